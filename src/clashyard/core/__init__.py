@@ -1,0 +1,1 @@
+"""What the games share: state, speed, the contract, matches, scenarios."""

@@ -1,0 +1,42 @@
+"""What can go wrong with input, said in one sentence: the place, what is wrong, what was expected."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from collections.abc import Iterable
+
+
+class ClashyardError(ValueError):
+    """Anything that a person can mend. Nothing has been changed when it is raised."""
+
+
+class BadInput(ClashyardError):
+    """A file, a position, an option or a card that cannot be read.
+
+    *place* is a file, line or key such as ``A.upper[2]``; *what* one sentence with the remedy.
+    """
+
+    def __init__(self, place: str, what: str) -> None:
+        super().__init__(f"{place}: {what}" if place else what)
+        self.place, self.what = place, what
+
+    def within(self, outer: str) -> BadInput:
+        """The same error, seen from further out."""
+        joint = "" if not self.place or self.place.startswith("[") else "."
+        return BadInput(f"{outer}{joint}{self.place}" if self.place else outer, self.what)
+
+
+class IllegalAction(ClashyardError):
+    """An action that the rules refuse now; *rule* is the id of the ledger that says so."""
+
+    def __init__(self, action: str, reason: str, rule: str) -> None:
+        super().__init__(f"{action}: {reason} ({rule})")
+        self.action, self.reason, self.rule = action, reason, rule
+
+
+def expected(word: object, known: Iterable[str], what: str) -> str:
+    """One sentence for an unknown word: what it is not, what is nearest, what there is."""
+    names = sorted(known)
+    near = get_close_matches(str(word), names, 1)
+    hint = f"; did you mean {near[0]}?" if near else f"; known: {', '.join(names)}" if len(names) <= 30 else ""
+    return f"{word!r} is no {what}{hint}"

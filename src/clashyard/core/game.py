@@ -1,0 +1,60 @@
+"""The contract: what the upper floors may use of a game, and all they may use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from clashyard.core.state import State
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game as a value. Functions marked *rule* keep to the dialect and compile; they take the state first.
+
+    A *setting* is what a match is played with (checked options, cards); upper floors only hand it on.
+    """
+
+    name: str
+    title: str
+    version: str  # of the rules: changes whenever a match may replay differently
+    state: type[State]
+    seats: tuple[str, ...]
+    actions: int  # every action is a number below this
+
+    prepare: Callable[[Mapping[str, Any]], Any]  # options -> setting; BadInput
+    options: Callable[[Any], Mapping[str, Any]]  # setting -> options that prepare it again
+    table: Callable[[Any], State]  # setting -> a table ready for the deal
+    read_position: Callable[[Any, Mapping[str, Any]], tuple[Any, State]]  # given, options -> setting, state; BadInput
+    write_position: Callable[[Any, Any], dict[str, Any]]  # state, setting
+    view_position: Callable[[Any, Any, int, bool], dict[str, Any]]  # state, setting, seat, memory
+    marks: Mapping[str, Any]  # what a mapping inside a list means where it does not say
+    read_action: Callable[[Any, Any, str], int]  # state, setting, text; IllegalAction
+    write_action: Callable[[Any, Any, int], str]  # state, setting, action
+    write_event: Callable[[Any, tuple[int, int, int, int]], Any]  # setting, log entry -> Event
+    winner: Callable[[Any], str | None]  # a seat's name, "draw", or None while the match goes on
+
+    deal: Callable[[Any, int], None]  # rule: shuffle by a seed and begin
+    to_act: Callable[[Any], int]  # rule: the seat that decides, or -1
+    menu: Callable[[Any, int, Any], int]  # rule: write the legal actions of a seat, return how many
+    play: Callable[[Any, int, int], None]  # rule: carry out a legal action
+    payoff: Callable[[Any, int], int]  # rule: 1, 0 or -1 for a seat
+    hide: Callable[[Any, int, int], None]  # rule: re-draw all that a seat cannot know, by a seed
+    prospects: Callable[[Any, int], int]  # rule: how good the position looks for a seat, in thousandths
+
+
+@dataclass(frozen=True)
+class Event:
+    """One thing that happened: the id of the rule that caused it, its name, and who and how much.
+
+    *fields* maps ``card``, ``by``, ``seat``, ``line`` to names in notation and ``amount`` to a number.
+    """
+
+    rule: str
+    name: str
+    fields: Mapping[str, Any]
+    sentence: str  # English pattern; catalogues translate it
+
+    def __str__(self) -> str:
+        return self.sentence.format(**self.fields)

@@ -1,0 +1,177 @@
+"""Scenarios: positions, actions, and what must then hold (the form is in docs/notation.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from clashyard.core.errors import BadInput, ClashyardError, IllegalAction
+from clashyard.core.game import Game
+from clashyard.core.match import Match
+
+KEYS = ("id", "game", "title", "rules", "options", "given", "do", "expect")
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """One worked position, and where it stands (*place* is file and line)."""
+
+    place: str
+    data: Mapping[str, Any]
+
+    @property
+    def name(self) -> str:
+        return str(self.data.get("id", "?"))
+
+
+def read_file(path: str | Path) -> list[Scenario]:
+    """The scenarios of a YAML file. Raises BadInput with the line."""
+    try:
+        text = Path(path).read_text("utf-8")
+        node = yaml.compose(text, Loader=_Loader)
+        data = yaml.load(text, Loader=_Loader)
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadInput(str(path), f"cannot be read: {getattr(error, 'strerror', None) or error}") from None
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        line = f":{mark.line + 1}" if mark else ""
+        raise BadInput(f"{path}{line}", f"this is no YAML: {getattr(error, 'problem', None) or error}") from None
+    if data is None:
+        return []
+    if not isinstance(data, list) or not isinstance(node, yaml.SequenceNode):
+        raise BadInput(str(path), "a list of scenarios is needed, each beginning with '- id:'")
+    lines = [child.start_mark.line + 1 for child in node.value]
+    return [_scenario(f"{path}:{line}", entry) for line, entry in zip(lines, data, strict=True)]
+
+
+class _Loader(yaml.SafeLoader):
+    """YAML without the surprise that a key written twice silently wins."""
+
+    def construct_mapping(self, node: Any, deep: bool = False) -> dict[Any, Any]:
+        keys = [self.construct_object(key, deep=True) for key, _ in node.value]  # type: ignore[no-untyped-call]
+        for i, key in enumerate(keys):
+            if key in keys[:i]:
+                raise yaml.MarkedYAMLError(problem=f"the key {key!r} stands twice", problem_mark=node.value[i][0].start_mark)
+        return super().construct_mapping(node, deep)
+
+
+def _scenario(place: str, entry: Any) -> Scenario:
+    if not isinstance(entry, dict):
+        raise BadInput(place, "a scenario is a mapping with id, game, given, do and expect")
+    for key in entry:
+        if key not in KEYS:
+            raise BadInput(place, f"{key!r} is no part of a scenario; known: {', '.join(KEYS)}")
+    return Scenario(place, entry)
+
+
+def run(games: Sequence[Game], scenario: Scenario, compiled: bool = False) -> list[str]:
+    """What is wrong, one line each; nothing when the scenario passes."""
+    data = scenario.data
+    game = {game.name: game for game in games}.get(str(data.get("game")))
+    if game is None:
+        return [f"game: {data.get('game')!r} is not built yet"]
+    expect = dict(data.get("expect") or {})
+    try:
+        match = Match.from_position(game, data.get("given") or {}, data.get("options") or {}, compiled)
+    except BadInput as error:
+        return [] if expect.get("invalid") and "not built yet" not in str(error) else [str(error)]
+    if expect.pop("invalid", False):
+        return ["invalid: the position was accepted, and should be refused"]
+    for number, action in enumerate(data.get("do") or [], 1):
+        try:
+            match.play(str(action))
+        except ClashyardError as error:
+            return [f"do[{number}]: {error}"]
+    return list(_differences(match, expect))
+
+
+def _differences(match: Match, expect: Mapping[str, Any]) -> Iterator[str]:
+    checks: dict[str, Callable[[Match, Any], Iterator[str]]] = {
+        "winner": _winner, "legal": _legal, "legal-includes": _legal_includes, "illegal": _illegal, "views": _views,
+        "step": _step, "to-act": _to_act,
+    }  # fmt: skip
+    position = match.position()
+    for key, wanted in expect.items():
+        if key in checks:
+            yield from checks[key](match, wanted)
+        else:
+            yield from compare(wanted, position.get(key), key, match.game.marks)
+
+
+def compare(wanted: Any, actual: Any, place: str, marks: Mapping[str, Any]) -> Iterator[str]:
+    """Where *actual* differs: mappings may name a part, lists are exact, a bare name checks the card only."""
+    if isinstance(wanted, Mapping):
+        if not isinstance(actual, Mapping):
+            actual = {"card": actual} if actual is not None else {}
+        for key, part in wanted.items():
+            found = actual.get(key, marks.get(key, [] if isinstance(part, list) else None))
+            yield from compare(part, found, f"{place}.{key}", marks)
+    elif isinstance(wanted, list) and isinstance(actual, list) and len(wanted) == len(actual):
+        for i, (one, other) in enumerate(zip(wanted, actual, strict=True), 1):
+            yield from compare(one, other, f"{place}[{i}]", marks)
+    else:
+        if isinstance(actual, Mapping) and "card" in actual:
+            actual = actual["card"]
+        if wanted != actual:
+            yield f"{place}: expected {_short(wanted)}, found {_short(actual)}"
+
+
+def _short(value: Any) -> str:
+    if isinstance(value, list):
+        return "[" + ", ".join(_short(v) for v in value) + "]"
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{k}: {_short(v)}" for k, v in value.items()) + "}"
+    return "none" if value is None else str(value)
+
+
+def _winner(match: Match, wanted: Any) -> Iterator[str]:
+    found = match.winner or "none"
+    if wanted != found and not (isinstance(wanted, list) and wanted == [found]):
+        yield f"winner: expected {_short(wanted)}, found {found}"
+
+
+def _legal(match: Match, wanted: Any) -> Iterator[str]:
+    wanted = [str(action) for action in wanted]
+    for action in sorted(set(wanted) - set(match.legal)):
+        yield f"legal: {action} should be legal"
+    for action in sorted(set(match.legal) - set(wanted)):
+        yield f"legal: {action} should not be legal"
+
+
+def _legal_includes(match: Match, wanted: Any) -> Iterator[str]:
+    for action in wanted:
+        if str(action) not in match.legal:
+            yield f"legal-includes: {action} should be legal"
+
+
+def _illegal(match: Match, wanted: Any) -> Iterator[str]:
+    before = match.position()
+    for action in wanted:
+        try:
+            match.play(str(action))
+        except IllegalAction:
+            if match.position() != before:
+                yield f"illegal: {action} was refused and changed something"
+        else:
+            match.undo()
+            yield f"illegal: {action} should be refused"
+
+
+def _views(match: Match, wanted: Any) -> Iterator[str]:
+    for seat, part in wanted.items():
+        yield from compare(part, match.view(seat), f"views.{seat}", match.game.marks)
+
+
+def _step(match: Match, wanted: Any) -> Iterator[str]:
+    found = "over" if match.winner else match.position()["turn"]["phase"]
+    if wanted != found:
+        yield f"step: expected {wanted}, found {found}"
+
+
+def _to_act(match: Match, wanted: Any) -> Iterator[str]:
+    if wanted != match.to_act:
+        yield f"to-act: expected {wanted}, found {match.to_act or 'nobody'}"

@@ -1,0 +1,105 @@
+"""A game state is a table of small integers, in one of two carriers.
+
+*State*   Python lists. What people read, tests build and the interpreter runs.
+*record*  one row of a NumPy array. What compiled code runs, by the million.
+
+Both answer to the same names, so the rules are written once: ``g.hurt[card] += 1``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Self
+
+import numpy as np
+import numpy.typing as npt
+
+TYPE_OF = {1: np.int8, 2: np.int16, 4: np.int32, 8: np.int64}
+
+
+@dataclass(frozen=True)
+class Column:
+    """The shape of one column and the bytes that each of its numbers takes."""
+
+    shape: tuple[int, ...]
+    size: int
+
+    def zeros(self) -> Any:
+        value: Any = 0
+        for length in reversed(self.shape):
+            value = [_copy(value) for _ in range(length)]
+        return value
+
+
+def each(*shape: int, size: int = 1) -> Any:
+    """A column with one number for each card, each seat, each place…"""
+    return Column(shape, size)
+
+
+def one(size: int = 1) -> Any:
+    """A single number."""
+    return Column((), size)
+
+
+def _copy(value: Any) -> Any:
+    if not isinstance(value, list):
+        return value
+    return [_copy(v) for v in value] if value and isinstance(value[0], list) else value[:]
+
+
+class State:
+    """A table whose columns are declared in the class body by `each` and `one`.
+
+    Copying, comparing, compiling and saving all derive from that declaration.
+    """
+
+    columns: dict[str, Column]
+    dtype: np.dtype[Any]
+    log: list[tuple[int, int, int, int]]
+
+    def __init_subclass__(cls) -> None:
+        cls.columns = {name: c for name, c in vars(cls).items() if isinstance(c, Column)}
+        for name in cls.columns:
+            delattr(cls, name)
+        cls.dtype = np.dtype([(n, TYPE_OF[c.size], c.shape) for n, c in cls.columns.items()], align=True)
+
+    def __init__(self) -> None:
+        self.log = []
+        for name, column in self.columns.items():
+            setattr(self, name, column.zeros())
+
+    def copy(self) -> Self:
+        """An independent twin with an empty log."""
+        twin = object.__new__(type(self))
+        twin.log = []
+        for name in self.columns:
+            setattr(twin, name, _copy(getattr(self, name)))
+        return twin
+
+    def to_record(self) -> npt.NDArray[Any]:
+        """One-row array, ready for compiled code. Raises OverflowError if a number does not fit."""
+        row = np.zeros(1, self.dtype)
+        for name, column in self.columns.items():
+            kept = np.array(getattr(self, name)).astype(TYPE_OF[column.size], casting="unsafe")
+            if not np.array_equal(kept, np.array(getattr(self, name))):
+                raise OverflowError(f"{name} does not fit in {column.size} byte(s): {getattr(self, name)}")
+            row[name] = kept
+        return row
+
+    @classmethod
+    def from_record(cls, row: Any) -> Self:
+        """The State with the numbers of *row*, one record of `dtype`."""
+        state = cls()
+        for name in cls.columns:
+            setattr(state, name, row[name].tolist())
+        return state
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and all(getattr(self, n) == getattr(other, n) for n in self.columns)
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+def note(g: State, event: int, a: int = 0, b: int = 0, c: int = 0) -> None:
+    """Remember what just happened. Compiled code keeps no log: see fast.py."""
+    g.log.append((event, a, b, c))

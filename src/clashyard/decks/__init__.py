@@ -1,0 +1,64 @@
+"""Clash of Decks: creatures on two lines, a hand that is also your life.
+
+>>> from clashyard import decks
+>>> match = decks.new(decks=("1", "3"), seed=7)
+>>> match.to_act in ("A", "B")
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from clashyard.core import match as _match
+from clashyard.core.game import Event, Game
+from clashyard.core.match import Match
+from clashyard.decks.actions import ACTIONS, menu, play, to_act
+from clashyard.decks.events import KINDS
+from clashyard.decks.notation import line_name, read_action, write_action
+from clashyard.decks.position import MARKS, view_position, winner_name, write_position
+from clashyard.decks.prospects import payoff, prospects
+from clashyard.decks.reading import read_position
+from clashyard.decks.setup import NAMES, Setting, prepare, table
+from clashyard.decks.state import Duel
+from clashyard.decks.turn import deal_hands
+from clashyard.decks.view import hide
+
+__all__ = ["GAME", "from_position", "load", "new"]
+
+
+def _write_event(setting: Setting, entry: tuple[int, int, int, int]) -> Event:
+    kind = KINDS[entry[0]]
+    names = {"card": setting.key, "by": setting.key, "seat": NAMES.__getitem__, "line": line_name, "amount": int}
+    fields = {name: names[name](value) for name, value in zip(kind.fields, entry[1:], strict=False)}
+    return Event(kind.rule, kind.name, fields, kind.sentence)
+
+
+GAME = Game(
+    name="decks", title="Clash of Decks", version="decks-1", state=Duel, seats=NAMES, actions=ACTIONS,
+    prepare=prepare, options=lambda setting: setting.options, table=table, read_position=read_position,
+    write_position=write_position, view_position=view_position, marks=MARKS, read_action=read_action,
+    write_action=write_action, write_event=_write_event, winner=winner_name,
+    deal=deal_hands, to_act=to_act, menu=menu, play=play, payoff=payoff, hide=hide, prospects=prospects,
+)  # fmt: skip
+
+
+def new(*, seed: int = 0, compiled: bool = False, **options: Any) -> Match:
+    """Deal a duel. Options: decks, edition, modules, champions, first, turn_limit (see docs/decks/options.md).
+
+    A deck is "1" to "4", eight card keys, or a mapping of eight own cards; *seed* from 0 to 2**62 - 1.
+    Raises BadInput with the option that is wrong.
+    """
+    return Match.new(GAME, {key.replace("_", "-"): value for key, value in options.items()}, seed, compiled)
+
+
+def from_position(given: Any, options: Mapping[str, Any] | None = None, compiled: bool = False) -> Match:
+    """A duel that starts from a position (docs/notation.md). Raises BadInput with the key that is wrong."""
+    return Match.from_position(GAME, given, options, compiled)
+
+
+def load(path: str | Path) -> Match:
+    """Read a saved duel and replay it. Raises BadInput naming the first action that fails."""
+    return _match.load([GAME], path)

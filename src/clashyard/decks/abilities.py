@@ -1,0 +1,184 @@
+"""The abilities that answer damage or move cards, one function each, named as in the rulebook.
+
+Each is called from one step of the lists in assault.py and summoning.py. Those that are mere conditions
+(Aerial, Defender, Rage, Splash, Perforation, Aquatic, Vulnerability, Berserk) stand in the step that asks.
+"""
+
+from __future__ import annotations
+
+from clashyard.core.state import note
+from clashyard.decks.events import (
+    BURNT, CAST_BACK, CHAINED, DESERTED, HAUNTED, REBUILT, REGENERATED, RELEASED, REORDERED, RESISTED,
+    RETIRED, RETURNED, SHARPENED, SHIELDED, VANISHED,
+)  # fmt: skip
+from clashyard.decks.hand import EVERYBODY, check_stronghold, put_left, put_right, strike_stronghold, take_from_hand
+from clashyard.decks.lines import move_to_the_back
+from clashyard.decks.state import (
+    BASTION, BLACKMAIL, CATALYST, CURSED, FORT, IMMOLATION, INDESTRUCTIBLE, LANES, LATEST, MERCENARY, NOBODY,
+    NOTHING, PROTECTION, REGENERATION, SHARPENING, VANISH, Duel, across, enemy, seat_of,
+)  # fmt: skip
+
+
+def indestructible(g: Duel, card: int) -> bool:
+    """No damage from Incantations and Backfire, and Protection is not spent on them (R45)."""
+    if g.now[card] & INDESTRUCTIBLE == 0:
+        return False
+    note(g, RESISTED, card)
+    return True
+
+
+def protection(g: Duel, card: int) -> bool:
+    """Is this the first source of damage of this turn? Then it does nothing (R50, R51)."""
+    if g.now[card] & PROTECTION == 0 or g.unshielded[card] != 0:
+        return False
+    g.unshielded[card] = 1
+    note(g, SHIELDED, card)
+    return True
+
+
+def vanish(g: Duel, card: int) -> None:
+    """A wounded survivor slips to the far end of its line."""
+    if g.now[card] & VANISH != 0:
+        move_to_the_back(g, card)
+        note(g, VANISHED, card)
+
+
+def regeneration(g: Duel, card: int, dealt: int) -> None:
+    """Once for each instance of damage dealt (R52), its owner's Stronghold shifts one place to the left."""
+    if g.now[card] & REGENERATION == 0 or dealt <= 0:
+        return
+    seat = g.owner[card]
+    if g.stronghold[seat] > 0:
+        g.stronghold[seat] -= 1
+        note(g, REGENERATED, card, seat)
+    elif g.side[seat] == FORT:
+        g.side[seat] = BASTION
+        g.stronghold[seat] = g.hand_size[seat] - 1
+        note(g, REBUILT, card, seat)
+
+
+def sharpening(g: Duel, card: int, kills: int, excess: int, foe: int) -> None:
+    """What its victims could not take goes on to their Stronghold, in one instance.
+
+    The English rulebook 1.1 says so of every kill, the later ones of the first kill of each turn.
+    """
+    if g.now[card] & SHARPENING == 0 or kills == 0:
+        return
+    if g.edition >= LATEST and not whet(g, card):
+        return
+    if excess > 0:
+        note(g, SHARPENED, card, excess)
+        strike_stronghold(g, foe, excess)
+
+
+def whet(g: Duel, card: int) -> bool:
+    """Use up the Sharpening of every card that bears it here; was any unused? An exact kill counts (R56, R57)."""
+    all_bear = g.lent[card] & SHARPENING != 0
+    first = False
+    rider = g.rider[card]
+    if (all_bear or g.abilities[card] & SHARPENING != 0) and g.sharpened[card] == 0:
+        g.sharpened[card] = 1
+        first = True
+    if rider != NOTHING and (all_bear or g.abilities[rider] & SHARPENING != 0) and g.sharpened[rider] == 0:
+        g.sharpened[rider] = 1
+        first = True
+    return first
+
+
+def return_card(g: Duel, card: int, lent: int) -> bool:
+    """A card goes back where it should: is it in its owner's hand now?
+
+    Champions are exhausted (R68); Mercenary sends to the enemy, before Cursed (R43); Cursed to the left end.
+    """
+    seat = g.owner[card]
+    g.seen[card] = EVERYBODY
+    abilities = g.abilities[card] | lent
+    if card == g.champion[seat]:
+        g.exhausted[seat] = 1
+        note(g, RETIRED, card)
+        return False
+    if abilities & MERCENARY != 0:
+        put_right(g, enemy(seat), card)
+        note(g, DESERTED, card, enemy(seat))
+        return False
+    if abilities & CURSED != 0:
+        put_left(g, seat, card)
+        note(g, HAUNTED, card, seat)
+        return True
+    put_right(g, seat, card)
+    if g.incantation[card] != 0:
+        note(g, CAST_BACK, card, seat)
+    else:
+        note(g, RETURNED, card, seat)
+    return True
+
+
+def release(g: Duel, card: int) -> None:
+    """Chain: the captives go back to the hand that they came from, the older first (R88, R96)."""
+    captive = g.captive[card]
+    g.captive[card] = NOTHING
+    seat = seat_of(across(g.at[card]))
+    while captive != NOTHING:
+        younger = g.captive[captive]
+        g.captive[captive] = NOTHING
+        put_right(g, seat, captive)
+        note(g, RELEASED, captive, seat)
+        captive = younger
+
+
+def chain(g: Duel, card: int, holder: int) -> None:
+    """The leftmost card of the enemy's hand is shown, and kept under the bearer (step 7b)."""
+    seat = seat_of(across(g.at[holder]))
+    captive = take_from_hand(g, seat, 0)
+    g.seen[captive] = EVERYBODY
+    note(g, CHAINED, card, captive)
+    last = holder
+    while g.captive[last] != NOTHING:
+        last = g.captive[last]
+    g.captive[last] = captive
+    check_stronghold(g, seat)
+
+
+def counter_order(g: Duel, card: int) -> None:
+    """Its owner's leftmost card goes to the right end: one change, no check in between (R28)."""
+    seat = g.owner[card]
+    moved = take_from_hand(g, seat, 0)
+    put_right(g, seat, moved)
+    note(g, REORDERED, card, seat)
+
+
+def immolation(g: Duel, seat: int, line: int, newcomer: int, host: int) -> None:
+    """Whoever plays on the line suffers 1 for each bearer there, one after the other.
+
+    A newcomer does not count (R44), nor what a Symbiote has just brought to its *host*.
+    """
+    for beyond in range(2):
+        here = across(line) if beyond == 1 else line
+        for place in range(g.line_size[here]):
+            card = g.line[here][place]
+            abilities = g.now[card]
+            if card == host:
+                abilities = g.abilities[host] | g.lent[host]
+            if card != newcomer and abilities & IMMOLATION != 0 and g.winner == NOBODY:
+                note(g, BURNT, card, seat)
+                strike_stronghold(g, seat, 1)
+
+
+def bearers(g: Duel, seat: int, ability: int) -> int:
+    """How many Creatures of a kingdom have *ability* now."""
+    count = 0
+    for line in (seat * LANES, seat * LANES + 1):
+        for place in range(g.line_size[line]):
+            if g.now[g.line[line][place]] & ability != 0:
+                count += 1
+    return count
+
+
+def blackmail(g: Duel, seat: int) -> int:
+    """How many cards of its owner's window cannot be played (R41)."""
+    return bearers(g, seat, BLACKMAIL) if g.present & BLACKMAIL != 0 else 0
+
+
+def catalyst(g: Duel, seat: int) -> int:
+    """2 Mana for each bearer in play."""
+    return 2 * bearers(g, seat, CATALYST) if g.present & CATALYST != 0 else 0

@@ -1,0 +1,93 @@
+"""Actions are numbers: what they mean, which are legal now, and playing one.
+
+``END`` and ``BEGIN``, else ``PLAY + slot * PLACES + place``. Slot 0 to 3 is a place in the hand, counted from
+the left without the Stronghold; slot 4 is the Champion. Place 0 and 1 are one's own upper and lower line;
+``CREATURE + line * CARDS + n`` is the Creature at place n of a line: the target of an Incantation, the host of
+a Symbiote.
+"""
+
+from __future__ import annotations
+
+from clashyard.decks.state import (
+    CARDS, LANES, LINES, NOBODY, NOTHING, PLAYS_A_TURN, REGENERATION_PHASE, SYMBIOTE, WINDOW, Duel,
+)  # fmt: skip
+from clashyard.decks.summoning import cast, champion_price, champion_ready, may_host, payable, price, summon, window
+from clashyard.decks.turn import begin_turn, end_turn
+
+END, BEGIN, PLAY = 0, 1, 2
+CREATURE = LANES
+PLACES = CREATURE + LINES * CARDS
+ACTIONS = PLAY + (WINDOW + 1) * PLACES
+
+
+def to_act(g: Duel) -> int:
+    """The seat whose decision it is, or NOBODY when the match is over."""
+    return g.active if g.winner == NOBODY else NOBODY
+
+
+def menu(g: Duel, seat: int, out: list[int]) -> int:
+    """Write every legal action of *seat* into *out* (at least ACTIONS long) and return how many there are.
+
+    The only place where legality is decided. `end` is always legal in Summoning (decks.summoning.pay).
+    """
+    if g.winner != NOBODY or seat != g.active:
+        return 0
+    if g.phase == REGENERATION_PHASE:
+        out[0] = BEGIN
+        return 1
+    out[0] = END
+    n = 1
+    if g.plays >= PLAYS_A_TURN:  # R86
+        return n
+    for slot in range(window(g, seat)):
+        card = g.hand[seat][slot]
+        if payable(g, seat, card, price(g, seat, slot)):
+            n = places(g, seat, card, PLAY + slot * PLACES, out, n)
+    if champion_ready(g, seat):
+        card = g.champion[seat]
+        if payable(g, seat, card, champion_price(g, seat)):
+            n = places(g, seat, card, PLAY + WINDOW * PLACES, out, n)
+    return n
+
+
+def places(g: Duel, seat: int, card: int, base: int, out: list[int], n: int) -> int:
+    """Add to *out* where a payable card may go: lines and hosts, or any Creature in play for an Incantation."""
+    if g.incantation[card] != 0:
+        for line in range(LINES):
+            for place in range(g.line_size[line]):
+                out[n] = base + CREATURE + line * CARDS + place
+                n += 1
+        return n
+    out[n] = base
+    out[n + 1] = base + 1
+    n += 2
+    if g.abilities[card] & SYMBIOTE != 0:
+        for line in (seat * LANES, seat * LANES + 1):
+            for place in range(g.line_size[line]):
+                if may_host(g, g.line[line][place]):
+                    out[n] = base + CREATURE + line * CARDS + place
+                    n += 1
+    return n
+
+
+def play(g: Duel, seat: int, action: int) -> None:
+    """Carry out a legal action; legality is assumed."""
+    if action == END:
+        end_turn(g)
+        return
+    if action == BEGIN:
+        begin_turn(g)
+        return
+    g.plays += 1
+    slot = (action - PLAY) // PLACES
+    where = (action - PLAY) % PLACES
+    card = g.champion[seat] if slot == WINDOW else g.hand[seat][slot]
+    if where < CREATURE:
+        summon(g, seat, slot, seat * LANES + where, NOTHING)
+        return
+    line = (where - CREATURE) // CARDS
+    place = (where - CREATURE) % CARDS
+    if g.incantation[card] != 0:
+        cast(g, seat, slot, line, place)
+    else:
+        summon(g, seat, slot, line, g.line[line][place])

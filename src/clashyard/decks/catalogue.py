@@ -1,0 +1,160 @@
+"""Card facts, their notation, and the catalogue of the seven packs (data in cards/*.toml).
+
+A Creature is ``COST AV/HP ability …``, an Incantation ``COST AV! ability …``; with Vulnerability the AV is X.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from clashyard.core.errors import BadInput, expected
+from clashyard.decks.state import (
+    ABILITIES, AERIAL, AQUATIC, BACKFIRE, BLACKMAIL, CATALYST, CHAIN, DEFENDER, IMMOLATION, INDESTRUCTIBLE,
+    INSTINCT, LATER, PROTECTION, RAGE, REINFORCEMENT, SPRINT, SYMBIOTE, VANISH, VULNERABILITY,
+)  # fmt: skip
+
+BIT = {name: 1 << i for i, name in enumerate(ABILITIES)}
+LATER_BITS = sum(BIT[name] for name in LATER)
+# R103: these mean nothing on an Incantation.
+CREATURES_ONLY = (
+    AERIAL | AQUATIC | BACKFIRE | BLACKMAIL | CATALYST | CHAIN | DEFENDER | IMMOLATION | INDESTRUCTIBLE
+    | INSTINCT | PROTECTION | RAGE | REINFORCEMENT | SPRINT | SYMBIOTE | VANISH
+)  # fmt: skip
+HIGHEST = 99  # of cost, AV and HP; nothing printed is above 9
+
+_FORM = re.compile(r"(?P<cost>\d+) (?P<attack>\d+|X)(?:/(?P<health>\d+)|(?P<incantation>!))(?P<rest>(?: \S+)*)")
+KEY = re.compile(r"[^\W_][\w'’-]*")
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What is printed on a card. *abilities* and *auras* are sets of bits (see `state.ABILITIES`)."""
+
+    cost: int
+    attack: int  # 0 for X
+    health: int  # 0 for an Incantation
+    incantation: bool
+    abilities: int
+    auras: int
+
+    @property
+    def words(self) -> list[str]:
+        """Its abilities as words of the notation, Auras last."""
+        plain = [name for name in ABILITIES if self.abilities & BIT[name]]
+        return plain + [f"aura:{name}" for name in ABILITIES if self.auras & BIT[name]]
+
+    def __str__(self) -> str:
+        attack = "X" if self.abilities & VULNERABILITY else str(self.attack)
+        values = f"{self.cost} {attack}!" if self.incantation else f"{self.cost} {attack}/{self.health}"
+        return " ".join([values, *self.words])
+
+
+@dataclass(frozen=True)
+class Card:
+    """A card with its key in notation, and its names by language; *printed* are the official ones."""
+
+    key: str
+    facts: Facts
+    names: Mapping[str, str] = field(default_factory=dict)
+    printed: tuple[str, ...] = ()
+    pack: str = ""
+    number: int = 0
+
+    def name(self, language: str = "en") -> str:
+        return self.names.get(language) or self.names.get("en") or self.key
+
+
+def read_card(text: object) -> Facts:
+    """Facts from notation. Raises BadInput, without a place, for anything that is no card."""
+    match = _FORM.fullmatch(" ".join(text.split())) if isinstance(text, str) else None
+    if match is None:
+        raise BadInput("", f"{text!r} is no card; write COST AV/HP abilities, or COST AV! abilities, such as '3 2/4 vanish'")
+    abilities, auras = _read_abilities(match["rest"].split())
+    for value in (match["cost"], match["attack"], match["health"] or "1"):
+        if value != "X" and int(value) > HIGHEST:
+            raise BadInput("", f"{value} in {text!r} is too high; cost, AV and HP go up to {HIGHEST}")
+    if match["health"] and int(match["health"]) == 0:
+        raise BadInput("", f"{text!r} has no HP; a Creature needs at least 1")
+    if (match["attack"] == "X") != bool(abilities & VULNERABILITY):
+        raise BadInput("", f"the AV in {text!r} must be X exactly when the card has vulnerability")
+    attack = 0 if match["attack"] == "X" else int(match["attack"])
+    return Facts(int(match["cost"]), attack, int(match["health"] or 0), bool(match["incantation"]), abilities, auras)
+
+
+def _read_abilities(words: list[str]) -> tuple[int, int]:
+    abilities = auras = 0
+    for word in words:
+        lends, _, paired = word.rpartition(":")
+        if paired not in BIT or lends not in ("", "aura") or (lends == "" and ":" in word):
+            raise BadInput("", expected(word, [*ABILITIES, "aura:<ability>"], "ability"))
+        mine = auras if lends else abilities
+        if mine & BIT[paired]:
+            raise BadInput("", f"{word} stands twice; a card has an ability once")
+        if lends:
+            auras |= BIT[paired]
+        else:
+            abilities |= BIT[paired]
+    return abilities, auras
+
+
+def check_printable(facts: Facts) -> None:
+    """Refuse what no card file may hold: Creature abilities on an Incantation (R103)."""
+    if facts.incantation and (facts.abilities & CREATURES_ONLY or facts.auras):
+        wrong = [w for w in facts.words if w.startswith("aura:") or BIT[w] & CREATURES_ONLY]
+        raise BadInput("", f"{wrong[0]} means nothing on an Incantation; leave it out")
+
+
+@cache
+def catalogue() -> dict[str, Card]:
+    """Every card of the seven packs by its key, in pack order."""
+    cards: dict[str, Card] = {}
+    for name in PACKS:
+        for card in read_pack(f"{name}.toml", _data(f"{name}.toml")):
+            if card.key in cards:
+                raise BadInput(f"{name}.toml [{card.key}]", "this card is in another pack already")
+            cards[card.key] = card
+    return cards
+
+
+PACKS = ("initiation", "treachery", "submersion", "breaching-in", "deliquescence", "elusive", "resistance")
+
+
+def _data(name: str) -> dict[str, Any]:
+    return tomllib.loads((files("clashyard.decks") / "cards" / name).read_text("utf-8"))
+
+
+def read_pack(place: str, data: Mapping[str, Any]) -> list[Card]:
+    """The cards of one pack file, validated. Raises BadInput with file and card."""
+    cards = []
+    for entry in data.get("card", []):
+        key = entry.get("id", "?")
+        try:
+            if not isinstance(key, str) or not KEY.fullmatch(key):
+                raise BadInput("", "the id must be a word of letters, digits and dashes")
+            facts = read_card(entry.get("card"))
+            check_printable(facts)
+            names = entry.get("name", {})
+            if not names.get("en"):
+                raise BadInput("name", "an English name is needed")
+        except BadInput as error:
+            raise error.within(f"{place} [{key}]") from None
+        cards.append(Card(key, facts, names, tuple(entry.get("printed", ())), str(data.get("id", "")), entry.get("number", 0)))
+    return cards
+
+
+@cache
+def preconstructed() -> dict[str, tuple[str, ...]]:
+    """The printed decks of the Initiation Pack: number -> eight card keys (decks.format.preconstructed)."""
+    return {deck["id"]: tuple(deck["cards"]) for deck in _data("decks.toml")["deck"]}
+
+
+@cache
+def ability_names() -> dict[str, dict[str, str]]:
+    """The official names of the 28 abilities: id -> language -> name."""
+    return {entry["id"]: entry["name"] for entry in _data("abilities.toml")["ability"]}

@@ -1,0 +1,170 @@
+"""A blow: one instance of damage to Creatures, by an attack, an Incantation or Backfire.
+
+Its steps have the numbers of the two lists in the rulebooks (assault / summoning). Blows can lie inside
+one another, because a Reinforcement (step 11) plays a card whose Backfire is a blow of its own; `depth`
+counts them and the columns of the innermost are at ``depth - 1``.
+"""
+
+from __future__ import annotations
+
+from clashyard.core.state import note
+from clashyard.decks.abilities import indestructible, protection, regeneration, release, return_card, sharpening, vanish
+from clashyard.decks.events import DESTROYED, DOUBLED, PIERCED, SPLASHED, SUFFERED, WEAKENED
+from clashyard.decks.lines import leave, place_of, read_auras
+from clashyard.decks.state import (
+    ATTACK, INCANTATION, LOWER, NOBODY, NOTHING, PERFORATION, REINFORCEMENT, SPLASH, UPPER, Duel, X,
+    lane_of, neighbour, seat_of,
+)  # fmt: skip
+
+
+def open_blow(g: Duel, kind: int, source: int, line: int, place: int) -> None:
+    """Targets (3 / 4): the chosen one, and those that Splash and Perforation add.
+
+    They are kept in the order in which destroyed Creatures go back: upper line first, furthest first
+    (decks.damage.simultaneous).
+    """
+    d = g.depth
+    g.depth += 1
+    g.kind[d] = kind
+    g.source[d] = source
+    g.foe[d] = seat_of(line)
+    g.dealt[d] = g.kills[d] = g.excess[d] = g.calls[d] = g.called[d] = 0
+    target = g.target[d]
+    beside = neighbour(line)
+    splashes = g.now[source] & SPLASH != 0 and place < g.line_size[beside]
+    n = 0
+    if splashes and lane_of(line) == LOWER:
+        target[n] = g.line[beside][place]
+        note(g, SPLASHED, source, target[n])
+        n += 1
+    if g.now[source] & PERFORATION != 0 and place + 1 < g.line_size[line]:
+        target[n] = g.line[line][place + 1]
+        note(g, PIERCED, source, target[n])
+        n += 1
+    target[n] = g.line[line][place]
+    n += 1
+    if splashes and lane_of(line) == UPPER:
+        target[n] = g.line[beside][place]
+        note(g, SPLASHED, source, target[n])
+        n += 1
+    g.targets[d] = n
+
+
+def deal(g: Duel, force: int, bonus: int, factor: int) -> None:
+    """Damage worked out and dealt (6, 7 / 8, 9): (*force* + *bonus*) x *factor*; force X is Vulnerability."""
+    d = g.depth - 1
+    if factor == 2:
+        note(g, DOUBLED, g.source[d])
+    for i in range(g.targets[d]):
+        card = g.target[d][i]
+        damage = force
+        if force == X:
+            damage = g.life[card] - g.hurt[card] - 1  # R64: of the HP left now
+            note(g, WEAKENED, g.source[d], damage)
+        damage = (damage + bonus) * factor
+        g.wounded[d][i] = 0
+        if damage > 0 and not withstands(g, card, g.kind[d]):
+            wound(g, d, i, damage)
+    for i in range(g.targets[d]):  # 8 / 9b
+        if g.wounded[d][i] != 0 and g.captive[g.target[d][i]] != NOTHING:
+            release(g, g.target[d][i])
+    bury(g, d)
+
+
+def withstands(g: Duel, card: int, kind: int) -> bool:
+    """Does it suffer nothing at all?"""
+    if kind != ATTACK and indestructible(g, card):
+        return True
+    return protection(g, card)
+
+
+def wound(g: Duel, d: int, i: int, damage: int) -> None:
+    card = g.target[d][i]
+    g.hurt[card] += damage
+    g.wounded[d][i] = 1
+    g.dealt[d] += damage
+    note(g, SUFFERED, card, damage)
+    if g.kind[d] == ATTACK:
+        remember_sting(g, card)
+
+
+def remember_sting(g: Duel, card: int) -> None:
+    """For Instinct: once for each run of attacks, however many hits it has (R46)."""
+    for i in range(g.stings):
+        if g.stung[i] == card:
+            return
+    g.stung[g.stings] = card
+    g.stings += 1
+
+
+def bury(g: Duel, d: int) -> None:
+    """The destroyed go back (10 / 11), then their line has closed up (12)."""
+    for i in range(g.targets[d]):
+        card = g.target[d][i]
+        if g.wounded[d][i] == 0 or g.hurt[card] < g.life[card]:
+            continue
+        g.kills[d] += 1
+        g.excess[d] += g.hurt[card] - g.life[card]
+        note(g, DESTROYED, card)
+        bury_one(g, d, card)
+        g.target[d][i] = NOTHING
+
+
+def bury_one(g: Duel, d: int, card: int) -> None:
+    """A Symbiote goes before its host; Mercenary, Cursed and Reinforcement as they were when the damage was dealt."""
+    line = g.at[card]
+    rider = g.rider[card]
+    lent = g.lent[card]
+    leave(g, card)
+    g.rider[card] = NOTHING
+    calls = False
+    if rider != NOTHING:
+        g.at[rider] = NOTHING
+        stays = return_card(g, rider, lent)
+        calls = stays and (g.abilities[rider] | lent) & REINFORCEMENT != 0
+    stays = return_card(g, card, lent)
+    if calls or (stays and (g.abilities[card] | lent) & REINFORCEMENT != 0):
+        g.call[d][g.calls[d]] = line
+        g.calls[d] += 1
+    g.now[card] = g.abilities[card]
+    g.lent[card] = 0
+
+
+def finish_blow(g: Duel) -> None:
+    """What follows when the dead are back and their Reinforcements are played (13-18 / 13-19)."""
+    d = g.depth - 1
+    read_auras(g)  # 13
+    source = g.source[d]
+    if source != NOTHING:  # R98: a source that has been felled itself does no more
+        regeneration(g, source, g.dealt[d])  # 14
+        sharpening(g, source, g.kills[d], g.excess[d], g.foe[d])  # 15
+        if g.winner != NOBODY:
+            return
+    if g.kind[d] == INCANTATION:  # - / 16
+        return_card(g, source, 0)
+        g.casting = NOTHING
+    vanish_all(g, d)  # 16, 17 / 17, 18
+    read_auras(g)  # 18 / 19
+
+
+def vanish_all(g: Duel, d: int) -> None:
+    """Upper line first, furthest first, as they stand now."""
+    for _ in range(g.targets[d]):
+        best = NOTHING
+        key = NOTHING
+        for i in range(g.targets[d]):
+            card = g.target[d][i]
+            if card != NOTHING and g.wounded[d][i] != 0:
+                here = order_of(g, card)
+                if here > key:
+                    key = here
+                    best = i
+        if best == NOTHING:
+            return
+        g.wounded[d][best] = 0
+        vanish(g, g.target[d][best])
+
+
+def order_of(g: Duel, card: int) -> int:
+    """Greater for whoever comes first when several are due (decks.card.ability.order)."""
+    return (1 - lane_of(g.at[card])) * 64 + place_of(g, card)

@@ -1,0 +1,110 @@
+"""The lines of Creatures, and the Auras that run along them. Place 0 is next to the Bridge."""
+
+from __future__ import annotations
+
+from clashyard.decks.state import LINES, NOTHING, Duel
+
+
+def place_of(g: Duel, card: int) -> int:
+    """Where on its line a Creature in play stands."""
+    row = g.line[g.at[card]]
+    place = 0
+    while row[place] != card:
+        place += 1
+    return place
+
+
+def enter(g: Duel, line: int, card: int) -> None:
+    """A Creature comes to the back of a line (decks.summoning.creature)."""
+    g.at[card] = line
+    g.line[line][g.line_size[line]] = card
+    g.line_size[line] += 1
+    g.power[card] = g.attack[card]
+    g.life[card] = g.health[card]
+    g.inborn[card] = g.abilities[card]
+    g.lends[card] = g.auras[card]
+    if g.auras[card] != 0:
+        g.lenders += 1
+
+
+def mount(g: Duel, host: int, card: int) -> None:
+    """A Symbiote settles on its host; from now on both are one Creature (decks.ability.symbiote)."""
+    g.at[card] = g.at[host]
+    g.rider[host] = card
+    g.power[host] += g.attack[card]
+    g.life[host] += g.health[card]
+    g.inborn[host] |= g.abilities[card]
+    g.now[host] |= g.abilities[card]
+    if g.lends[host] == 0 and g.auras[card] != 0:
+        g.lenders += 1
+    g.lends[host] |= g.auras[card]
+
+
+def close_up(g: Duel, line: int, place: int) -> None:
+    """Whoever stands behind *place* moves toward the Bridge."""
+    row = g.line[line]
+    g.line_size[line] -= 1
+    for i in range(place, g.line_size[line]):
+        row[i] = row[i + 1]
+
+
+def move_to_the_back(g: Duel, card: int) -> None:
+    line = g.at[card]
+    close_up(g, line, place_of(g, card))
+    g.line[line][g.line_size[line]] = card
+    g.line_size[line] += 1
+
+
+def move_to_the_front(g: Duel, card: int) -> int:
+    """Return how many Creatures were passed."""
+    passed = place_of(g, card)
+    row = g.line[g.at[card]]
+    for i in range(passed, 0, -1):
+        row[i] = row[i - 1]
+    row[0] = card
+    return passed
+
+
+def read_auras(g: Duel) -> None:
+    """Who has which ability now (decks.ability.aura, decks.assault.steps.read-time)."""
+    if g.lenders == 0 and g.lending == 0:
+        return
+    g.lending = 0
+    for line in range(LINES):
+        row = g.line[line]
+        size = g.line_size[line]
+        before = 0
+        for place in range(size):
+            card = row[place]
+            behind = g.lends[row[place + 1]] if place + 1 < size else 0
+            g.lent[card] = before | behind
+            g.now[card] = g.inborn[card] | g.lent[card]
+            if g.lent[card] != 0:
+                g.lending = 1
+            before = g.lends[card]
+
+
+def leave(g: Duel, card: int) -> None:
+    """A Creature leaves play: all that it was in play is over (R99)."""
+    close_up(g, g.at[card], place_of(g, card))
+    if g.lends[card] != 0:
+        g.lenders -= 1
+    g.at[card] = NOTHING
+    g.hurt[card] = g.sprint[card] = g.fresh[card] = g.acted[card] = g.unshielded[card] = 0
+    forget(g, card)
+
+
+def forget(g: Duel, card: int) -> None:
+    """Blows and Instincts under way no longer know a Creature that has left play."""
+    for d in range(g.depth):
+        if g.source[d] == card:
+            g.source[d] = NOTHING
+        for i in range(g.targets[d]):
+            if g.target[d][i] == card:
+                g.target[d][i] = NOTHING
+    for i in range(g.stings):
+        if g.stung[i] == card:
+            g.stung[i] = NOTHING
+    for i in range(g.waiting_size):
+        if g.waiting[i] == card:
+            g.waiting[i] = NOTHING

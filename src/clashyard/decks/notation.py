@@ -1,0 +1,133 @@
+"""Actions as text, both ways (the grammar is in docs/notation.md).
+
+    play brute upper · play bolt B.upper.1 · play leech onto A.upper.2 · champion lower · champion onto A.upper.1
+    end · begin
+"""
+
+from __future__ import annotations
+
+import re
+
+from clashyard.core.errors import IllegalAction
+from clashyard.decks.abilities import blackmail
+from clashyard.decks.actions import BEGIN, CREATURE, END, PLACES, PLAY
+from clashyard.decks.setup import NAMES, Setting
+from clashyard.decks.state import (
+    BLACKMAIL, CARDS, LANES, LUCIDITY, NOBODY, NOTHING, PLAYS_A_TURN, REGENERATION_PHASE, SUMMONING_PHASE,
+    SYMBIOTE, WINDOW, Duel, lane_of, seat_of,
+)  # fmt: skip
+from clashyard.decks.summoning import champion_price, champion_ready, may_host, payable, price, window
+
+LANE_NAMES = ("upper", "lower")
+_FORM = re.compile(
+    r"(?:play (?P<card>\S+)|champion)"
+    r"(?: (?P<lane>upper|lower)| (?P<onto>onto )?(?P<seat>[A-Z])\.(?P<line>upper|lower)\.(?P<place>\d{1,2}))"
+)
+USAGE = "write 'play CARD upper', 'play CARD B.lower.1', 'play CARD onto A.upper.2', 'champion upper', 'end' or 'begin'"
+
+
+def line_name(line: int) -> str:
+    return f"{NAMES[seat_of(line)]}.{LANE_NAMES[lane_of(line)]}"
+
+
+def write_action(g: Duel, setting: Setting, action: int) -> str:
+    """The text of a legal action in this position."""
+    if action in (END, BEGIN):
+        return "end" if action == END else "begin"
+    slot, where = divmod(action - PLAY, PLACES)
+    card = g.champion[g.active] if slot == WINDOW else g.hand[g.active][slot]
+    verb = "champion" if slot == WINDOW else f"play {setting.key(card)}"
+    if where < CREATURE:
+        return f"{verb} {LANE_NAMES[where]}"
+    line, place = divmod(where - CREATURE, CARDS)
+    onto = "" if g.incantation[card] else "onto "
+    return f"{verb} {onto}{line_name(line)}.{place + 1}"
+
+
+def read_action(g: Duel, setting: Setting, text: str) -> int:
+    """The number of a legal action. Raises IllegalAction, with the reason and the rule, for any other text."""
+    words = " ".join(text.split())
+    if g.winner != NOBODY:
+        raise IllegalAction(words, "the match is over", "decks.end.duel")
+    if g.phase == REGENERATION_PHASE and words != "begin":
+        raise IllegalAction(words, "the turn has not begun; only begin is legal", "decks.turn.order")
+    if words == "begin" and g.phase == SUMMONING_PHASE:
+        raise IllegalAction(words, "the turn has begun already", "decks.turn.order")
+    if words in ("end", "begin"):
+        return END if words == "end" else BEGIN
+    form = _FORM.fullmatch(words)
+    if form is None:
+        raise IllegalAction(words, f"this is no action; {USAGE}", "decks.turn.order")
+    return _read_play(g, setting, form)
+
+
+def _read_play(g: Duel, setting: Setting, form: re.Match[str]) -> int:
+    seat, words = g.active, form[0]
+    if g.plays >= PLAYS_A_TURN:
+        raise IllegalAction(words, f"{PLAYS_A_TURN} plays were made this turn; only end is legal", "decks.summoning.limit")
+    slot = _champion_slot(g, seat, words) if form["card"] is None else _hand_slot(g, setting, seat, form)
+    card = g.champion[seat] if slot == WINDOW else g.hand[seat][slot]
+    cost = champion_price(g, seat) if slot == WINDOW else price(g, seat, slot)
+    if not payable(g, seat, card, cost):
+        rule = "decks.ability.lucidity" if g.abilities[card] & LUCIDITY else "decks.summoning.pay"
+        rule = "decks.module.champion.discount" if slot == WINDOW else rule
+        raise IllegalAction(words, f"{setting.key(card)} costs {cost} Mana and there are {g.mana[seat]}", rule)
+    return PLAY + slot * PLACES + _place(g, setting, form, card)
+
+
+def _champion_slot(g: Duel, seat: int, words: str) -> int:
+    if champion_ready(g, seat):
+        return WINDOW
+    if g.champion[seat] == NOTHING:
+        raise IllegalAction(words, f"{NAMES[seat]} has no Champion", "decks.module.champion")
+    if g.exhausted[seat]:
+        raise IllegalAction(words, "the Champion is exhausted", "decks.module.champion.exhaust")
+    raise IllegalAction(words, "the Champion is in play already", "decks.module.champion.summon")
+
+
+def _hand_slot(g: Duel, setting: Setting, seat: int, form: re.Match[str]) -> int:
+    hand = g.hand[seat][: g.hand_size[seat]]
+    card = setting.number(form["card"])
+    if card not in hand:
+        raise IllegalAction(form[0], f"{form['card']} is not in {NAMES[seat]}'s hand", "decks.summoning.window")
+    slot = hand.index(card)
+    if slot >= WINDOW:
+        raise IllegalAction(form[0], f"{form['card']} is not among the {WINDOW} leftmost cards", "decks.summoning.window")
+    if slot >= window(g, seat):
+        lost = f"Blackmail takes {blackmail(g, seat)} of the playable cards away" if g.present & BLACKMAIL else ""
+        raise IllegalAction(form[0], lost, "decks.ability.blackmail")
+    return slot
+
+
+def _place(g: Duel, setting: Setting, form: re.Match[str], card: int) -> int:
+    words, key = form[0], setting.key(card)
+    if form["lane"]:
+        if g.incantation[card]:
+            raise IllegalAction(words, f"{key} is an Incantation and needs a Creature as its target", "decks.summoning.incantation")
+        return LANE_NAMES.index(form["lane"])
+    if form["seat"] not in NAMES:
+        raise IllegalAction(words, f"there is no kingdom {form['seat']} in a duel", "decks.setup.lines")
+    line = NAMES.index(form["seat"]) * LANES + LANE_NAMES.index(form["line"])
+    place = int(form["place"]) - 1
+    if not 0 <= place < g.line_size[line]:
+        rule = "decks.summoning.incantation.needs-target" if g.incantation[card] else "decks.ability.symbiote"
+        raise IllegalAction(words, f"no Creature stands at {line_name(line)}.{place + 1}", rule)
+    if g.incantation[card]:
+        if form["onto"]:
+            raise IllegalAction(words, f"{key} is an Incantation; leave out 'onto'", "decks.summoning.incantation")
+        return CREATURE + line * CARDS + place
+    return CREATURE + line * CARDS + _host(g, setting, form, card, line, place)
+
+
+def _host(g: Duel, setting: Setting, form: re.Match[str], card: int, line: int, place: int) -> int:
+    words, host = form[0], g.line[line][place]
+    rule = "decks.ability.symbiote"
+    if not g.abilities[card] & SYMBIOTE:
+        raise IllegalAction(words, f"{setting.key(card)} has no Symbiote; play it to upper or lower", rule)
+    if not form["onto"]:
+        raise IllegalAction(words, f"a Symbiote is played 'onto {line_name(line)}.{place + 1}'", rule)
+    if seat_of(line) != g.active:
+        raise IllegalAction(words, "a Symbiote settles in its own kingdom only", rule)
+    if not may_host(g, host):
+        raise IllegalAction(words, f"{setting.key(host)} has Symbiote already", rule)
+    return place

@@ -1,0 +1,238 @@
+"""Positions as mappings (the form of docs/notation.md), read: anything typed, checked, or refused with its place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from clashyard.core.errors import BadInput, expected
+from clashyard.decks.catalogue import KEY, Card, catalogue, read_card
+from clashyard.decks.hand import EVERYBODY
+from clashyard.decks.lines import enter, mount, read_auras
+from clashyard.decks.position import MARKS
+from clashyard.decks.setup import NAMES, Setting, check_edition, check_options, empty_table
+from clashyard.decks.state import (
+    BASTION, CARDS, EXHAUSTION_TURN, FORT, LANES, NOTHING, PLAYS_A_TURN, REGENERATION_PHASE, SEATS, SUMMONING_PHASE,
+    SYMBIOTE, Duel,
+)  # fmt: skip
+
+STRONGHOLDS = {"bastion": BASTION, "fort": FORT}
+PHASES = {"regeneration": REGENERATION_PHASE, "summoning": SUMMONING_PHASE}
+
+
+def read_position(given: Any, options: Mapping[str, Any]) -> tuple[Setting, Duel]:
+    """The setting and the table of a position. Raises BadInput naming the key that is wrong."""
+    checked = check_options({k: v for k, v in options.items() if k not in ("decks", "champions")})
+    _mapping(given, "position", ("turn", "cards", *NAMES))
+    checked["first"] = checked["first"] or "A"
+    cards = read_cards(given.get("cards") or {}, checked["edition"])
+    setting = Setting(checked, tuple(cards))
+    g = empty_table(setting)
+    placed: dict[int, str] = {}
+    for seat, name in enumerate(NAMES):
+        if name not in given:
+            raise BadInput(name, "this kingdom is missing; give at least its hand")
+        _Kingdom(g, setting, seat, placed).read(given[name])
+    _turn(g, setting, given.get("turn") or {})
+    unplaced = [card.key for i, card in enumerate(cards) if i not in placed]
+    if unplaced:  # a card that is only described is not in the match
+        kept = {k: v for k, v in (given.get("cards") or {}).items() if k not in unplaced}
+        return read_position({**given, "cards": kept}, options)
+    read_auras(g)
+    return setting, g
+
+
+def read_cards(given: Any, edition: str) -> list[Card]:
+    """The cards that a position describes; ``null`` takes the facts of the catalogue."""
+    if not isinstance(given, Mapping):
+        raise BadInput("cards", "a mapping from names to cards is needed, such as {wolf: 3 2/4 vanish}")
+    if len(given) > CARDS:
+        raise BadInput("cards", f"{len(given)} cards are too many; a duel has room for {CARDS}")
+    cards = []
+    for key, text in given.items():
+        if not isinstance(key, str) or not KEY.fullmatch(key) or key in STRONGHOLDS or key == "hidden":
+            raise BadInput(f"cards.{key}", "this cannot be the name of a card; use a word of letters, digits and dashes")
+        known = catalogue().get(key.removesuffix("-2"))
+        try:
+            facts = known.facts if text is None and known else read_card(text)
+        except BadInput as error:
+            raise error.within(f"cards.{key}") from None
+        check_edition(f"cards.{key}", facts, edition)
+        same = known is not None and known.facts == facts
+        cards.append(Card(key, facts, known.names if known and same else {}))
+    return cards
+
+
+def _mapping(value: Any, place: str, known: tuple[str, ...]) -> Mapping[str, Any]:
+    if not isinstance(value, Mapping):
+        raise BadInput(place, f"a mapping is needed here, not {value!r}")
+    for key in value:
+        if key not in known:
+            raise BadInput(place, expected(key, known, "key of this mapping"))
+    return value
+
+
+def _number(value: Any, place: str, low: int, high: int) -> int:
+    if type(value) is not int or not low <= value <= high:
+        raise BadInput(place, f"{value!r} is no whole number from {low} to {high}")
+    return value
+
+
+def _flag(value: Any, place: str) -> int:
+    if not isinstance(value, bool):
+        raise BadInput(place, f"{value!r} is neither true nor false")
+    return int(value)
+
+
+def _list(value: Any, place: str) -> list[Any]:
+    if not isinstance(value, list | tuple):
+        raise BadInput(place, f"a list is needed here, not {value!r}")
+    return list(value)
+
+
+def _turn(g: Duel, setting: Setting, given: Any) -> None:
+    given = _mapping(given, "turn", ("active", "phase", "mana", "number", "plays", "sharpened", "reinforced"))
+    active = given.get("active", "A")
+    if active not in NAMES:
+        raise BadInput("turn.active", expected(active, NAMES, "seat"))
+    phase = given.get("phase", "summoning")
+    if phase not in PHASES:
+        raise BadInput("turn.phase", expected(phase, PHASES, "phase"))
+    g.active, g.phase = NAMES.index(active), PHASES[phase]
+    if g.phase == REGENERATION_PHASE and given.get("mana", 0) != 0:
+        raise BadInput("turn.mana", "there is no Mana before the turn has begun; leave it out")
+    g.mana[g.active] = _number(given.get("mana", 0), "turn.mana", 0, 999)
+    g.number[g.active] = _number(given.get("number", 1), "turn.number", 1, 10_000)
+    g.number[1 - g.active] = g.number[g.active] - (1 if g.active == g.first else 0)
+    g.plays = _number(given.get("plays", 0), "turn.plays", 0, PLAYS_A_TURN)
+    for mark in ("sharpened", "reinforced"):
+        for i, key in enumerate(_list(given.get(mark, []), f"turn.{mark}")):
+            getattr(g, mark)[_card(setting, key, f"turn.{mark}[{i}]")] = 1
+    for seat in range(SEATS):
+        if g.exhaustion and g.removed_size[seat] > max(0, g.number[seat] - EXHAUSTION_TURN + 1):
+            raise BadInput(f"{NAMES[seat]}.removed", "more cards than turns from the eighth on")
+
+
+def _card(setting: Setting, key: Any, place: str) -> int:
+    number = setting.number(key) if isinstance(key, str) else NOTHING
+    if number == NOTHING:
+        raise BadInput(place, f"the card {key!r} is not described under cards")
+    return number
+
+
+class _Kingdom:
+    """One kingdom of a position, read onto the table."""
+
+    def __init__(self, g: Duel, setting: Setting, seat: int, placed: dict[int, str]) -> None:
+        self.g, self.setting, self.seat, self.placed = g, setting, seat, placed
+        self.name = NAMES[seat]
+
+    def read(self, given: Any) -> None:
+        known = ("hand", "upper", "lower", "champion", "removed", "seen", "unfit")
+        given = _mapping(given, self.name, known)
+        if "hand" not in given:
+            raise BadInput(f"{self.name}.hand", "the hand is missing; list it from left to right with bastion or fort in it")
+        self.hand(_list(given["hand"], f"{self.name}.hand"))
+        if given.get("champion") is not None:
+            self.champion(given["champion"])
+        for lane, word in enumerate(("upper", "lower")):
+            for i, creature in enumerate(_list(given.get(word) or [], f"{self.name}.{word}")):
+                self.creature(self.seat * LANES + lane, creature, f"{self.name}.{word}[{i + 1}]")
+        self.removed(_list(given.get("removed") or [], f"{self.name}.removed"))
+        self.known(given)
+
+    def place(self, key: Any, where: str) -> int:
+        """The number of a card that lies here and nowhere else."""
+        card = _card(self.setting, key, where)
+        if card in self.placed:
+            raise BadInput(where, f"{key} is at {self.placed[card]} already; a card lies in one place")
+        self.placed[card] = where
+        self.g.owner[card] = self.seat
+        return card
+
+    def hand(self, row: list[Any]) -> None:
+        g, seat = self.g, self.seat
+        strongholds = [i for i, key in enumerate(row) if key in STRONGHOLDS]
+        if len(strongholds) != 1:
+            raise BadInput(f"{self.name}.hand", f"{len(strongholds)} Strongholds; a hand has exactly one bastion or fort")
+        if strongholds[0] == len(row) - 1:
+            raise BadInput(f"{self.name}.hand", "a Stronghold at the right end has fallen; put a card to its right")
+        g.stronghold[seat] = strongholds[0]
+        g.side[seat] = STRONGHOLDS[row.pop(strongholds[0])]
+        for i, key in enumerate(row):
+            g.hand[seat][i] = self.place(key, f"{self.name}.hand[{i + 1}]")
+        g.hand_size[seat] = len(row)
+
+    def champion(self, given: Any) -> None:
+        where = f"{self.name}.champion"
+        if "champion" not in self.setting.options["modules"]:
+            raise BadInput(where, "Champions need the option modules: [champion]")
+        given = _mapping(given, where, ("card", "exhausted"))
+        card = _card(self.setting, given.get("card"), f"{where}.card")
+        if self.g.incantation[card]:
+            raise BadInput(f"{where}.card", "a Champion is a Creature, not an Incantation")
+        if card in self.placed:
+            raise BadInput(f"{where}.card", f"the Champion is at {self.placed[card]} already; it is never in a hand")
+        self.g.champion[self.seat] = card
+        self.g.exhausted[self.seat] = _flag(given.get("exhausted", False), f"{where}.exhausted")
+        self.g.owner[card] = self.seat
+        self.g.seen[card] = EVERYBODY
+        self.placed[card] = where  # until it is met on a line
+
+    def creature(self, line: int, given: Any, where: str) -> None:
+        g = self.g
+        marks = _mapping(given if isinstance(given, Mapping) else {"card": given}, where, ("card", *MARKS))
+        top = self.on_line(marks.get("card"), f"{where}.card" if isinstance(given, Mapping) else where)
+        card = top
+        if marks.get("host") is not None:
+            card = self.on_line(marks["host"], f"{where}.host")
+            if not g.abilities[top] & SYMBIOTE or g.abilities[card] & SYMBIOTE:
+                raise BadInput(f"{where}.host", "the upper card of a pair has symbiote, its host has not")
+        enter(g, line, card)
+        if card != top:
+            mount(g, card, top)
+        g.hurt[card] = _number(marks.get("damage", 0), f"{where}.damage", 0, g.life[card] - 1)
+        g.fresh[card] = _flag(marks.get("fresh", False), f"{where}.fresh")
+        g.unshielded[card] = 1 - _flag(marks.get("shielded", True), f"{where}.shielded")
+        self.captives(card, marks.get("captive"), f"{where}.captive")
+
+    def on_line(self, key: Any, where: str) -> int:
+        card = _card(self.setting, key, where)
+        if card == self.g.champion[self.seat] and self.placed.get(card) == f"{self.name}.champion":
+            if self.g.exhausted[self.seat]:
+                raise BadInput(where, "the Champion is in play and exhausted; it is one or the other")
+            del self.placed[card]
+        card = self.place(key, where)
+        self.g.seen[card] = EVERYBODY
+        if self.g.incantation[card]:
+            raise BadInput(where, f"{key} is an Incantation; only Creatures stand on a line")
+        return card
+
+    def captives(self, holder: int, given: Any, where: str) -> None:
+        last = holder
+        for key in given if isinstance(given, list | tuple) else [] if given is None else [given]:
+            captive = self.place(key, where)
+            self.g.seen[captive] = EVERYBODY
+            self.g.owner[captive] = 1 - self.seat
+            self.g.captive[last] = captive
+            last = captive
+
+    def removed(self, row: list[Any]) -> None:
+        for i, key in enumerate(row):
+            card = self.place(key, f"{self.name}.removed[{i + 1}]")
+            self.g.removed[self.seat][i] = card
+            self.g.seen[card] = EVERYBODY
+        self.g.removed_size[self.seat] = len(row)
+
+    def known(self, given: Mapping[str, Any]) -> None:
+        """Cards of this hand that the others have seen, or know as no Reinforcement."""
+        mine = self.g.hand[self.seat][: self.g.hand_size[self.seat]]
+        for word in ("seen", "unfit"):
+            for i, key in enumerate(_list(given.get(word) or [], f"{self.name}.{word}")):
+                card = _card(self.setting, key, f"{self.name}.{word}[{i + 1}]")
+                if card not in mine:
+                    raise BadInput(f"{self.name}.{word}[{i + 1}]", f"{key} is not in {self.name}'s hand")
+                if word == "seen":
+                    self.g.seen[card] = EVERYBODY
+                else:
+                    self.g.misfit[card] = 1

@@ -1,0 +1,121 @@
+"""Playing cards: who may be played where, at what price, and the steps of a play (decks.summoning.order)."""
+
+from __future__ import annotations
+
+from clashyard.core.state import note
+from clashyard.decks.abilities import blackmail, counter_order, immolation
+from clashyard.decks.damage import deal, open_blow
+from clashyard.decks.entering import arrive, come_to, ready_champions, resolve
+from clashyard.decks.events import BLED, CAST, CHAMPION, DISCOUNTED, LUCID, MERGED, PAID, SUMMONED
+from clashyard.decks.hand import EVERYBODY, check_stronghold, strike_stronghold, take_from_hand
+from clashyard.decks.lines import mount
+from clashyard.decks.state import (
+    COUNTER_ORDER, IMMOLATION, INCANTATION, LINES, LUCIDITY, NOBODY, NOTHING, PRICE_OF_BLOOD, SYMBIOTE,
+    VULNERABILITY, WINDOW, Duel, X,
+)  # fmt: skip
+
+
+def window(g: Duel, seat: int) -> int:
+    """How many cards from the left can be played: 4, fewer with Blackmail, never less than 1 (R41)."""
+    size = min(WINDOW, g.hand_size[seat])
+    return min(size, max(1, size - blackmail(g, seat)))
+
+
+def price(g: Duel, seat: int, slot: int) -> int:
+    """The Mana that the card at *slot* of the hand costs now (decks.ability.lucidity, R49)."""
+    card = g.hand[seat][slot]
+    cost = g.cost[card]
+    if slot == 0 and g.abilities[card] & LUCIDITY != 0:
+        cost = max(0, cost - 2)
+    return cost
+
+
+def champion_price(g: Duel, seat: int) -> int:
+    """One less for each Creature in play of the same printed cost, a pair once (R66, R67)."""
+    cost = g.cost[g.champion[seat]]
+    same = 0
+    for line in range(LINES):
+        for place in range(g.line_size[line]):
+            card = g.line[line][place]
+            rider = g.rider[card]
+            if g.cost[card] == cost or (rider != NOTHING and g.cost[rider] == cost):
+                same += 1
+    return max(0, cost - same)
+
+
+def payable(g: Duel, seat: int, card: int, cost: int) -> bool:
+    """Price of Blood can always be paid; everything else with the present Mana only."""
+    return cost <= g.mana[seat] or g.abilities[card] & PRICE_OF_BLOOD != 0
+
+
+def champion_ready(g: Duel, seat: int) -> bool:
+    """Is there a Champion that is neither in play nor exhausted?"""
+    card = g.champion[seat]
+    return card != NOTHING and g.exhausted[seat] == 0 and g.at[card] == NOTHING
+
+
+def may_host(g: Duel, card: int) -> bool:
+    """A Symbiote may settle on whoever does not have Symbiote (decks.ability.symbiote)."""
+    return g.now[card] & SYMBIOTE == 0
+
+
+def summon(g: Duel, seat: int, slot: int, line: int, host: int) -> None:
+    """Play the Creature at *slot* (WINDOW is the Champion) to *line*, or onto *host*."""
+    card = g.champion[seat] if slot == WINDOW else g.hand[seat][slot]
+    pay(g, seat, slot, card)
+    if g.winner != NOBODY:
+        return
+    if slot != WINDOW:
+        take_from_hand(g, seat, slot)  # 3
+    if host == NOTHING:
+        note(g, CHAMPION if slot == WINDOW else SUMMONED, card, line)
+        come_to(g, seat, card, line)
+    else:
+        note(g, MERGED, card, host)
+        g.seen[card] = EVERYBODY
+        mount(g, host, card)
+        ready_champions(g, g.cost[card])
+        arrive(g, seat, card, host)
+    resolve(g)
+
+
+def cast(g: Duel, seat: int, slot: int, line: int, place: int) -> None:
+    """Play the Incantation at *slot* on the Creature at *place* of *line*."""
+    card = g.hand[seat][slot]
+    pay(g, seat, slot, card)
+    if g.winner != NOBODY:
+        return
+    take_from_hand(g, seat, slot)  # 3
+    g.casting = card
+    g.seen[card] = EVERYBODY
+    note(g, CAST, card, g.line[line][place])
+    ready_champions(g, g.cost[card])
+    check_stronghold(g, seat)
+    if g.winner == NOBODY:
+        open_blow(g, INCANTATION, card, line, place)  # 4
+        if g.present & IMMOLATION != 0:
+            immolation(g, seat, line, NOTHING, NOTHING)  # 5
+    if g.winner == NOBODY:
+        if g.abilities[card] & COUNTER_ORDER != 0:
+            counter_order(g, card)  # 7
+        deal(g, X if g.abilities[card] & VULNERABILITY != 0 else g.attack[card], 0, 1)  # 8 to 12
+    resolve(g)  # 11b, 13 to 19
+
+
+def pay(g: Duel, seat: int, slot: int, card: int) -> None:
+    """Mana first (1); what is missing is Price of Blood, one by one, with the card still in hand (2)."""
+    if slot == WINDOW:
+        cost = champion_price(g, seat)
+        if cost < g.cost[card]:
+            note(g, DISCOUNTED, card, g.cost[card] - cost)
+    else:
+        cost = price(g, seat, slot)
+        if cost < g.cost[card]:
+            note(g, LUCID, card, g.cost[card] - cost)
+    paid = min(cost, g.mana[seat])
+    g.mana[seat] -= paid
+    note(g, PAID, card, paid)
+    for _ in range(cost - paid):
+        if g.winner == NOBODY:
+            note(g, BLED, card, seat)
+            strike_stronghold(g, seat, 1)
