@@ -92,7 +92,7 @@ def compiled(rule: Rule) -> Rule:
 
 
 def _njit(copy: types.FunctionType) -> Rule:
-    return _numba().njit(copy, cache=True, nogil=True)  # type: ignore[no-any-return]
+    return _numba().njit(copy, cache=True, nogil=True, error_model="numpy")  # type: ignore[no-any-return]
 
 
 def bound(rule: Rule, names: Mapping[str, Any], tag: str) -> types.FunctionType:

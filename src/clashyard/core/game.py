@@ -9,7 +9,7 @@ from typing import Any
 from clashyard.core.state import State
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Game:
     """A game as a value. Functions marked *rule* keep to the dialect and compile; they take the state first.
 
@@ -35,13 +35,16 @@ class Game:
     write_event: Callable[[Any, tuple[int, int, int, int]], Any]  # setting, log entry -> Event
     winner: Callable[[Any], str | None]  # a seat's name, "draw", or None while the match goes on
 
+    sample: Callable[..., Mapping[str, Any]]  # seed, printed=False -> options of a random match that ends
+
     deal: Callable[[Any, int], None]  # rule: shuffle by a seed and begin
     to_act: Callable[[Any], int]  # rule: the seat that decides, or -1
     menu: Callable[[Any, int, Any], int]  # rule: write the legal actions of a seat, return how many
     play: Callable[[Any, int, int], None]  # rule: carry out a legal action
     payoff: Callable[[Any, int], int]  # rule: 1, 0 or -1 for a seat
     hide: Callable[[Any, int, int], None]  # rule: re-draw all that a seat cannot know, by a seed
-    prospects: Callable[[Any, int], int]  # rule: how good the position looks for a seat, in thousandths
+    settle: Callable[[Any, int], None]  # rule: end a seat's turn, if it is its turn, in the plainest way
+    prospects: Callable[[Any, int], int]  # rule: how good a settled position looks for a seat; more is better
 
 
 @dataclass(frozen=True)

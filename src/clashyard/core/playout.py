@@ -1,28 +1,65 @@
-"""Whole games of random legal play, the same source interpreted and compiled.
+"""Drivers over the rules of any game: random games, surveys, counts. The same source interpreted and compiled.
 
-`menu`, `play`, `to_act` and `digest` are the game's: `drivers` binds them.
+`menu`, `play` and the other names in `_Rules` are the game's; `driver` binds them.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from typing import Any
 
+import numpy as np
+
+from clashyard.core import fast
 from clashyard.core.chance import below, seeded, turn
+from clashyard.core.game import Game
+from clashyard.core.state import State
+
+LIMIT = 100_000  # decisions after which a random game is given up; none has come near
+MASK = (1 << 31) - 1
 
 
-def menu(g: Any, seat: int, out: Any) -> int:
-    """Stands for the game's own."""
-    raise NotImplementedError
+def _of_the_game(*_: Any) -> Any:
+    raise TypeError("a driver must be bound to a game: see `driver`")
 
 
-def play(g: Any, seat: int, action: int) -> None:
-    """Stands for the game's own."""
-    raise NotImplementedError
+deal = to_act = menu = play = hide = settle = prospects = payoff = renew = _of_the_game
+_RULES = ("deal", "to_act", "menu", "play", "hide", "settle", "prospects", "payoff")
 
 
-def to_act(g: Any) -> int:
-    """Stands for the game's own."""
-    raise NotImplementedError
+def _renew_state(table: list[State], to: int, of: int) -> None:
+    table[to] = table[of].copy()
+
+
+def _renew_record(table: Any, to: int, of: int) -> None:
+    table[to] = table[of]
+
+
+@cache
+def driver(game: Game, rule: Callable[..., Any], compiled: bool) -> Callable[..., Any]:
+    """*rule*, one of the functions below, for *game*, and the others that it calls with it."""
+    names: dict[str, Any] = {name: getattr(game, name) for name in _RULES}
+    names["renew"] = _renew_record if compiled else _renew_state
+    for other in (random_game, survey, greedy_choice, fill):
+        names[other.__name__] = fast.bound(other, names, game.name)
+    function = fast.bound(rule, names, game.name)
+    return fast.compiled(function) if compiled else function
+
+
+def room(game: Game, start: State, places: int, compiled: bool) -> Any:
+    """A table of *places* states for a driver; the first is *start*."""
+    if not compiled:
+        return [start.copy() for _ in range(places)]
+    table = np.zeros(places, game.state.dtype)
+    table[:] = start.to_record()[0]
+    return table
+
+
+def buffer(game: Game, compiled: bool) -> Any:
+    """Where `menu` writes."""
+    return np.zeros(game.actions, np.int64) if compiled else [0] * game.actions
 
 
 def random_game(g: Any, seed: int, limit: int, out: Any) -> int:
@@ -39,3 +76,122 @@ def random_game(g: Any, seed: int, limit: int, out: Any) -> int:
         play(g, seat, action)
         made += 1
     return made
+
+
+def random_games(table: Any, seed: int, count: int, out: Any) -> int:
+    """Deal and play *count* games from the tables after place 0, in turn; return how many decisions were made."""
+    made = 0
+    for k in range(count):
+        renew(table, 0, 1 + k % (len(table) - 1))
+        deal(table[0], seed + k)
+        made += random_game(table[0], seed + k, LIMIT, out)
+    return made
+
+
+def sign(table: Any, seed: int, count: int, out: Any) -> int:
+    """Fold every choice of *count* random games into one number: the behaviour signature."""
+    mark = 17
+    for k in range(count):
+        renew(table, 0, 1 + k % (len(table) - 1))
+        g = table[0]
+        deal(g, seed + k)
+        x = seeded(seed + k)
+        for _ in range(LIMIT):
+            seat = to_act(g)
+            if seat < 0:
+                break
+            choices = menu(g, seat, out)
+            action = out[below(x, choices)]
+            x = turn(x)
+            mark = (mark * 31 + choices * 1009 + action * 7 + seat) & MASK
+            play(g, seat, action)
+        mark = (mark * 31 + payoff(g, 0) + 1) & MASK
+    return mark
+
+
+def survey(table: Any, seat: int, seed: int, out: Any, values: Any) -> int:
+    """What each legal action of *seat* leads to by the end of its turn, as far as it can know.
+
+    Reads table[0], works in table[1] and table[2]. Writes the actions to *out* and their prospects to *values*;
+    returns how many there are.
+    """
+    renew(table, 1, 0)
+    hide(table[1], seat, seed)
+    choices = menu(table[1], seat, out)
+    for i in range(choices):
+        renew(table, 2, 1)
+        play(table[2], seat, out[i])
+        settle(table[2], seat)
+        values[i] = prospects(table[2], seat)
+    return choices
+
+
+def greedy_choice(table: Any, seat: int, seed: int, out: Any, values: Any) -> int:
+    """The action that `survey` finds best; the first of equals."""
+    choices = survey(table, seat, seed, out, values)
+    best = 0
+    for i in range(choices):
+        if values[i] > values[best]:
+            best = i
+    return out[best]  # type: ignore[no-any-return]
+
+
+def greedy_against_random(table: Any, seat: int, seed: int, out: Any, values: Any) -> int:
+    """Play table[0] on, *seat* greedy and the others random; return greedy's payoff."""
+    g = table[0]
+    x = seeded(seed)
+    for _ in range(LIMIT):
+        mover = to_act(g)
+        if mover < 0:
+            break
+        if mover == seat:
+            action = greedy_choice(table, seat, x & MASK, out, values)
+        else:
+            action = out[below(x, menu(g, mover, out))]
+        x = turn(x)
+        play(g, mover, action)
+        g = table[0]
+    return payoff(g, seat)
+
+
+def perft(table: Any, depth: int, outs: Any, left: Any) -> int:
+    """How many sequences of *depth* legal actions start from table[0].
+
+    Needs room for *depth* + 1 in *table*, *outs* (menus) and *left* (how many actions of each are still to do).
+    """
+    if depth == 0:
+        return 1
+    count = 0
+    level = 0
+    left[0] = fill(table[0], outs[0])
+    while level >= 0:
+        if left[level] == 0:
+            level -= 1
+        elif level == depth - 1:
+            count += left[level]
+            left[level] = 0
+        else:
+            left[level] -= 1
+            renew(table, level + 1, level)
+            play(table[level + 1], to_act(table[level]), outs[level][left[level]])
+            level += 1
+            left[level] = fill(table[level], outs[level])
+    return count
+
+
+def fill(g: Any, out: Any) -> int:
+    """The menu of whoever is to act; nothing when the match is over."""
+    seat = to_act(g)
+    return menu(g, seat, out) if seat >= 0 else 0
+
+
+def on_all_cores(game: Game, starts: list[State], seed: int, count: int, workers: int) -> int:
+    """Random games on *workers* threads: compiled rules hold no lock. Returns decisions made."""
+    run = driver(game, random_games, True)
+
+    def part(worker: int) -> int:
+        table = np.concatenate([starts[0].to_record(), *(start.to_record() for start in starts)])
+        return int(run(table, seed + worker * count, count, buffer(game, True)))
+
+    with ThreadPoolExecutor(workers) as pool:
+        return sum(pool.map(part, range(workers)))

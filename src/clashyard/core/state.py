@@ -27,7 +27,7 @@ class Column:
     def zeros(self) -> Any:
         value: Any = 0
         for length in reversed(self.shape):
-            value = [_copy(value) for _ in range(length)]
+            value = [value if isinstance(value, int) else value[:] for _ in range(length)]
         return value
 
 
@@ -41,12 +41,6 @@ def one(size: int = 1) -> Any:
     return Column((), size)
 
 
-def _copy(value: Any) -> Any:
-    if not isinstance(value, list):
-        return value
-    return [_copy(v) for v in value] if value and isinstance(value[0], list) else value[:]
-
-
 class State:
     """A table whose columns are declared in the class body by `each` and `one`.
 
@@ -54,6 +48,8 @@ class State:
     """
 
     columns: dict[str, Column]
+    rows: list[str]  # names of the columns of one dimension
+    grids: list[str]  # and of two
     dtype: np.dtype[Any]
     log: list[tuple[int, int, int, int]]
 
@@ -61,6 +57,8 @@ class State:
         cls.columns = {name: c for name, c in vars(cls).items() if isinstance(c, Column)}
         for name in cls.columns:
             delattr(cls, name)
+        cls.rows = [name for name, c in cls.columns.items() if len(c.shape) == 1]
+        cls.grids = [name for name, c in cls.columns.items() if len(c.shape) == 2]
         cls.dtype = np.dtype([(n, TYPE_OF[c.size], c.shape) for n, c in cls.columns.items()], align=True)
 
     def __init__(self) -> None:
@@ -71,9 +69,14 @@ class State:
     def copy(self) -> Self:
         """An independent twin with an empty log."""
         twin = object.__new__(type(self))
-        twin.log = []
-        for name in self.columns:
-            setattr(twin, name, _copy(getattr(self, name)))
+        mine = self.__dict__
+        table = twin.__dict__
+        table.update(mine)
+        table["log"] = []
+        for name in self.rows:
+            table[name] = mine[name][:]
+        for name in self.grids:
+            table[name] = [row[:] for row in mine[name]]
         return twin
 
     def to_record(self) -> npt.NDArray[Any]:

@@ -15,12 +15,13 @@ from typing import Any
 from clashyard.core import match as _match
 from clashyard.core.game import Event, Game
 from clashyard.core.match import Match
-from clashyard.decks.actions import ACTIONS, menu, play, to_act
+from clashyard.decks.actions import ACTIONS, menu, play, settle, to_act
 from clashyard.decks.events import KINDS
 from clashyard.decks.notation import line_name, read_action, write_action
 from clashyard.decks.position import MARKS, view_position, winner_name, write_position
 from clashyard.decks.prospects import payoff, prospects
 from clashyard.decks.reading import read_position
+from clashyard.decks.sampling import sample_options
 from clashyard.decks.setup import NAMES, Setting, prepare, table
 from clashyard.decks.state import Duel
 from clashyard.decks.turn import deal_hands
@@ -40,8 +41,8 @@ GAME = Game(
     name="decks", title="Clash of Decks", version="decks-1", state=Duel, seats=NAMES, actions=ACTIONS,
     prepare=prepare, options=lambda setting: setting.options, table=table, read_position=read_position,
     write_position=write_position, view_position=view_position, marks=MARKS, read_action=read_action,
-    write_action=write_action, write_event=_write_event, winner=winner_name,
-    deal=deal_hands, to_act=to_act, menu=menu, play=play, payoff=payoff, hide=hide, prospects=prospects,
+    write_action=write_action, write_event=_write_event, winner=winner_name, sample=sample_options,
+    deal=deal_hands, to_act=to_act, menu=menu, play=play, payoff=payoff, hide=hide, settle=settle, prospects=prospects,
 )  # fmt: skip
 
 

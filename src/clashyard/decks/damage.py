@@ -12,7 +12,7 @@ from clashyard.decks.abilities import indestructible, protection, regeneration, 
 from clashyard.decks.events import DESTROYED, DOUBLED, PIERCED, SPLASHED, SUFFERED, WEAKENED
 from clashyard.decks.lines import leave, place_of, read_auras
 from clashyard.decks.state import (
-    ATTACK, INCANTATION, LOWER, NOBODY, NOTHING, PERFORATION, REINFORCEMENT, SPLASH, UPPER, Duel, X,
+    ATTACK, HITS, INCANTATION, LOWER, NOBODY, NOTHING, PERFORATION, REINFORCEMENT, SPLASH, UPPER, VANISH, Duel, X,
     lane_of, neighbour, seat_of,
 )  # fmt: skip
 
@@ -29,10 +29,10 @@ def open_blow(g: Duel, kind: int, source: int, line: int, place: int) -> None:
     g.source[d] = source
     g.foe[d] = seat_of(line)
     g.dealt[d] = g.kills[d] = g.excess[d] = g.calls[d] = g.called[d] = 0
-    target = g.target[d]
+    target = g.target
     beside = neighbour(line)
     splashes = g.now[source] & SPLASH != 0 and place < g.line_size[beside]
-    n = 0
+    n = d * HITS
     if splashes and lane_of(line) == LOWER:
         target[n] = g.line[beside][place]
         note(g, SPLASHED, source, target[n])
@@ -47,7 +47,7 @@ def open_blow(g: Duel, kind: int, source: int, line: int, place: int) -> None:
         target[n] = g.line[beside][place]
         note(g, SPLASHED, source, target[n])
         n += 1
-    g.targets[d] = n
+    g.targets[d] = n - d * HITS
 
 
 def deal(g: Duel, force: int, bonus: int, factor: int) -> None:
@@ -56,18 +56,18 @@ def deal(g: Duel, force: int, bonus: int, factor: int) -> None:
     if factor == 2:
         note(g, DOUBLED, g.source[d])
     for i in range(g.targets[d]):
-        card = g.target[d][i]
+        card = g.target[d * HITS + i]
         damage = force
         if force == X:
             damage = g.life[card] - g.hurt[card] - 1  # R64: of the HP left now
             note(g, WEAKENED, g.source[d], damage)
         damage = (damage + bonus) * factor
-        g.wounded[d][i] = 0
+        g.wounded[d * HITS + i] = 0
         if damage > 0 and not withstands(g, card, g.kind[d]):
             wound(g, d, i, damage)
     for i in range(g.targets[d]):  # 8 / 9b
-        if g.wounded[d][i] != 0 and g.captive[g.target[d][i]] != NOTHING:
-            release(g, g.target[d][i])
+        if g.wounded[d * HITS + i] != 0 and g.captive[g.target[d * HITS + i]] != NOTHING:
+            release(g, g.target[d * HITS + i])
     bury(g, d)
 
 
@@ -79,9 +79,9 @@ def withstands(g: Duel, card: int, kind: int) -> bool:
 
 
 def wound(g: Duel, d: int, i: int, damage: int) -> None:
-    card = g.target[d][i]
+    card = g.target[d * HITS + i]
     g.hurt[card] += damage
-    g.wounded[d][i] = 1
+    g.wounded[d * HITS + i] = 1
     g.dealt[d] += damage
     note(g, SUFFERED, card, damage)
     if g.kind[d] == ATTACK:
@@ -100,14 +100,14 @@ def remember_sting(g: Duel, card: int) -> None:
 def bury(g: Duel, d: int) -> None:
     """The destroyed go back (10 / 11), then their line has closed up (12)."""
     for i in range(g.targets[d]):
-        card = g.target[d][i]
-        if g.wounded[d][i] == 0 or g.hurt[card] < g.life[card]:
+        card = g.target[d * HITS + i]
+        if g.wounded[d * HITS + i] == 0 or g.hurt[card] < g.life[card]:
             continue
         g.kills[d] += 1
         g.excess[d] += g.hurt[card] - g.life[card]
         note(g, DESTROYED, card)
         bury_one(g, d, card)
-        g.target[d][i] = NOTHING
+        g.target[d * HITS + i] = NOTHING
 
 
 def bury_one(g: Duel, d: int, card: int) -> None:
@@ -124,7 +124,7 @@ def bury_one(g: Duel, d: int, card: int) -> None:
         calls = stays and (g.abilities[rider] | lent) & REINFORCEMENT != 0
     stays = return_card(g, card, lent)
     if calls or (stays and (g.abilities[card] | lent) & REINFORCEMENT != 0):
-        g.call[d][g.calls[d]] = line
+        g.call[d * HITS + g.calls[d]] = line
         g.calls[d] += 1
     g.now[card] = g.abilities[card]
     g.lent[card] = 0
@@ -143,7 +143,8 @@ def finish_blow(g: Duel) -> None:
     if g.kind[d] == INCANTATION:  # - / 16
         return_card(g, source, 0)
         g.casting = NOTHING
-    vanish_all(g, d)  # 16, 17 / 17, 18
+    if g.present & VANISH != 0:
+        vanish_all(g, d)  # 16, 17 / 17, 18
     read_auras(g)  # 18 / 19
 
 
@@ -153,16 +154,16 @@ def vanish_all(g: Duel, d: int) -> None:
         best = NOTHING
         key = NOTHING
         for i in range(g.targets[d]):
-            card = g.target[d][i]
-            if card != NOTHING and g.wounded[d][i] != 0:
+            card = g.target[d * HITS + i]
+            if card != NOTHING and g.wounded[d * HITS + i] != 0:
                 here = order_of(g, card)
                 if here > key:
                     key = here
                     best = i
         if best == NOTHING:
             return
-        g.wounded[d][best] = 0
-        vanish(g, g.target[d][best])
+        g.wounded[d * HITS + best] = 0
+        vanish(g, g.target[d * HITS + best])
 
 
 def order_of(g: Duel, card: int) -> int:

@@ -9,7 +9,7 @@ from clashyard.decks.events import BACKFIRED, READIED, REINFORCED, UNAIDED
 from clashyard.decks.hand import EVERYBODY, check_stronghold, take_from_hand
 from clashyard.decks.lines import enter, place_of, read_auras
 from clashyard.decks.state import (
-    AQUATIC, BACKFIRE, BACKFIRE_BLOW, CHAIN, COUNTER_ORDER, IMMOLATION, NOBODY, NOTHING, REINFORCEMENT,
+    AQUATIC, BACKFIRE, BACKFIRE_BLOW, CHAIN, COUNTER_ORDER, HITS, IMMOLATION, NOBODY, NOTHING, REINFORCEMENT,
     REINFORCEMENT_COST, SEATS, Duel, across, seat_of,
 )  # fmt: skip
 
@@ -99,7 +99,7 @@ def resolve(g: Duel) -> None:
         d = g.depth - 1
         if g.called[d] < g.calls[d]:
             g.called[d] += 1
-            reinforcement(g, g.call[d][g.called[d] - 1])
+            reinforcement(g, g.call[d * HITS + g.called[d] - 1])
         else:
             finish_blow(g)
             g.depth -= 1

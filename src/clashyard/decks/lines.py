@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clashyard.decks.state import LINES, NOTHING, Duel
+from clashyard.decks.state import HITS, LINES, NOTHING, Duel
 
 
 def place_of(g: Duel, card: int) -> int:
@@ -16,6 +16,7 @@ def place_of(g: Duel, card: int) -> int:
 
 def enter(g: Duel, line: int, card: int) -> None:
     """A Creature comes to the back of a line (decks.summoning.creature)."""
+    g.moved = 1
     g.at[card] = line
     g.line[line][g.line_size[line]] = card
     g.line_size[line] += 1
@@ -29,6 +30,7 @@ def enter(g: Duel, line: int, card: int) -> None:
 
 def mount(g: Duel, host: int, card: int) -> None:
     """A Symbiote settles on its host; from now on both are one Creature (decks.ability.symbiote)."""
+    g.moved = 1
     g.at[card] = g.at[host]
     g.rider[host] = card
     g.power[host] += g.attack[card]
@@ -42,6 +44,7 @@ def mount(g: Duel, host: int, card: int) -> None:
 
 def close_up(g: Duel, line: int, place: int) -> None:
     """Whoever stands behind *place* moves toward the Bridge."""
+    g.moved = 1
     row = g.line[line]
     g.line_size[line] -= 1
     for i in range(place, g.line_size[line]):
@@ -57,6 +60,7 @@ def move_to_the_back(g: Duel, card: int) -> None:
 
 def move_to_the_front(g: Duel, card: int) -> int:
     """Return how many Creatures were passed."""
+    g.moved = 1
     passed = place_of(g, card)
     row = g.line[g.at[card]]
     for i in range(passed, 0, -1):
@@ -67,6 +71,9 @@ def move_to_the_front(g: Duel, card: int) -> int:
 
 def read_auras(g: Duel) -> None:
     """Who has which ability now (decks.ability.aura, decks.assault.steps.read-time)."""
+    if g.moved == 0:
+        return
+    g.moved = 0
     if g.lenders == 0 and g.lending == 0:
         return
     g.lending = 0
@@ -100,8 +107,8 @@ def forget(g: Duel, card: int) -> None:
         if g.source[d] == card:
             g.source[d] = NOTHING
         for i in range(g.targets[d]):
-            if g.target[d][i] == card:
-                g.target[d][i] = NOTHING
+            if g.target[d * HITS + i] == card:
+                g.target[d * HITS + i] = NOTHING
     for i in range(g.stings):
         if g.stung[i] == card:
             g.stung[i] = NOTHING

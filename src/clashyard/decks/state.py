@@ -11,8 +11,9 @@ CARDS = 24  # two decks of 8, two Champions, and room for positions that somebod
 SEATS = 2
 LANES = 2
 LINES = SEATS * LANES  # line = seat * LANES + lane
-DEPTH = CARDS + 2  # a Backfire inside a Reinforcement inside a Backfire …: each needs a new card
-WAITING = 512  # see decks/docs: an entry needs fresh damage on a survivor, and HP_TOTAL bounds that
+DEPTH = CARDS + 2  # of blows: a Backfire inside a Reinforcement inside a Backfire …: each needs a new card
+HITS = 3  # Creatures that one blow can hit: the target, the one behind it and the one beside it
+WAITING = 512  # an entry needs fresh damage on a survivor, and HP_TOTAL bounds that
 HP_TOTAL = 500
 
 NOTHING = -1  # no card, no line
@@ -112,14 +113,14 @@ class Duel(State):
     source: Row = each(DEPTH)
     foe: Row = each(DEPTH)  # the seat whose Creatures are hit
     targets: Row = each(DEPTH)
-    target: Grid = each(DEPTH, 3)  # in the order in which the destroyed go back
-    wounded: Grid = each(DEPTH, 3)
+    target: Row = each(DEPTH * HITS)  # in the order in which the destroyed go back; blow d has d * HITS and on
+    wounded: Row = each(DEPTH * HITS)
     dealt: Row = each(DEPTH, size=2)
     kills: Row = each(DEPTH)
     excess: Row = each(DEPTH, size=2)
     calls: Row = each(DEPTH)  # Reinforcements set off by this blow
     called: Row = each(DEPTH)  # of them already played
-    call: Grid = each(DEPTH, 3)  # their lines
+    call: Row = each(DEPTH * HITS)  # their lines
 
     # Instinct: who was hurt in this run of attacks, and who waits to answer (last in, first out).
     stings: int = one()
@@ -132,6 +133,7 @@ class Duel(State):
     present: int = one(size=4)  # every ability that some card of the match can have: rules skip the others
     lenders: int = one()  # Creatures in play that bear an Aura
     lending: int = one()  # some `lent` is not empty
+    moved: int = one()  # somebody came, went or moved since the Auras were read
     edition: int = one()
     exhaustion: int = one()  # the module is in use
     turn_limit: int = one(size=2)  # 0 for none (decks.end.no-draw, R33)

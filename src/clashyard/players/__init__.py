@@ -1,0 +1,18 @@
+"""Who decides: opponents that see what their seat may see, and nothing else."""
+
+from __future__ import annotations
+
+from clashyard.core.errors import BadInput, expected
+from clashyard.players.player import Player
+from clashyard.players.simple import Greedy, Random
+
+__all__ = ["PLAYERS", "Player", "player"]
+
+PLAYERS: dict[str, type[Player]] = {"random": Random, "greedy": Greedy}
+
+
+def player(name: str, seed: int = 0) -> Player:
+    """The opponent called *name*. Raises BadInput for a name that is none."""
+    if name not in PLAYERS:
+        raise BadInput("opponent", expected(name, PLAYERS, "opponent"))
+    return PLAYERS[name](seed)

@@ -1,0 +1,35 @@
+"""Two simple opponents: one plays anything legal, one looks to the end of its own turn."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from clashyard.core import fast
+from clashyard.core.chance import below, seeded
+from clashyard.core.match import Match
+from clashyard.core.playout import buffer, driver, greedy_choice, room
+from clashyard.players.player import Player
+
+
+class Random(Player):
+    """Any legal action, all equally likely."""
+
+    name = "random"
+
+    def choose(self, match: Match) -> int:
+        menu = match.menu()
+        return menu[below(seeded(self.draw(match)), len(menu))]
+
+
+class Greedy(Player):
+    """The action after which ending the turn at once looks best to it, with the cards that it cannot see re-drawn."""
+
+    name = "greedy"
+
+    def choose(self, match: Match) -> int:
+        quick = fast.available
+        game, state = match.game, match.state
+        values = np.zeros(game.actions, np.int64) if quick else [0] * game.actions
+        seat = game.to_act(state)
+        choice = driver(game, greedy_choice, quick)
+        return int(choice(room(game, state, 3, quick), seat, self.draw(match), buffer(game, quick), values))
