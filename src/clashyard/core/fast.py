@@ -8,6 +8,7 @@ from __future__ import annotations
 import dis
 import hashlib
 import os
+import shutil
 import types
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -30,12 +31,12 @@ class NotCompilable(RuntimeError):
 
 @cache
 def digest() -> str:
-    """Sixteen hex digits that change whenever any source of the package does.
+    """Sixteen hex digits that change whenever a source of the core or of a game does.
 
     Numba's own cache does not notice a change in a rule that lives in another file (numba issue 9483).
     """
-    root = Path(__file__).parents[1]
-    sources = sorted(root.rglob("*.py"))
+    folders = sorted({path.parent for path in Path(__file__).parents[1].glob("*/state.py")})
+    sources = [path for folder in folders for path in sorted(folder.glob("*.py"))]
     return hashlib.sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()[:16]
 
 
@@ -45,13 +46,20 @@ def cache_directory() -> Path:
     return Path(base) / f"rules-{digest()}"
 
 
+def tidy(keep: int = 4) -> None:
+    """Remove the machine code of older versions of the rules, all but the *keep* newest."""
+    folders = sorted(cache_directory().parent.glob("rules-*"), key=lambda path: path.stat().st_mtime)
+    for folder in folders[:-keep]:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
 @cache
 def _numba() -> Any:
     if not available:
         raise NotCompilable("the compiled rules need numba: install clashyard[fast]")
     import numba
 
-    numba.config.CACHE_DIR = str(cache_directory())
+    numba.config.CACHE_DIR = str(cache_directory())  # type: ignore[attr-defined]
     return numba
 
 

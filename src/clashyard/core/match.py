@@ -214,7 +214,8 @@ def from_json(games: Sequence[Game], text: str) -> Match:
         raise BadInput("game", f"{data.get('game')!r} is none of {', '.join(by_name)}")
     game = by_name[data["game"]]
     if data.get("rules") != game.version:
-        raise BadInput("rules", f"written by rules {data.get('rules')!r}; this Clashyard plays {game.version!r} and cannot vouch for it")
+        written = data.get("rules")
+        raise BadInput("rules", f"written by rules {written!r}; this Clashyard plays {game.version!r} and cannot vouch for it")
     if not isinstance(data.get("options"), dict):
         raise BadInput("options", "the options of the match are missing")
     if ("seed" in data) == ("position" in data):

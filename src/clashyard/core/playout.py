@@ -117,7 +117,7 @@ def survey(table: Any, seat: int, seed: int, out: Any, values: Any) -> int:
     """
     renew(table, 1, 0)
     hide(table[1], seat, seed)
-    choices = menu(table[1], seat, out)
+    choices: int = menu(table[1], seat, out)
     for i in range(choices):
         renew(table, 2, 1)
         play(table[2], seat, out[i])
@@ -133,7 +133,7 @@ def greedy_choice(table: Any, seat: int, seed: int, out: Any, values: Any) -> in
     for i in range(choices):
         if values[i] > values[best]:
             best = i
-    return out[best]  # type: ignore[no-any-return]
+    return int(out[best])
 
 
 def greedy_against_random(table: Any, seat: int, seed: int, out: Any, values: Any) -> int:
@@ -151,7 +151,7 @@ def greedy_against_random(table: Any, seat: int, seed: int, out: Any, values: An
         x = turn(x)
         play(g, mover, action)
         g = table[0]
-    return payoff(g, seat)
+    return int(payoff(g, seat))
 
 
 def perft(table: Any, depth: int, outs: Any, left: Any) -> int:
@@ -182,7 +182,7 @@ def perft(table: Any, depth: int, outs: Any, left: Any) -> int:
 def fill(g: Any, out: Any) -> int:
     """The menu of whoever is to act; nothing when the match is over."""
     seat = to_act(g)
-    return menu(g, seat, out) if seat >= 0 else 0
+    return int(menu(g, seat, out)) if seat >= 0 else 0
 
 
 def on_all_cores(game: Game, starts: list[State], seed: int, count: int, workers: int) -> int:

@@ -52,7 +52,7 @@ class _Loader(yaml.SafeLoader):
     """YAML without the surprise that a key written twice silently wins."""
 
     def construct_mapping(self, node: Any, deep: bool = False) -> dict[Any, Any]:
-        keys = [self.construct_object(key, deep=True) for key, _ in node.value]  # type: ignore[no-untyped-call]
+        keys = [self.construct_object(key, deep=True) for key, _ in node.value]
         for i, key in enumerate(keys):
             if key in keys[:i]:
                 raise yaml.MarkedYAMLError(problem=f"the key {key!r} stands twice", problem_mark=node.value[i][0].start_mark)

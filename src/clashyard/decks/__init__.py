@@ -8,7 +8,7 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +32,14 @@ __all__ = ["GAME", "from_position", "load", "new"]
 
 def _write_event(setting: Setting, entry: tuple[int, int, int, int]) -> Event:
     kind = KINDS[entry[0]]
-    names = {"card": setting.key, "by": setting.key, "seat": NAMES.__getitem__, "line": line_name, "amount": int}
+    names: dict[str, Callable[[int], Any]]
+    names: dict[str, Callable[[int], Any]] = {
+        "card": setting.key,
+        "by": setting.key,
+        "seat": NAMES.__getitem__,
+        "line": line_name,
+        "amount": int,
+    }
     fields = {name: names[name](value) for name, value in zip(kind.fields, entry[1:], strict=False)}
     return Event(kind.rule, kind.name, fields, kind.sentence)
 

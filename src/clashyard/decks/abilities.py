@@ -8,15 +8,46 @@ from __future__ import annotations
 
 from clashyard.core.state import note
 from clashyard.decks.events import (
-    BURNT, CAST_BACK, CHAINED, DESERTED, HAUNTED, REBUILT, REGENERATED, RELEASED, REORDERED, RESISTED,
-    RETIRED, RETURNED, SHARPENED, SHIELDED, VANISHED,
-)  # fmt: skip
+    BURNT,
+    CAST_BACK,
+    CHAINED,
+    DESERTED,
+    HAUNTED,
+    REBUILT,
+    REGENERATED,
+    RELEASED,
+    REORDERED,
+    RESISTED,
+    RETIRED,
+    RETURNED,
+    SHARPENED,
+    SHIELDED,
+    VANISHED,
+)
 from clashyard.decks.hand import EVERYBODY, check_stronghold, put_left, put_right, strike_stronghold, take_from_hand
 from clashyard.decks.lines import move_to_the_back
 from clashyard.decks.state import (
-    BASTION, BLACKMAIL, CATALYST, CURSED, FORT, IMMOLATION, INDESTRUCTIBLE, LANES, LATEST, MERCENARY, NOBODY,
-    NOTHING, PROTECTION, REGENERATION, SHARPENING, VANISH, Duel, across, enemy, seat_of,
-)  # fmt: skip
+    BASTION,
+    BLACKMAIL,
+    CATALYST,
+    CURSED,
+    FORT,
+    IMMOLATION,
+    INDESTRUCTIBLE,
+    LANES,
+    LATEST,
+    MERCENARY,
+    NOBODY,
+    NOTHING,
+    PROTECTION,
+    REGENERATION,
+    SHARPENING,
+    VANISH,
+    Duel,
+    across,
+    enemy,
+    seat_of,
+)
 
 
 def indestructible(g: Duel, card: int) -> bool:

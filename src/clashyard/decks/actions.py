@@ -9,8 +9,17 @@ a Symbiote.
 from __future__ import annotations
 
 from clashyard.decks.state import (
-    CARDS, LANES, LINES, NOBODY, NOTHING, PLAYS_A_TURN, REGENERATION_PHASE, SYMBIOTE, WINDOW, Duel,
-)  # fmt: skip
+    CARDS,
+    LANES,
+    LINES,
+    NOBODY,
+    NOTHING,
+    PLAYS_A_TURN,
+    REGENERATION_PHASE,
+    SYMBIOTE,
+    WINDOW,
+    Duel,
+)
 from clashyard.decks.summoning import cast, champion_price, champion_ready, may_host, payable, price, summon, window
 from clashyard.decks.turn import begin_turn, end_turn
 

@@ -7,14 +7,39 @@ from clashyard.decks.abilities import regeneration
 from clashyard.decks.damage import deal, open_blow, order_of
 from clashyard.decks.entering import resolve
 from clashyard.decks.events import (
-    ANSWERED, ATTACKED, DOUBLED, FLEW, IDLE, RAGED, RAMPAGED, SPRINTED, STORMED, WEAKENED,
-)  # fmt: skip
+    ANSWERED,
+    ATTACKED,
+    DOUBLED,
+    FLEW,
+    IDLE,
+    RAGED,
+    RAMPAGED,
+    SPRINTED,
+    STORMED,
+    WEAKENED,
+)
 from clashyard.decks.hand import strike_stronghold
 from clashyard.decks.lines import move_to_the_front, place_of, read_auras
 from clashyard.decks.state import (
-    AERIAL, AQUATIC, ATTACK, BERSERK, DEFENDER, INSTINCT, LANES, NOBODY, NOTHING, RAGE, SPRINT, UPPER,
-    VULNERABILITY, Duel, X, across, lane_of, seat_of,
-)  # fmt: skip
+    AERIAL,
+    AQUATIC,
+    ATTACK,
+    BERSERK,
+    DEFENDER,
+    INSTINCT,
+    LANES,
+    NOBODY,
+    NOTHING,
+    RAGE,
+    SPRINT,
+    UPPER,
+    VULNERABILITY,
+    Duel,
+    X,
+    across,
+    lane_of,
+    seat_of,
+)
 
 
 def assault(g: Duel) -> None:

@@ -15,9 +15,26 @@ from typing import Any
 
 from clashyard.core.errors import BadInput, expected
 from clashyard.decks.state import (
-    ABILITIES, AERIAL, AQUATIC, BACKFIRE, BLACKMAIL, CATALYST, CHAIN, DEFENDER, IMMOLATION, INDESTRUCTIBLE,
-    INSTINCT, LATER, PROTECTION, RAGE, REINFORCEMENT, SPRINT, SYMBIOTE, VANISH, VULNERABILITY,
-)  # fmt: skip
+    ABILITIES,
+    AERIAL,
+    AQUATIC,
+    BACKFIRE,
+    BLACKMAIL,
+    CATALYST,
+    CHAIN,
+    DEFENDER,
+    IMMOLATION,
+    INDESTRUCTIBLE,
+    INSTINCT,
+    LATER,
+    PROTECTION,
+    RAGE,
+    REINFORCEMENT,
+    SPRINT,
+    SYMBIOTE,
+    VANISH,
+    VULNERABILITY,
+)
 
 BIT = {name: 1 << i for i, name in enumerate(ABILITIES)}
 LATER_BITS = sum(BIT[name] for name in LATER)

@@ -12,9 +12,23 @@ from clashyard.decks.abilities import indestructible, protection, regeneration, 
 from clashyard.decks.events import DESTROYED, DOUBLED, PIERCED, SPLASHED, SUFFERED, WEAKENED
 from clashyard.decks.lines import leave, place_of, read_auras
 from clashyard.decks.state import (
-    ATTACK, HITS, INCANTATION, LOWER, NOBODY, NOTHING, PERFORATION, REINFORCEMENT, SPLASH, UPPER, VANISH, Duel, X,
-    lane_of, neighbour, seat_of,
-)  # fmt: skip
+    ATTACK,
+    HITS,
+    INCANTATION,
+    LOWER,
+    NOBODY,
+    NOTHING,
+    PERFORATION,
+    REINFORCEMENT,
+    SPLASH,
+    UPPER,
+    VANISH,
+    Duel,
+    X,
+    lane_of,
+    neighbour,
+    seat_of,
+)
 
 
 def open_blow(g: Duel, kind: int, source: int, line: int, place: int) -> None:

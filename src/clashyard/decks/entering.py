@@ -9,9 +9,22 @@ from clashyard.decks.events import BACKFIRED, READIED, REINFORCED, UNAIDED
 from clashyard.decks.hand import EVERYBODY, check_stronghold, take_from_hand
 from clashyard.decks.lines import enter, place_of, read_auras
 from clashyard.decks.state import (
-    AQUATIC, BACKFIRE, BACKFIRE_BLOW, CHAIN, COUNTER_ORDER, HITS, IMMOLATION, NOBODY, NOTHING, REINFORCEMENT,
-    REINFORCEMENT_COST, SEATS, Duel, across, seat_of,
-)  # fmt: skip
+    AQUATIC,
+    BACKFIRE,
+    BACKFIRE_BLOW,
+    CHAIN,
+    COUNTER_ORDER,
+    HITS,
+    IMMOLATION,
+    NOBODY,
+    NOTHING,
+    REINFORCEMENT,
+    REINFORCEMENT_COST,
+    SEATS,
+    Duel,
+    across,
+    seat_of,
+)
 
 
 def ready_champions(g: Duel, cost: int) -> None:

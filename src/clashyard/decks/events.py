@@ -30,22 +30,45 @@ TURN = _event("turn", "decks.turn.order", "seat amount", "Turn {amount} of {seat
 MANA = _event("mana", "decks.mana.regeneration", "seat amount", "{seat} has {amount} Mana for the cards in hand.")
 MANA_FIRST = _event("mana-first", "decks.mana.first-player", "seat amount", "{seat} plays first and has {amount} Mana.")
 CATALYSED = _event("catalysed", "decks.ability.catalyst", "card amount", "{card} gives {amount} more Mana (Catalyst).")
-WITHERED = _event("withered", "decks.module.exhaustion.remove", "seat card", "Exhaustion: {card} leaves the game from {seat}'s hand.")
+WITHERED = _event(
+    "withered", "decks.module.exhaustion.remove", "seat card", "Exhaustion: {card} leaves the game from {seat}'s hand."
+)
 ENDED = _event("ended", "decks.end.turn-cleanup", "seat", "{seat}'s turn ends: damage heals, Mana is gone.")
 
 # 2. Summoning
 PAID = _event("paid", "decks.summoning.pay", "card amount", "{amount} Mana paid for {card}.")
-LUCID = _event("lucid", "decks.ability.lucidity", "card amount", "{card} is the leftmost card and costs {amount} less (Lucidity).")
-DISCOUNTED = _event("discounted", "decks.module.champion.discount", "card amount", "{card} costs {amount} less: as many Creatures share its cost.")
-BLED = _event("bled", "decks.ability.price-of-blood", "card seat", "{seat} pays 1 missing Mana for {card} with the Stronghold (Price of Blood).")
+LUCID = _event(
+    "lucid", "decks.ability.lucidity", "card amount", "{card} is the leftmost card and costs {amount} less (Lucidity)."
+)
+DISCOUNTED = _event(
+    "discounted", "decks.module.champion.discount", "card amount", "{card} costs {amount} less: as many Creatures share its cost."
+)
+BLED = _event(
+    "bled",
+    "decks.ability.price-of-blood",
+    "card seat",
+    "{seat} pays 1 missing Mana for {card} with the Stronghold (Price of Blood).",
+)
 SUMMONED = _event("summoned", "decks.summoning.creature", "card line", "{card} is played to {line}.")
 CHAMPION = _event("champion", "decks.module.champion.summon", "card line", "The Champion {card} comes to {line}.")
 MERGED = _event("merged", "decks.ability.symbiote", "card by", "{card} merges with {by} (Symbiote).")
 CAST = _event("cast", "decks.summoning.incantation", "card by", "{card} is cast on {by}.")
-READIED = _event("readied", "decks.module.champion.ready", "card", "The Champion {card} is ready again: a card of its cost was played.")
+READIED = _event(
+    "readied", "decks.module.champion.ready", "card", "The Champion {card} is ready again: a card of its cost was played."
+)
 BURNT = _event("burnt", "decks.ability.immolation", "card seat", "{card} burns {seat} for playing on its line (Immolation).")
-BACKFIRED = _event("backfired", "decks.ability.backfire", "card by amount", "{card} hits {by} with {amount}, the cards left of the Stronghold (Backfire).")
-REORDERED = _event("reordered", "decks.ability.counter-order", "card seat", "{card} sends {seat}'s leftmost card to the right end (Counter-order).")
+BACKFIRED = _event(
+    "backfired",
+    "decks.ability.backfire",
+    "card by amount",
+    "{card} hits {by} with {amount}, the cards left of the Stronghold (Backfire).",
+)
+REORDERED = _event(
+    "reordered",
+    "decks.ability.counter-order",
+    "card seat",
+    "{card} sends {seat}'s leftmost card to the right end (Counter-order).",
+)
 CHAINED = _event("chained", "decks.ability.chain", "card by", "{card} takes {by} captive (Chain).")
 RELEASED = _event("released", "decks.ability.chain", "card seat", "The captive {card} goes back to {seat}'s hand (Chain).")
 
@@ -58,7 +81,12 @@ ATTACKED = _event("attacked", "decks.assault.target", "card by", "{card} attacks
 STORMED = _event("stormed", "decks.assault.target", "card seat", "{card} attacks {seat}'s Stronghold.")
 SPLASHED = _event("splashed", "decks.ability.splash", "card by", "{card} also hits {by} on the neighbouring line (Splash).")
 PIERCED = _event("pierced", "decks.ability.perforation", "card by", "{card} also hits {by} behind the target (Perforation).")
-WEAKENED = _event("weakened", "decks.ability.vulnerability", "card amount", "{card} counts the HP of its target less 1: {amount} (Vulnerability).")
+WEAKENED = _event(
+    "weakened",
+    "decks.ability.vulnerability",
+    "card amount",
+    "{card} counts the HP of its target less 1: {amount} (Vulnerability).",
+)
 DOUBLED = _event("doubled", "decks.ability.aquatic", "card", "{card} stands at the Bridge: double damage (Aquatic).")
 RAMPAGED = _event("rampaged", "decks.ability.berserk", "card", "{card} has destroyed a Creature and attacks again (Berserk).")
 ANSWERED = _event("answered", "decks.ability.instinct", "card", "{card} was hurt, lives and attacks in turn (Instinct).")
@@ -75,14 +103,28 @@ DESERTED = _event("deserted", "decks.ability.mercenary", "card seat", "{card} go
 RETIRED = _event("retired", "decks.module.champion.exhaust", "card", "The Champion {card} is exhausted.")
 REINFORCED = _event("reinforced", "decks.ability.reinforcement", "card line", "{card} is played free to {line} (Reinforcement).")
 UNAIDED = _event("unaided", "decks.ability.reinforcement", "seat", "{seat} holds no Creature for the Reinforcement.")
-REGENERATED = _event("regenerated", "decks.ability.regeneration", "card seat", "{card} dealt damage: {seat}'s Stronghold shifts left (Regeneration).")
-REBUILT = _event("rebuilt", "decks.ability.regeneration", "card seat", "{card} dealt damage: {seat}'s Fort is a Bastion again (Regeneration).")
-SHARPENED = _event("sharpened", "decks.ability.sharpening", "card amount", "{card} passes {amount} excess damage on to the Stronghold (Sharpening).")
+REGENERATED = _event(
+    "regenerated",
+    "decks.ability.regeneration",
+    "card seat",
+    "{card} dealt damage: {seat}'s Stronghold shifts left (Regeneration).",
+)
+REBUILT = _event(
+    "rebuilt", "decks.ability.regeneration", "card seat", "{card} dealt damage: {seat}'s Fort is a Bastion again (Regeneration)."
+)
+SHARPENED = _event(
+    "sharpened",
+    "decks.ability.sharpening",
+    "card amount",
+    "{card} passes {amount} excess damage on to the Stronghold (Sharpening).",
+)
 VANISHED = _event("vanished", "decks.ability.vanish", "card", "{card} slips to the back of its line (Vanish).")
 
 # 5. Strongholds and the end
 STRUCK = _event("struck", "decks.stronghold.hp", "seat amount", "{seat}'s Stronghold shifts right by {amount}.")
-BASTION_FELL = _event("bastion-fell", "decks.stronghold.bastion-falls", "seat", "{seat}'s Bastion falls; the Fort stands leftmost.")
+BASTION_FELL = _event(
+    "bastion-fell", "decks.stronghold.bastion-falls", "seat", "{seat}'s Bastion falls; the Fort stands leftmost."
+)
 FORT_FELL = _event("fort-fell", "decks.stronghold.fort-falls", "seat", "{seat}'s Fort falls.")
 WON = _event("won", "decks.end.duel", "seat", "{seat} wins.")
 DRAWN = _event("drawn", "decks.end.no-draw", "amount", "The turn limit of {amount} is reached: a draw.")

@@ -1,7 +1,7 @@
 """Actions as text, both ways (the grammar is in docs/notation.md).
 
-    play brute upper · play bolt B.upper.1 · play leech onto A.upper.2 · champion lower · champion onto A.upper.1
-    end · begin
+play brute upper · play bolt B.upper.1 · play leech onto A.upper.2 · champion lower · champion onto A.upper.1
+end · begin
 """
 
 from __future__ import annotations
@@ -13,9 +13,21 @@ from clashyard.decks.abilities import blackmail
 from clashyard.decks.actions import BEGIN, CREATURE, END, PLACES, PLAY
 from clashyard.decks.setup import NAMES, Setting
 from clashyard.decks.state import (
-    BLACKMAIL, CARDS, LANES, LUCIDITY, NOBODY, NOTHING, PLAYS_A_TURN, REGENERATION_PHASE, SUMMONING_PHASE,
-    SYMBIOTE, WINDOW, Duel, lane_of, seat_of,
-)  # fmt: skip
+    BLACKMAIL,
+    CARDS,
+    LANES,
+    LUCIDITY,
+    NOBODY,
+    NOTHING,
+    PLAYS_A_TURN,
+    REGENERATION_PHASE,
+    SUMMONING_PHASE,
+    SYMBIOTE,
+    WINDOW,
+    Duel,
+    lane_of,
+    seat_of,
+)
 from clashyard.decks.summoning import champion_price, champion_ready, may_host, payable, price, window
 
 LANE_NAMES = ("upper", "lower")
@@ -103,7 +115,7 @@ def _place(g: Duel, setting: Setting, form: re.Match[str], card: int) -> int:
     words, key = form[0], setting.key(card)
     if form["lane"]:
         if g.incantation[card]:
-            raise IllegalAction(words, f"{key} is an Incantation and needs a Creature as its target", "decks.summoning.incantation")
+            raise IllegalAction(words, f"{key} is an Incantation and needs a Creature as target", "decks.summoning.incantation")
         return LANE_NAMES.index(form["lane"])
     if form["seat"] not in NAMES:
         raise IllegalAction(words, f"there is no kingdom {form['seat']} in a duel", "decks.setup.lines")

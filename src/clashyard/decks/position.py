@@ -67,7 +67,7 @@ def _hand(g: Duel, seat: int) -> list[int]:
 
 def _with_stronghold(g: Duel, seat: int, hand: list[str]) -> list[str]:
     side = "bastion" if g.side[seat] == BASTION else "fort"
-    return hand[: g.stronghold[seat]] + [side] + hand[g.stronghold[seat] :]
+    return [*hand[: g.stronghold[seat]], side, *hand[g.stronghold[seat] :]]
 
 
 def _kingdom(g: Duel, setting: Setting, seat: int) -> dict[str, Any]:

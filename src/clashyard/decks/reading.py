@@ -12,9 +12,19 @@ from clashyard.decks.lines import enter, mount, read_auras
 from clashyard.decks.position import MARKS
 from clashyard.decks.setup import NAMES, Setting, check_edition, check_options, empty_table
 from clashyard.decks.state import (
-    BASTION, CARDS, EXHAUSTION_TURN, FORT, LANES, NOTHING, PLAYS_A_TURN, REGENERATION_PHASE, SEATS, SUMMONING_PHASE,
-    SYMBIOTE, Duel,
-)  # fmt: skip
+    BASTION,
+    CARDS,
+    EXHAUSTION_TURN,
+    FORT,
+    LANES,
+    NOTHING,
+    PLAYS_A_TURN,
+    REGENERATION_PHASE,
+    SEATS,
+    SUMMONING_PHASE,
+    SYMBIOTE,
+    Duel,
+)
 
 STRONGHOLDS = {"bastion": BASTION, "fort": FORT}
 PHASES = {"regeneration": REGENERATION_PHASE, "summoning": SUMMONING_PHASE}

@@ -6,8 +6,8 @@ from random import Random
 from typing import Any
 
 from clashyard.decks.catalogue import BIT, CREATURES_ONLY, Facts, catalogue
-from clashyard.decks.setup import DECK, SEATS
-from clashyard.decks.state import ABILITIES, VULNERABILITY
+from clashyard.decks.setup import DECK
+from clashyard.decks.state import ABILITIES, SEATS, VULNERABILITY
 
 
 def sample_options(seed: int, printed: bool = False) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from clashyard.core.errors import BadInput, expected
@@ -91,7 +91,7 @@ def prepare(given: Mapping[str, Any]) -> Setting:
 
 def check_edition(key: str, facts: Facts, edition: str) -> None:
     """The English rulebook 1.1 knows 20 abilities only."""
-    later = [w for w in Facts(0, 0, 0, False, facts.abilities & LATER_BITS, facts.auras & LATER_BITS).words]
+    later = Facts(0, 0, 0, False, facts.abilities & LATER_BITS, facts.auras & LATER_BITS).words
     if later and EDITIONS[edition] == EN_1_1:
         raise BadInput(key, f"the rulebook en-1.1 has no {later[0]}; use edition latest")
 
@@ -104,7 +104,7 @@ def _distinct(card: Card, taken: list[str]) -> Card:
     """Both players may hold the same card; then the second is written with -2."""
     if card.key not in taken:
         return card
-    return Card(f"{card.key}-{1 + sum(k.removesuffix('-2') == card.key for k in taken)}", card.facts, card.names, card.printed, card.pack)
+    return replace(card, key=f"{card.key}-{1 + sum(k.removesuffix('-2') == card.key for k in taken)}")
 
 
 def read_deck(deck: Any, place: str) -> list[Card]:

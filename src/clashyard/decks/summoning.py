@@ -10,9 +10,20 @@ from clashyard.decks.events import BLED, CAST, CHAMPION, DISCOUNTED, LUCID, MERG
 from clashyard.decks.hand import EVERYBODY, check_stronghold, strike_stronghold, take_from_hand
 from clashyard.decks.lines import mount
 from clashyard.decks.state import (
-    COUNTER_ORDER, IMMOLATION, INCANTATION, LINES, LUCIDITY, NOBODY, NOTHING, PRICE_OF_BLOOD, SYMBIOTE,
-    VULNERABILITY, WINDOW, Duel, X,
-)  # fmt: skip
+    COUNTER_ORDER,
+    IMMOLATION,
+    INCANTATION,
+    LINES,
+    LUCIDITY,
+    NOBODY,
+    NOTHING,
+    PRICE_OF_BLOOD,
+    SYMBIOTE,
+    VULNERABILITY,
+    WINDOW,
+    Duel,
+    X,
+)
 
 
 def window(g: Duel, seat: int) -> int:

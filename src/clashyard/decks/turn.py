@@ -9,9 +9,19 @@ from clashyard.decks.assault import assault
 from clashyard.decks.events import CATALYSED, DRAWN, ENDED, MANA, MANA_FIRST, TURN, WITHERED
 from clashyard.decks.hand import EVERYBODY, check_stronghold, take_from_hand
 from clashyard.decks.state import (
-    BASTION, DRAW, EXHAUSTION_TURN, FIRST_MANA, LINES, NOBODY, REINFORCEMENT, SEATS, SHARPENING,
-    SUMMONING_PHASE, CATALYST, Duel,
-)  # fmt: skip
+    BASTION,
+    CATALYST,
+    DRAW,
+    EXHAUSTION_TURN,
+    FIRST_MANA,
+    LINES,
+    NOBODY,
+    REINFORCEMENT,
+    SEATS,
+    SHARPENING,
+    SUMMONING_PHASE,
+    Duel,
+)
 
 
 def deal_hands(g: Duel, seed: int) -> None:

@@ -1,0 +1,59 @@
+# Everything is set up by the first target that needs it: .venv, pinned packages, the compiled rules.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+DEV := $(VENV)/.dev
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play test check bench signature identical contest lock words
+
+help: ## Show the targets
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1	/'
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Clashyard needs Python 3.11 or newer; try: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
+	@echo "Making a virtual environment in $(VENV) …"
+	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); echo "Python's venv is missing; on Debian: apt install python3-venv"; exit 1; }
+
+$(READY): $(VENV)/bin/python requirements.lock pyproject.toml
+	@echo "Installing pinned packages …"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --editable .
+	@touch $@
+
+$(DEV): $(READY) requirements-dev.lock
+	@echo "Installing pinned packages for development …"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.lock
+	@touch $@
+
+setup: $(READY) ## Set everything up and compile the rules
+	@$(BIN)/clashyard setup
+
+play: setup ## Play a duel against the computer
+	@$(BIN)/clashyard play decks
+
+test: $(DEV) ## Run all tests
+	@$(BIN)/clashyard setup
+	@$(BIN)/python -m pytest -q -n auto --dist loadgroup
+
+check: $(DEV) ## Lint, types, import rules
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+
+bench: setup ## Measure speed, beside OpenSpiel where it is installed; compare 10,000 games interpreted and compiled
+	@$(BIN)/clashyard bench decks
+	@$(BIN)/clashyard identical decks --games 10000
+	@$(BIN)/clashyard contest decks --games 1000
+
+signature: setup ## One number that changes when behaviour changes
+	@$(BIN)/clashyard signature decks
+
+lock: $(DEV) ## Pin the packages anew (needs uv)
+	@uv pip compile --quiet --universal --no-header --no-annotate --no-emit-index-url --extra fast --extra terminal pyproject.toml -o requirements.lock
+	@uv pip compile --quiet --universal --no-header --no-annotate --no-emit-index-url --extra dev -c requirements.lock pyproject.toml -o requirements-dev.lock
+
+words: $(DEV) ## Bring the catalogues of the languages up to date
+	@$(BIN)/python tools/words.py

@@ -1,0 +1,38 @@
+"""The rules by their ids, explained in our own words (data: rules.toml of each game)."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from clashyard.core.errors import BadInput, expected
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One rule of the ledger: what it says, and the rulings where the rulebooks left a doubt."""
+
+    id: str
+    title: str
+    text: str
+    rulings: tuple[str, ...]
+
+
+@cache
+def rules(game: str) -> dict[str, Rule]:
+    """Every rule of *game* by its id, in the order of the ledger."""
+    data = tomllib.loads((files("clashyard") / game / "rules.toml").read_text("utf-8"))
+    return {key: Rule(key, entry["title"], entry["text"].strip(), tuple(entry["rulings"])) for key, entry in data.items()}
+
+
+def find_rule(games: tuple[str, ...], word: str) -> list[Rule]:
+    """The rule with this id, or those whose id ends with or lies under *word*. Raises BadInput for none."""
+    known = {key: rule for game in games for key, rule in rules(game).items()}
+    if word in known:
+        return [known[word]]
+    under = [rule for key, rule in known.items() if key.startswith(f"{word}.") or key.endswith(f".{word}")]
+    if not under:
+        raise BadInput("rule", expected(word, known, "rule id"))
+    return under

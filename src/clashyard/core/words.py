@@ -1,0 +1,42 @@
+"""Words for people in English, French and Korean: gettext catalogues, English being the keys."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from clashyard.core.errors import BadInput, expected
+
+LANGUAGES = ("en", "fr", "ko")
+
+
+@cache
+def catalogue(language: str) -> dict[str, str]:
+    """English pattern -> pattern in *language*. Raises BadInput for an unknown language."""
+    if language not in LANGUAGES:
+        raise BadInput("language", expected(language, LANGUAGES, "language"))
+    if language == "en":
+        return {}
+    from babel.messages.pofile import read_po
+
+    path = files("clashyard") / "locale" / language / "LC_MESSAGES" / "clashyard.po"
+    with path.open("rb") as file:
+        messages = read_po(file)
+    return {str(message.id): str(message.string) for message in messages if message.id and message.string}
+
+
+class Words:
+    """Says things in one language: ``words("{seat} wins.", seat="A")``."""
+
+    def __init__(self, language: str = "en") -> None:
+        self.language = language
+        self.patterns = catalogue(language)
+
+    def __call__(self, pattern: str, **fields: Any) -> str:
+        return self.patterns.get(pattern, pattern).format(**fields)
+
+
+def N_(pattern: str) -> str:
+    """Mark a pattern for the catalogues where it is not said at once."""
+    return pattern

@@ -1,0 +1,132 @@
+"""What the measuring commands do: counts, signatures, contests, comparisons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import yaml
+
+from clashyard.core import fast
+from clashyard.core.chance import below, seeded, turn
+from clashyard.core.errors import BadInput
+from clashyard.core.game import Game
+from clashyard.core.match import Match
+from clashyard.core.playout import buffer, driver, greedy_against_random, greedy_choice, random_games, room, sign
+from clashyard.core.playout import perft as count
+from clashyard.core.scenario import read_file
+from clashyard.core.state import State
+
+PAIRINGS = 96
+
+
+def positions(games: Sequence[Game], path: Path) -> Iterator[tuple[str, Match]]:
+    """The positions of a scenario file, or the one position that a file holds."""
+    by_name = {game.name: game for game in games}
+    try:
+        data = yaml.safe_load(path.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, yaml.YAMLError):
+        data = []  # read_file says what is wrong
+    if isinstance(data, dict):
+        entries: list[tuple[str, Any]] = [(path.stem, data if "given" in data else {"given": data})]
+    else:
+        entries = [(scenario.name, scenario.data) for scenario in read_file(path)]
+    for name, entry in entries:
+        game = by_name.get(entry.get("game", "decks"))
+        if game is None:
+            raise BadInput(f"{path}: {name}", f"the game {entry.get('game')!r} is not built yet")
+        try:
+            yield name, Match.from_position(game, entry.get("given"), entry.get("options") or {})
+        except BadInput as error:
+            raise error.within(f"{path}: {name}") from None
+
+
+def perft(match: Match, depth: int, compiled: bool) -> int:
+    """How many sequences of *depth* legal actions start here."""
+    game = match.game
+    table = room(game, match.state, depth + 1, compiled)
+    if compiled:
+        outs: Any = np.zeros((depth + 1, game.actions), np.int64)
+        left: Any = np.zeros(depth + 1, np.int64)
+    else:
+        outs, left = [[0] * game.actions for _ in range(depth + 1)], [0] * (depth + 1)
+    return int(driver(game, count, compiled)(table, depth, outs, left))
+
+
+def sampled(game: Game, pairings: int = PAIRINGS, printed: bool = False) -> list[State]:
+    """Tables of random matches, before the deal."""
+    return [game.table(game.prepare(game.sample(seed, printed=printed))) for seed in range(pairings)]
+
+
+def table_of(game: Game, starts: list[State], compiled: bool) -> Any:
+    """A working place, then the starts."""
+    if not compiled:
+        return [starts[0].copy(), *starts]
+    return np.concatenate([starts[0].to_record(), *(start.to_record() for start in starts)])
+
+
+def signature(game: Game, games: int, compiled: bool | None = None) -> int:
+    """One number for the behaviour of *games* seeded random games; the same interpreted and compiled."""
+    quick = fast.available if compiled is None else compiled
+    return int(driver(game, sign, quick)(table_of(game, sampled(game), quick), 0, games, buffer(game, quick)))
+
+
+def contest(game: Game, games: int, seed: int) -> tuple[int, int]:
+    """Greedy's wins and draws against random, seats and random decks changing from game to game."""
+    quick = fast.available
+    play = driver(game, greedy_against_random, quick)
+    values = np.zeros(game.actions, np.int64) if quick else [0] * game.actions
+    wins = draws = 0
+    for k in range(seed, seed + games):
+        state = game.table(game.prepare(game.sample(k, printed=True)))
+        game.deal(state, k)
+        result = play(room(game, state, 3, quick), k % len(game.seats), k, buffer(game, quick), values)
+        wins += result > 0
+        draws += result == 0
+    return wins, draws
+
+
+def identical(game: Game, games: int, seed: int) -> int:
+    """Play interpreted and compiled side by side; return how many actions were compared.
+
+    Raises AssertionError at the first action after which the states differ, naming game, action and columns.
+    """
+    menu, play, out = fast.compiled(game.menu), fast.compiled(game.play), buffer(game, True)
+    made = 0
+    for k in range(seed, seed + games):
+        state = game.table(game.prepare(game.sample(k)))
+        row = state.to_record()
+        game.deal(state, k)
+        fast.compiled(game.deal)(row[0], k)
+        x, mine = seeded(k), buffer(game, False)
+        while (mover := game.to_act(state)) >= 0:
+            choices = game.menu(state, mover, mine)
+            assert menu(row[0], mover, out) == choices and out[:choices].tolist() == mine[:choices], f"menus of game {k} differ"
+            action = mine[below(x, choices)]
+            x = turn(x)
+            game.play(state, mover, action)
+            play(row[0], mover, action)
+            made += 1
+            assert row.tobytes() == state.to_record().tobytes(), f"game {k}, action {made}: {differing(state, row[0])}"
+            state.log.clear()
+    return made
+
+
+def differing(state: State, row: Any) -> list[str]:
+    """The columns in which the two carriers differ."""
+    other = type(state).from_record(row)
+    return [name for name in state.columns if getattr(state, name) != getattr(other, name)]
+
+
+def warm(games: Sequence[Game]) -> None:
+    """Compile what play, checks and measurements use."""
+    fast.tidy()
+    for game in games:
+        match = Match.new(game, game.sample(1), 1, compiled=True)
+        match.play(match.menu()[0])
+        starts = sampled(game, 2)
+        driver(game, random_games, True)(table_of(game, starts, True), 0, 1, buffer(game, True))
+        values = np.zeros(game.actions, np.int64)
+        driver(game, greedy_choice, True)(room(game, match.state, 3, True), 0, 1, buffer(game, True), values)

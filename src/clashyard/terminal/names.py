@@ -1,0 +1,61 @@
+"""Names for people: cards and abilities in a language, and typed names back to keys."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Any
+
+from clashyard.core.game import Event
+from clashyard.core.match import Match
+from clashyard.core.words import Words
+from clashyard.decks.catalogue import Card, ability_names
+
+
+def slug(name: str) -> str:
+    """How a name is typed: small letters without accents, dashes for the rest."""
+    plain = unicodedata.normalize("NFKD", name.replace("œ", "oe").replace("Œ", "Oe"))
+    plain = "".join(c for c in plain if not unicodedata.combining(c))
+    return re.sub(r"[\W_]+", "-", unicodedata.normalize("NFC", plain).lower()).strip("-")
+
+
+class Names:
+    """The names of one match in one language."""
+
+    def __init__(self, match: Match, words: Words) -> None:
+        self.words = words
+        self.cards: dict[str, Card] = {card.key: card for card in match.setting.cards}
+        self.typed = {slug(name): key for key, card in self.cards.items() for name in card.names.values()}
+        self.typed |= {key: key for key in self.cards}
+
+    def card(self, key: str) -> str:
+        """The display name; a second copy of a card keeps its number."""
+        card = self.cards.get(key)
+        if card is None or not card.names:
+            return key
+        return card.name(self.words.language) + (" 2" if key.endswith("-2") else "")
+
+    def ability(self, word: str) -> str:
+        """The official name of an ability, or of an Aura with the one it is paired with."""
+        language = self.words.language
+        if word.startswith("aura:"):
+            return f"{ability_names()['aura'][language]}:{ability_names()[word[5:]][language]}".lower()
+        return ability_names()[word][language].lower()
+
+    def event(self, event: Event) -> str:
+        """The event as a sentence."""
+        fields: dict[str, Any] = dict(event.fields)
+        for field in ("card", "by"):
+            if field in fields:
+                fields[field] = self.card(fields[field])
+        return self.words(event.sentence, **fields)
+
+    def action(self, text: str) -> str:
+        """A typed action with the cards' keys in place of their names: ``play plunder-hog upper``."""
+        words = text.split()
+        if len(words) > 2 and words[0] == "play":
+            for end in range(len(words) - 1, 1, -1):
+                key = self.typed.get(slug(" ".join(words[1:end])))
+                if key:
+                    return " ".join(["play", key, *words[end:]])
+        return " ".join(words)

@@ -1,0 +1,62 @@
+"""Stepping through a match file."""
+
+from __future__ import annotations
+
+import sys
+
+from rich.console import Console
+from rich.text import Text
+
+from clashyard.core.match import Match
+from clashyard.core.words import Words
+from clashyard.terminal.board import WIDTH, Board
+from clashyard.terminal.names import Names
+
+
+class Replay:
+    """Shows a finished or broken-off match, all hands open: Enter goes on, b back, a number jumps, q stops."""
+
+    def __init__(self, match: Match, words: Words, plain: bool = False) -> None:
+        self.words, self.plain = words, plain
+        self.names = Names(match, words)
+        self.actions = list(match.numbers)
+        self.match = match.again()
+        self.console = Console(width=WIDTH, highlight=False, markup=False, emoji=False)
+
+    def run(self) -> None:
+        interactive = sys.stdin.isatty()
+        self._show()
+        while True:
+            if not interactive:
+                if len(self.match.actions) == len(self.actions):
+                    return
+                self._go(len(self.match.actions) + 1)
+                continue
+            at = len(self.match.actions)
+            prompt = self.words("{at} of {all}. Enter: on, b: back, a number: go there, q: stop ", at=at, all=len(self.actions))
+            self.console.print(prompt, end="", style="bold")
+            line = sys.stdin.readline()
+            word = line.strip().lower()
+            if not line or word == "q" or (not word and at == len(self.actions)):
+                return
+            self._go(at - 1 if word == "b" else int(word) if word.isdigit() else at + 1)
+
+    def _go(self, to: int) -> None:
+        """Play or undo until *to* actions have been played; show the last."""
+        to = max(0, min(to, len(self.actions)))
+        while len(self.match.actions) > to:
+            self.match.undo()
+        while len(self.match.actions) < to:
+            self.match.play(self.actions[len(self.match.actions)])
+        self._show()
+
+    def _show(self) -> None:
+        at = len(self.match.actions)
+        self.console.print()
+        if at:
+            self.console.print(f"{at}. {self.match.actions[-1]}", style="bold")
+            for event in self.match.events_of(at - 1):
+                self.console.print(Text.assemble(f"   {self.names.event(event)} ", (f"[{event.rule}]", "dim")))
+        board = Board(self.match, self.names, self.match.game.seats[0], self.plain, open_hands=True)
+        for row in board.lines():
+            self.console.print(row)

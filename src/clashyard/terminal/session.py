@@ -1,0 +1,201 @@
+"""One match played in the terminal: prompts, commands, opponents' turns, the story of what happened."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from clashyard.core.errors import ClashyardError
+from clashyard.core.ledger import find_rule
+from clashyard.core.match import Match
+from clashyard.core.words import N_, Words
+from clashyard.players import Player
+from clashyard.terminal.board import WIDTH, Board
+from clashyard.terminal.names import Names
+
+HELP = N_(
+    "Type the number of an action, or the action itself:\n"
+    "  play NAME upper           a Creature to your upper (or lower) line\n"
+    "  play NAME B.upper.1       an Incantation on a Creature (1 = at the Bridge)\n"
+    "  play NAME onto A.upper.1  a Symbiote onto its host\n"
+    "  champion upper            your Champion\n"
+    "  end                       end Summoning: your Creatures attack\n"
+    "In your hand * marks the cards that are near enough to be played. A number\n"
+    "after AV/HP is damage: 3/4-1. A + marks an ability that a neighbour lends.\n"
+    "Commands: board  why  cards [NAME]  rules ID  undo  save FILE  quit  ?"
+)
+
+
+class Session:
+    """Plays *match*: seats in *players* are the computer's, the others sit at the keyboard."""
+
+    def __init__(
+        self, match: Match, players: Mapping[str, Player], words: Words, plain: bool = False, save: Path | None = None
+    ) -> None:
+        self.match, self.players, self.words, self.plain, self.save_to = match, players, words, plain, save
+        self.names = Names(match, words)
+        self.interactive = sys.stdin.isatty()
+        self.console = Console(width=WIDTH, highlight=False, markup=False, emoji=False, soft_wrap=False)
+        self.humans = [seat for seat in match.game.seats if seat not in players]
+        self.shown = ""
+        self.commands: dict[str, Callable[[str], bool]] = {
+            "?": self._help, "help": self._help, "board": self._board, "why": self._why, "cards": self._cards,
+            "rules": self._rules, "undo": self._undo, "save": self._save, "quit": self._quit,
+        }  # fmt: skip
+
+    def say(self, text: str | Text, style: str = "") -> None:
+        self.console.print(text, style=style)
+
+    def run(self) -> None:
+        """Play until the match is over or broken off."""
+        for event in [] if self.match.actions else self.match.events:
+            self.say(f"   {self.names.event(event)}")
+        going = True
+        while going and self.match.to_act is not None:
+            seat = self.match.to_act
+            if seat in self.players:
+                self._play(self.players[seat].choose(self.match))
+            else:
+                going = self._human(seat)
+        if self.match.winner:
+            self._board("")
+        if self.save_to:
+            self._save(str(self.save_to))
+
+    # Turns
+
+    def _play(self, action: int | str) -> None:
+        seat = self.match.to_act
+        self.match.play(action)
+        self.say(f"{seat}> {self.match.actions[-1]}", "bold")
+        for event in self.match.events_of(len(self.match.actions) - 1):
+            self.say(f"   {self.names.event(event)}")
+
+    def _human(self, seat: str) -> bool:
+        """Ask for one action or command; False to stop."""
+        if len(self.humans) > 1 and seat != self.shown:
+            self._hand_over(seat)
+        if self.shown != f"{seat} {len(self.match.actions)}":
+            self._show(seat)
+        line = self._ask(f"{seat}> ")
+        if line is None:
+            return self._quit("")
+        word, _, rest = line.strip().partition(" ")
+        try:
+            if word.lower() in self.commands:
+                return self.commands[word.lower()](rest.strip())
+            if word:
+                self._act(line.strip())
+        except ClashyardError as error:
+            self.say(str(error), "red")
+        return True
+
+    def _act(self, line: str) -> None:
+        if line.isdigit():
+            legal = self.match.legal
+            if int(line) >= len(legal):
+                last = len(legal) - 1
+                text = self.words("There is no action {number}; the numbers go from 0 to {last}.", number=line, last=last)
+                return self.say(text, "red")
+            line = legal[int(line)]
+        self._play(self.names.action(line))
+
+    def _ask(self, prompt: str) -> str | None:
+        """One line of input, or None at its end. Piped input is echoed, so that a transcript reads like play."""
+        self.console.print(prompt, end="", style="bold")
+        line = sys.stdin.readline()
+        if not line:
+            self.console.print()
+            return None
+        if not self.interactive:
+            self.console.print(line.rstrip("\n"))
+        return line
+
+    def _hand_over(self, seat: str) -> None:
+        """Side by side: nobody sees the other's hand on the way."""
+        if self.interactive:
+            self.console.clear()
+            self._ask(self.words("{seat} sits down and presses Enter. ", seat=seat))
+            self.console.clear()
+        self.shown = seat
+
+    def _show(self, seat: str) -> None:
+        self.say("")
+        for row in Board(self.match, self.names, seat, self.plain).lines():
+            self.say(row)
+        self.shown = f"{seat} {len(self.match.actions)}" if len(self.humans) < 2 else seat
+
+    # Commands
+
+    def _help(self, rest: str) -> bool:
+        self.say(self.words(HELP))
+        return True
+
+    def _board(self, rest: str) -> bool:
+        self._show(self.match.to_act or (self.humans or list(self.match.game.seats))[0])
+        return True
+
+    def _why(self, rest: str) -> bool:
+        """The last turn, event by event, with the rule of each; then the present one so far."""
+        ends = [i for i, action in enumerate(self.match.actions) if action == "end"]
+        start = ends[-2] + 1 if len(ends) > 1 else 0
+        if not self.match.actions:
+            self.say(self.words("Nothing has been played yet."))
+        for number in range(start, len(self.match.actions)):
+            self.say(f"> {self.match.actions[number]}", "bold")
+            for event in self.match.events_of(number):
+                self.say(Text.assemble(f"   {self.names.event(event)} ", (f"[{event.rule}]", "dim")))
+        return True
+
+    def _cards(self, rest: str) -> bool:
+        """All cards of the match, or one with its abilities explained."""
+        board = Board(self.match, self.names, self.match.to_act or self.match.game.seats[0], self.plain)
+        if not rest:
+            for key in self.names.cards:
+                self.say(f"  {board._card_text(key)}  [{key}]")
+            return True
+        key = self.names.action(f"play {rest} upper").split()[1]
+        if key not in self.names.cards:
+            self.say(self.words("There is no card {name} in this match.", name=rest), "red")
+            return True
+        self.say(board._card_text(key), "bold")
+        for word in board.facts[key].words:
+            for rule in find_rule(("decks",), f"decks.ability.{word.partition(':')[0]}"):
+                self.say(f"  {self.names.ability(word)}: {' '.join(rule.text.split())}")
+        return True
+
+    def _rules(self, rest: str) -> bool:
+        for rule in find_rule(("decks",), rest or "decks.turn.order"):
+            self.say(f"{rule.id}: {rule.title}", "bold")
+            self.say(rule.text)
+        return True
+
+    def _undo(self, rest: str) -> bool:
+        """Back to the last decision of the person at the keyboard."""
+        self.match.undo()
+        while self.match.actions and self.match.to_act in self.players:
+            self.match.undo()
+        if self.match.to_act in self.players:
+            self.say(self.words("Nothing of yours to take back."))
+        self.shown = ""
+        return True
+
+    def _save(self, rest: str) -> bool:
+        if not rest:
+            self.say(self.words("Where to? Type save FILE."), "red")
+            return True
+        try:
+            self.match.save(Path(rest).expanduser())
+        except OSError as error:
+            self.say(f"{rest}: {error.strerror}", "red")
+            return True
+        self.say(self.words("Saved to {file}; 'clashyard replay {file}' steps through it.", file=rest))
+        return True
+
+    def _quit(self, rest: str) -> bool:
+        self.say(self.words("The match is broken off after {number} actions.", number=len(self.match.actions)))
+        return False
