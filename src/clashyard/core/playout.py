@@ -122,6 +122,9 @@ def survey(table: Any, seat: int, seed: int, out: Any, values: Any) -> int:
         renew(table, 2, 1)
         play(table[2], seat, out[i])
         settle(table[2], seat)
+        answer = to_act(table[2])
+        if answer >= 0:
+            settle(table[2], answer)
         values[i] = prospects(table[2], seat)
     return choices
 

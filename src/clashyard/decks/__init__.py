@@ -32,7 +32,6 @@ __all__ = ["GAME", "from_position", "load", "new"]
 
 def _write_event(setting: Setting, entry: tuple[int, int, int, int]) -> Event:
     kind = KINDS[entry[0]]
-    names: dict[str, Callable[[int], Any]]
     names: dict[str, Callable[[int], Any]] = {
         "card": setting.key,
         "by": setting.key,

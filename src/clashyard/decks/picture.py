@@ -136,7 +136,8 @@ def _creature(creature: Any) -> str:
     text = creature["card"] + (f" + {creature['host']}" if "host" in creature else "")
     captive = creature.get("captive")
     holds = [captive] if isinstance(captive, str) else captive or []
-    marks = [f"damage {creature['damage']}"] * ("damage" in creature) + ["fresh"] * ("fresh" in creature)
+    marks = [f"damage {creature['damage']}"] if "damage" in creature else []
+    marks += ["fresh"] * ("fresh" in creature)
     marks += ["shield spent"] * ("shielded" in creature) + [f"holds {card}" for card in holds]
     return f"{text} ({', '.join(marks)})" if marks else text
 

@@ -1,0 +1,16 @@
+"""What all tests share: the compiled half is left out where Numba is missing, and said to be."""
+
+from __future__ import annotations
+
+import pytest
+
+from clashyard.core import fast
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Compiled tests need Numba, and share one worker so that the rules compile once."""
+    for item in items:
+        if item.get_closest_marker("compiled"):
+            item.add_marker(pytest.mark.xdist_group("compiled"))
+            if not fast.available:
+                item.add_marker(pytest.mark.skip(reason="numba is not installed"))

@@ -1,0 +1,156 @@
+"""Bad options, cards and positions: one clear sentence that names the place and what was expected."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+import pytest
+
+from clashyard import decks
+from clashyard.core.errors import BadInput
+from clashyard.decks.catalogue import check_printable, read_card, read_pack
+
+from .test_match import POSITION
+
+CARDS = {
+    "wolf": "is no card; write COST AV/HP",
+    "3 2/4 vanish vanish": "vanish stands twice",
+    "3 2/4 flying": "'flying' is no ability",
+    "3 2/4 vanisch": "did you mean vanish",
+    "3 X/4": "must be X exactly when the card has vulnerability",
+    "3 2/4 vulnerability": "must be X exactly when",
+    "3 2/0": "has no HP",
+    "300 2/4": "300 .* is too high",
+    "3 -2/4": "is no card",
+    "3 2/4 aura:": "is no ability",
+    "3 2/4 aura:aura:rage": "is no ability",
+    "3 2/4 aura": "is no ability",
+    "": "is no card",
+}
+
+
+@pytest.mark.parametrize("text", CARDS)
+def test_cards(text: str) -> None:
+    with pytest.raises(BadInput, match=CARDS[text]):
+        read_card(text)
+
+
+@pytest.mark.parametrize("text", ["3 2/4 vanish aura:rage", "2 3! perforation", "4 X/2 aerial vulnerability", "0 0/1"])
+@pytest.mark.rule("decks.card.anatomy")
+def test_cards_are_written_as_they_are_read(text: str) -> None:
+    assert str(read_card(text)) == text
+
+
+@pytest.mark.rule("decks.card.anatomy")
+@pytest.mark.parametrize("text", ["2 3! aquatic", "2 3! aura:rage", "1 2! chain", "3 4! symbiote"])
+def test_a_card_file_refuses_creature_abilities_on_incantations(text: str) -> None:
+    with pytest.raises(BadInput, match="means nothing on an Incantation"):
+        check_printable(read_card(text))
+    with pytest.raises(BadInput, match=r"mine.toml \[bolt\]: .* means nothing"):
+        read_pack("mine.toml", {"card": [{"id": "bolt", "name": {"en": "Bolt"}, "card": text}]})
+
+
+def put(path: str, value: Any) -> dict[str, Any]:
+    """POSITION with one thing changed; *path* has dots between keys."""
+    given = copy.deepcopy(POSITION)
+    at: Any = given
+    *keys, last = path.split(".")
+    for key in keys:
+        at = at[key]
+    at[last] = value
+    return given
+
+
+POSITIONS: list[tuple[str, Any, str]] = [
+    ("A.hand", ["bolt", "bastion", "a1", "a1"], r"A.hand\[3\]: a1 is at A.hand\[2\] already"),
+    ("A.upper", ["bolt"], r"A.upper\[1\]: bolt is at A.hand\[1\] already"),
+    ("A.hand", ["bolt", "bastion", "fort", "a1"], "A.hand: 2 Strongholds"),
+    ("A.hand", ["bolt", "a1"], "A.hand: 0 Strongholds"),
+    ("A.hand", ["a1", "bastion"], "A.hand: a Stronghold at the right end has fallen"),
+    ("A.hand", ["bastion", "ghost"], r"A.hand\[1\]: the card 'ghost' is not described"),
+    ("A.hand", "bastion", "A.hand: a list is needed"),
+    ("A", {}, "A.hand: the hand is missing"),
+    ("A", None, "A: a mapping is needed"),
+    ("A.middle", ["wolf"], "A: 'middle' is no key of this mapping"),
+    ("B.upper", [{"card": "wolf", "damage": 4}], r"B.upper\[1\].damage: 4 is no whole number from 0 to 3"),
+    ("B.upper", [{"card": "wolf", "fresh": "yes"}], r"B.upper\[1\].fresh: 'yes' is neither true nor false"),
+    ("B.upper", [{"card": "wolf", "hurt": 1}], r"B.upper\[1\]: 'hurt' is no key"),
+    ("B.upper", [{"card": "wolf", "host": "b1"}], r"B.upper\[1\].host: b1 is at B.hand"),
+    ("B.upper", ["bolt"], "bolt is at A.hand"),
+    ("turn.mana", "four", "turn.mana: 'four' is no whole number"),
+    ("turn.mana", -1, "turn.mana: -1 is no whole number"),
+    ("turn.mana", True, "turn.mana: True is no whole number"),
+    ("turn.number", 0, "turn.number: 0 is no whole number"),
+    ("turn.active", "C", "turn.active: 'C' is no seat"),
+    ("turn.phase", "assault", "turn.phase: 'assault' is no phase"),
+    ("turn.weather", "wet", "turn: 'weather' is no key"),
+    ("cards.wolf", "3 2/4 vanisch", "cards.wolf: 'vanisch' is no ability; did you mean vanish"),
+    ("cards", ["wolf"], "cards: a mapping from names to cards"),
+    ("cards.bastion", "3 2/4", "cards.bastion: this cannot be the name of a card"),
+    ("A.champion", {"card": "a1"}, "A.champion: Champions need the option"),
+    ("A.seen", ["b1"], r"A.seen\[1\]: b1 is not in A's hand"),
+]
+
+
+@pytest.mark.parametrize("path, value, said", POSITIONS, ids=[f"{p}={v}"[:40] for p, v, _ in POSITIONS])
+def test_positions(path: str, value: Any, said: str) -> None:
+    with pytest.raises(BadInput, match=said):
+        decks.from_position(put(path, value))
+
+
+@pytest.mark.parametrize("given", [None, [], "bastion", 3, {}])
+def test_what_is_no_position(given: Any) -> None:
+    with pytest.raises(BadInput):
+        decks.from_position(given)
+
+
+def test_too_many_cards_and_too_many_hp() -> None:
+    with pytest.raises(BadInput, match="cards: 25 cards are too many"):
+        decks.from_position({**POSITION, "cards": {f"c{i}": "1 1/1" for i in range(25)}})
+    given = put("cards", {**POSITION["cards"], **{f"c{i}": "1 1/99" for i in range(6)}})  # type: ignore[dict-item]
+    with pytest.raises(BadInput, match="more than 500 HP"):
+        decks.from_position(given)
+
+
+OPTIONS: list[tuple[dict[str, Any], str]] = [
+    ({"decks": ("1", "9")}, r"options.decks\[1\]: '9' is no preconstructed deck; known: 1, 2, 3, 4"),
+    ({"decks": "12"}, "options.decks: two decks are needed"),
+    ({"decks": ("1",)}, "options.decks: two decks are needed"),
+    ({"decks": ("1", ["troll"] * 8)}, r"options.decks\[1\]: troll stands twice"),
+    ({"decks": ("1", ["troll", "ogre"])}, r"options.decks\[1\]: a deck is 8 cards, not 2"),
+    ({"decks": ("1", ["trolll"] * 8)}, r"options.decks\[1\]: 'trolll' is no card .* did you mean troll"),
+    ({"decks": ("1", {"wolf": "bad"})}, r"options.decks\[1\].wolf: 'bad' is no card"),
+    ({"decks": ("1", 5)}, r"options.decks\[1\]: 5 is no deck"),
+    ({"mode": "solo"}, "options.mode: solo is not built yet"),
+    ({"format": "draft"}, "options.format: draft is not built yet"),
+    ({"mode": "chess"}, "options.mode: 'chess' is no mode"),
+    ({"edition": "fr"}, "options.edition: 'fr' is no edition"),
+    ({"first": "C"}, "options.first: 'C' is no seat"),
+    ({"modules": ["dragon"]}, "options.modules: 'dragon' is no module"),
+    ({"modules": "champion"}, "options.modules: 'champion' is no list"),
+    ({"modules": ["champion"]}, "options.champions: two Champions are needed"),
+    ({"champions": ["ogre", "brute"]}, "options.champions: Champions need the module"),
+    ({"modules": ["champion"], "champions": ["troll", "ogre"], "decks": ("1", "3")}, r"champions\[0\]: troll is in the deck"),
+    ({"modules": ["champion"], "champions": ["boom", "ogre"], "decks": ("2", "3")}, "boom is an Incantation"),
+    ({"modules": ["exhaustion"], "edition": "en-1.1"}, "the rulebook en-1.1 has no Exhaustion"),
+    ({"turn_limit": -1}, "options.turn-limit: -1 is no number of turns"),
+    ({"colour": "red"}, "options: 'colour' is no option"),
+    ({"seed": -4}, "seed: -4 is no whole number"),
+    ({"seed": 2**62}, "seed: .* is no whole number"),
+]
+
+
+@pytest.mark.parametrize("options, said", OPTIONS, ids=[said[:40] for _, said in OPTIONS])
+def test_options(options: dict[str, Any], said: str) -> None:
+    with pytest.raises(BadInput, match=said):
+        decks.new(**options)
+
+
+@pytest.mark.rule("decks.module.champion")
+def test_the_english_edition_has_twenty_abilities_and_its_own_champions() -> None:
+    own = {f"c{i}": "3 2/4" for i in range(7)}
+    with pytest.raises(BadInput, match="c9: the rulebook en-1.1 has no chain"):
+        decks.new(edition="en-1.1", decks=({**own, "c9": "3 2/4 chain"}, "1"))
+    with pytest.raises(BadInput, match="Champions go with drafted or constructed decks only"):
+        decks.new(edition="en-1.1", modules=["champion"], decks=("1", "2"), champions=["ogre", "troll"])

@@ -1,0 +1,59 @@
+"""One source, two carriers: interpreted and compiled rules agree after every action, on random matches of all abilities."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from clashyard import decks
+from clashyard.core.state import State, each, one
+from clashyard.terminal.measures import identical, perft, signature
+
+GAME = decks.GAME
+SIGNATURES = Path(__file__).parent / "signatures.txt"
+
+
+@pytest.mark.compiled
+def test_identical_action_by_action() -> None:
+    assert identical(GAME, 400, seed=50_000) > 8_000
+
+
+@pytest.mark.compiled
+def test_signature_is_the_recorded_one() -> None:
+    """A commit that changes behaviour changes this number with it, and says so."""
+    recorded = dict(line.split() for line in SIGNATURES.read_text().splitlines())
+    assert str(signature(GAME, 10_000)) == recorded["decks"]
+
+
+@pytest.mark.compiled
+def test_signature_is_the_same_interpreted() -> None:
+    assert signature(GAME, 150, compiled=False) == signature(GAME, 150, compiled=True)
+
+
+@pytest.mark.compiled
+def test_perft_is_the_same_compiled() -> None:
+    match = decks.new(decks=("3", "4"), seed=5)
+    assert perft(match, 3, compiled=True) == perft(match, 3, compiled=False)
+
+
+class Small(State):
+    row: list[int] = each(3)
+    grid: list[list[int]] = each(2, 2, size=2)
+    number: int = one(size=4)
+
+
+def test_a_state_copies_compares_and_travels() -> None:
+    g = Small()
+    g.row[1], g.grid[1][0], g.number = 5, 300, 70_000
+    twin = g.copy()
+    assert twin == g and Small.from_record(g.to_record()[0]) == g
+    twin.grid[1][0] = 1
+    assert twin != g and g.grid[1][0] == 300
+
+
+def test_a_number_that_does_not_fit_is_named() -> None:
+    g = Small()
+    g.row[0] = 200
+    with pytest.raises(OverflowError, match="row does not fit in 1 byte"):
+        g.to_record()

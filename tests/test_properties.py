@@ -1,0 +1,176 @@
+"""What always holds, on random matches with every ability."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from clashyard import decks
+from clashyard.core.chance import below, seeded, turn
+from clashyard.core.errors import IllegalAction
+from clashyard.core.match import Match
+from clashyard.decks.view import knows
+
+from .helpers import decisions, sampled
+
+SEEDS = st.integers(min_value=0, max_value=100_000)
+FEW = settings(max_examples=40, deadline=None, derandomize=True, database=None)
+
+
+def lying(position: dict[str, Any]) -> Iterator[str]:
+    """Every card of a position, once for each place where it lies."""
+    if "casting" in position["turn"]:
+        yield position["turn"]["casting"]
+    for seat in "AB":
+        kingdom = position[seat]
+        yield from (key for key in kingdom["hand"] if key not in ("bastion", "fort"))
+        yield from kingdom.get("removed", [])
+        for creature in kingdom["upper"] + kingdom["lower"]:
+            marks = creature if isinstance(creature, dict) else {"card": creature}
+            yield marks["card"]
+            yield from [marks["host"]] if "host" in marks else []
+            captive = marks.get("captive", [])
+            yield from [captive] if isinstance(captive, str) else captive
+
+
+def out_of_play(position: dict[str, Any]) -> list[str]:
+    """Champions beside the table."""
+    there = set(lying(position))
+    return [
+        position[s]["champion"]["card"]
+        for s in "AB"
+        if "champion" in position[s] and position[s]["champion"]["card"] not in there
+    ]
+
+
+@given(SEEDS)
+@FEW
+@pytest.mark.rule("decks.card.distinct", "decks.card.creature.stays", "decks.ability.chain.lost")
+def test_cards_are_conserved(seed: int) -> None:
+    match = sampled(seed)
+    for match in decisions(seed):
+        position = match.position()
+        assert Counter([*lying(position), *out_of_play(position)]) == Counter(position["cards"].keys())
+    position = match.position()
+    assert Counter([*lying(position), *out_of_play(position)]) == Counter(position["cards"].keys())
+
+
+@given(SEEDS)
+@FEW
+@pytest.mark.rule("decks.components.stronghold", "decks.setup.hand-order-fixed")
+def test_one_stronghold_a_hand_and_never_at_the_right_end(seed: int) -> None:
+    for match in decisions(seed):
+        for seat in "AB":
+            hand = match.position()[seat]["hand"]
+            assert sum(key in ("bastion", "fort") for key in hand) == 1
+            assert hand[-1] not in ("bastion", "fort")
+
+
+@given(SEEDS)
+@FEW
+def test_positions_read_back_exactly(seed: int) -> None:
+    """from_position(position()) is the same at every decision: same position, same menu, same consequences."""
+    draw = Random(seed)
+    for match in decisions(seed, 60):
+        options = {k: v for k, v in match.options.items() if k not in ("decks", "champions")}
+        options["first"] = "AB"[match.state.first]  # type: ignore[attr-defined]
+        again = decks.from_position(match.position(), options)
+        assert again.position() == match.position()
+        assert again.legal == match.legal
+        action = draw.choice(match.menu())
+        twin = match.copy()
+        twin.play(action)
+        again.play(action)
+        assert again.position() == twin.position()
+
+
+@given(SEEDS)
+@FEW
+def test_actions_read_back_exactly(seed: int) -> None:
+    for match in decisions(seed, 60):
+        numbers = match.menu()
+        assert len(set(numbers)) == len(numbers)
+        for number, text in zip(numbers, match.legal, strict=True):
+            assert match.game.read_action(match.state, match.setting, text) == number
+
+
+@given(SEEDS, SEEDS)
+@FEW
+def test_refused_actions_change_nothing(seed: int, other: int) -> None:
+    """Any action of another match, tried here, is legal or refused; refused it leaves everything as it was."""
+    tried = [text for match in decisions(other, 8) for text in match.legal]
+    for match in decisions(seed, 12):
+        legal = match.legal
+        before = (match.position(), list(match.actions), len(match.events))
+        for text in [*tried, "play", "play nobody upper", "champion onto Z.upper.1", "", "play a1 B.upper.99"]:
+            if text not in legal:
+                with pytest.raises(IllegalAction):
+                    match.play(text)
+        assert (match.position(), list(match.actions), len(match.events)) == before
+
+
+@given(SEEDS)
+@FEW
+@pytest.mark.rule("decks.end.no-draw", "decks.module.exhaustion.both")
+def test_every_match_with_exhaustion_ends(seed: int) -> None:
+    options = {k: v for k, v in decks.GAME.sample(seed).items() if k not in ("turn-limit", "edition")}
+    modules = sorted({*options["modules"], "exhaustion"})
+    match, draw = Match.new(decks.GAME, {**options, "modules": modules}, seed), Random(seed)
+    for _ in range(3000):
+        if match.to_act is None:
+            break
+        match.play(draw.choice(match.menu()))
+    assert match.winner in ("A", "B")
+
+
+@given(SEEDS, st.integers(min_value=0, max_value=1000))
+@FEW
+@pytest.mark.rule("decks.info.hidden", "decks.info.public")
+def test_hide_keeps_what_a_seat_knows_and_nothing_else(seed: int, draw: int) -> None:
+    """A seat's view stays as it was, all cards stay where they are known to be, and two worlds that a seat
+    cannot tell apart hide to the same one."""
+    for match in decisions(seed, 40):
+        for seat in (0, 1):
+            name = "AB"[seat]
+            world = match.copy()
+            world.state = match.state.copy()
+            decks.GAME.hide(world.state, seat, draw)
+            assert world.view(name) == match.view(name)
+            assert world.view(name, memory=True) == match.view(name, memory=True)
+            again = match.copy()
+            again.state = world.state.copy()
+            decks.GAME.hide(again.state, seat, draw)
+            assert again.state == world.state
+
+
+@given(SEEDS)
+@FEW
+def test_hide_reaches_every_consistent_order(seed: int) -> None:
+    """Every unseen card is drawn for every place that it may have."""
+    match = sampled(seed - seed % 3 + 1)
+    unseen = [c for c in match.state.hand[1][:8] if not knows(match.state, 0, c)]  # type: ignore[attr-defined]
+    tops = set()
+    for draw in range(150):
+        g = match.state.copy()
+        decks.GAME.hide(g, 0, draw)
+        tops.add(g.hand[1][0])  # type: ignore[attr-defined]
+    assert not unseen or tops == set(unseen)
+
+
+def test_chance_is_even() -> None:
+    """Six thousand draws of six: every face within five standard deviations."""
+    x, counts = seeded(1), Counter[int]()
+    for _ in range(6000):
+        counts[below(x, 6)] += 1
+        x = turn(x)
+    assert sorted(counts) == list(range(6)) and all(abs(n - 1000) < 150 for n in counts.values())
+
+
+def test_near_seeds_are_unrelated() -> None:
+    assert len({below(seeded(seed), 1000) for seed in range(200)}) > 150

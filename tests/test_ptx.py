@@ -1,0 +1,41 @@
+"""The same rules compile for a GPU. Needs numba-cuda (the extra ``cuda``), but no GPU."""
+
+from __future__ import annotations
+
+import types
+from importlib.util import find_spec
+from typing import Any
+
+import pytest
+
+from clashyard import decks
+from clashyard.core import fast
+from clashyard.core.playout import driver, random_game
+from clashyard.core.state import note
+
+pytestmark = pytest.mark.skipif(find_spec("numba_cuda") is None, reason="numba-cuda is not installed")
+
+
+def test_random_play_compiles_to_ptx(monkeypatch: pytest.MonkeyPatch) -> None:
+    import numba
+    import numba.cuda.dispatcher
+    from numba import cuda
+
+    if not cuda.is_available():  # then numba-cuda cannot ask which device to compile for
+        some = types.SimpleNamespace(compute_capability=(8, 0))
+        monkeypatch.setattr(numba.cuda.dispatcher, "get_current_device", lambda: some)
+
+    @cuda.jit(device=True)  # type: ignore[untyped-decorator]
+    def forget(g: Any, event: int, a: int = 0, b: int = 0, c: int = 0) -> None:
+        pass
+
+    play_out = fast.clone(driver(decks.GAME, random_game, False), {note: forget}, cuda.jit(device=True))
+
+    def kernel(table: Any, seed: int, limit: int, out: Any, made: Any) -> None:
+        game = cuda.grid(1)
+        if game < table.shape[0]:
+            made[game] = play_out(table[game], seed + game, limit, out[game])
+
+    record, integer = numba.from_dtype(decks.GAME.state.dtype), numba.types.int64
+    ptx, _ = cuda.compile_ptx(kernel, (record[:], integer, integer, integer[:, :], integer[:]), cc=(8, 0))
+    assert ".visible .entry" in ptx and ".target sm_80" in ptx
