@@ -33,6 +33,8 @@ PHASES = {"regeneration": REGENERATION_PHASE, "summoning": SUMMONING_PHASE}
 def read_position(given: Any, options: Mapping[str, Any]) -> tuple[Setting, Duel]:
     """The setting and the table of a position. Raises BadInput naming the key that is wrong."""
     checked = check_options({k: v for k, v in options.items() if k not in ("decks", "champions")})
+    if isinstance(given, Mapping) and "winner" in given:
+        raise BadInput("winner", "this position is over; there is nothing left to decide")
     _mapping(given, "position", ("turn", "cards", *NAMES))
     checked["first"] = checked["first"] or "A"
     cards = read_cards(given.get("cards") or {}, checked["edition"])

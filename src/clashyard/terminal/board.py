@@ -44,7 +44,10 @@ class Board:
         if self.match.winner:
             return Text(self._result(), style="bold")
         text = self.words("Turn {number} of {seat}: {mana} Mana", number=turn["number"], seat=turn["active"], mana=turn["mana"])
-        return Text(text if self.plain else f"━━ {text} ".ljust(WIDTH - 1, "━"), style="bold")
+        if not self.plain:
+            text = f"━━ {text} "
+            text += "━" * (WIDTH - 1 - cell_len(text))
+        return Text(text, style="bold")
 
     def _result(self) -> str:
         if self.match.winner == "draw":
@@ -99,7 +102,8 @@ class Board:
             if at_turn and any(text.startswith("champion ") for _, text in self.actions):
                 rows.append(self._card_row(champion["card"], "champion ", at_turn, True))
         if at_turn:
-            rows.append(Text(self.words("  0  end the turn") if self.actions and self.actions[0][1] == "end" else "  0  begin"))
+            ends = bool(self.actions) and self.actions[0][1] == "end"
+            rows.append(Text(self.words("  0  end the turn") if ends else self.words("  0  begin the turn")))
         return rows
 
     def _stronghold(self, seat: str, key: str) -> Text:

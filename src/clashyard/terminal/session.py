@@ -41,7 +41,8 @@ class Session:
         self.interactive = sys.stdin.isatty()
         self.console = Console(width=WIDTH, highlight=False, markup=False, emoji=False, soft_wrap=False)
         self.humans = [seat for seat in match.game.seats if seat not in players]
-        self.shown = ""
+        self.sitting = ""  # who sits at the keyboard, where several do
+        self.shown = ("", -1)  # the seat and the number of actions when the board was last drawn
         self.commands: dict[str, Callable[[str], bool]] = {
             "?": self._help, "help": self._help, "board": self._board, "why": self._why, "cards": self._cards,
             "rules": self._rules, "undo": self._undo, "save": self._save, "quit": self._quit,
@@ -68,18 +69,19 @@ class Session:
 
     # Turns
 
-    def _play(self, action: int | str) -> None:
+    def _play(self, action: int | str, typed: str = "") -> None:
         seat = self.match.to_act
         self.match.play(action)
-        self.say(f"{seat}> {self.match.actions[-1]}", "bold")
+        if typed != self.match.actions[-1]:
+            self.say(f"{seat}> {self.match.actions[-1]}", "bold")
         for event in self.match.events_of(len(self.match.actions) - 1):
             self.say(f"   {self.names.event(event)}")
 
     def _human(self, seat: str) -> bool:
         """Ask for one action or command; False to stop."""
-        if len(self.humans) > 1 and seat != self.shown:
+        if len(self.humans) > 1 and seat != self.sitting:
             self._hand_over(seat)
-        if self.shown != f"{seat} {len(self.match.actions)}":
+        if self.shown != (seat, len(self.match.actions)):
             self._show(seat)
         line = self._ask(f"{seat}> ")
         if line is None:
@@ -95,6 +97,7 @@ class Session:
         return True
 
     def _act(self, line: str) -> None:
+        typed = line
         if line.isdigit():
             legal = self.match.legal
             if int(line) >= len(legal):
@@ -102,7 +105,7 @@ class Session:
                 text = self.words("There is no action {number}; the numbers go from 0 to {last}.", number=line, last=last)
                 return self.say(text, "red")
             line = legal[int(line)]
-        self._play(self.names.action(line))
+        self._play(self.names.action(line), typed)
 
     def _ask(self, prompt: str) -> str | None:
         """One line of input, or None at its end. Piped input is echoed, so that a transcript reads like play."""
@@ -121,13 +124,13 @@ class Session:
             self.console.clear()
             self._ask(self.words("{seat} sits down and presses Enter. ", seat=seat))
             self.console.clear()
-        self.shown = seat
+        self.sitting = seat
 
     def _show(self, seat: str) -> None:
         self.say("")
         for row in Board(self.match, self.names, seat, self.plain).lines():
             self.say(row)
-        self.shown = f"{seat} {len(self.match.actions)}" if len(self.humans) < 2 else seat
+        self.shown = (seat, len(self.match.actions))
 
     # Commands
 
@@ -181,7 +184,7 @@ class Session:
             self.match.undo()
         if self.match.to_act in self.players:
             self.say(self.words("Nothing of yours to take back."))
-        self.shown = ""
+        self.shown = ("", -1)
         return True
 
     def _save(self, rest: str) -> bool:

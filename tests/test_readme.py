@@ -1,0 +1,41 @@
+"""The README and the other pages say what is so: their Python runs, their commands and links exist."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from clashyard.terminal.app import app
+
+ROOT = Path(__file__).parents[1]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+README = PAGES[0].read_text("utf-8")
+
+
+@pytest.mark.parametrize("block", re.findall(r"^```python\n(.*?)^```", README, re.S | re.M))
+def test_python_of_the_readme_runs(block: str) -> None:
+    exec(compile("from clashyard import decks\n" + block, "README.md", "exec"), {})
+
+
+def test_a_game_in_ten_lines() -> None:
+    block = re.search(r"^```python\n(.*?)^```", README, re.S | re.M)
+    assert block and len([line for line in block[1].splitlines() if line.strip()]) <= 10
+
+
+def test_commands_exist() -> None:
+    known = {command.name or getattr(command.callback, "__name__", "") for command in app.registered_commands}
+    assert set(re.findall(r"clashyard (\w+)", README)) - known == set()
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)", page.read_text("utf-8")):
+        assert (page.parent / target).exists(), target
+
+
+def test_every_ability_has_a_page() -> None:
+    from clashyard.decks.catalogue import ability_names
+
+    assert {page.stem for page in (ROOT / "docs/decks/abilities").glob("*.md")} == {*ability_names(), "README"}

@@ -1,0 +1,75 @@
+"""Every rule of the ledger is shown by a test, or stands in tests/uncited.txt with the reason."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from clashyard.core.errors import BadInput
+from clashyard.core.ledger import find_rule, rules
+from clashyard.decks.events import KINDS
+
+from .test_scenarios import SCENARIOS, built
+
+HERE = Path(__file__).parent
+LEDGER = HERE.parents[1] / "shared" / "rules" / "decks.md"
+
+
+def marked() -> set[str]:
+    """Ids in `@pytest.mark.rule(...)` of any test module."""
+    ids = set()
+    for path in HERE.glob("test_*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
+                ids |= {arg.value for arg in node.args if isinstance(arg, ast.Constant)}
+    return {str(rule) for rule in ids}
+
+
+def uncited() -> dict[str, str]:
+    lines = (HERE / "uncited.txt").read_text("utf-8").splitlines()
+    return dict(re.split(r":\s+", line, maxsplit=1) for line in lines if line and not line.startswith("#"))  # type: ignore[misc]
+
+
+def in_scenarios() -> set[str]:
+    return {rule for scenario in SCENARIOS if built(scenario) for rule in scenario.data.get("rules", [])}
+
+
+def test_every_rule_is_cited_or_listed() -> None:
+    cited = in_scenarios() | marked()
+    missing = [rule for rule in rules("decks") if rule not in cited and not listed(rule)]
+    assert missing == []
+
+
+def listed(rule: str) -> bool:
+    """A line of the list may end in .* and then stands for all rules under it."""
+    return any(rule == entry or (entry.endswith(".*") and rule.startswith(entry[:-1])) for entry in uncited())
+
+
+def test_what_is_listed_is_not_cited() -> None:
+    cited = in_scenarios() | marked()
+    assert [entry for entry in uncited() if entry in cited] == []
+    assert all(len(reason) > 10 for reason in uncited().values())
+
+
+def test_cited_rules_exist() -> None:
+    assert (in_scenarios() | marked()) - set(rules("decks")) == set()
+
+
+def test_events_name_rules_that_exist() -> None:
+    assert {kind.rule for kind in KINDS} - set(rules("decks")) == set()
+
+
+def test_every_rule_of_the_ledger_is_explained() -> None:
+    if LEDGER.exists():
+        bold = re.findall(r"\*\*(decks(?:\.[a-z0-9-]+)+)\*\*", LEDGER.read_text("utf-8"))
+        assert set(bold) - set(rules("decks")) == set()
+
+
+def test_rules_are_found_by_their_ends() -> None:
+    assert [rule.id for rule in find_rule(("decks",), "vanish")] == ["decks.ability.vanish"]
+    assert len(find_rule(("decks",), "decks.ability")) > 28
+    with pytest.raises(BadInput, match="did you mean decks.ability.vanish"):
+        find_rule(("decks",), "decks.ability.vanis")

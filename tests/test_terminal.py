@@ -1,0 +1,177 @@
+"""The command as people use it: golden transcripts, saved matches, files, errors."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+
+HERE = Path(__file__).parent
+GOLDEN = HERE / "golden"
+COMMANDS = ["1", "why", "?", "cards", "cards grrr", "undo", "play revenant lower", "end", "rules decks.summoning.window"]
+ENGLISH = "\n".join([*COMMANDS, "0", "99", "play dragon upper", "quit", ""])
+SHORT = "1\n0\nwhy\nquit\n"
+USUAL = ["play", "--seed", "7", "--deck", "1", "--deck", "3", "--opponent", "random"]
+RANDOM = ["--deck", "random", "--deck", "random", "--opponent", "random"]
+MODULES = ["--module", "champion", "--module", "exhaustion"]
+# name: arguments, what is typed
+TRANSCRIPTS = {
+    "english": (USUAL, ENGLISH),
+    "french": ([*USUAL, "--language", "fr"], SHORT),
+    "korean": ([*USUAL, "--language", "ko"], SHORT),
+    "plain": ([*USUAL, "--plain"], SHORT),
+    "hotseat": (["play", "--seed", "9", "--hotseat", *MODULES], "1\n0\n2\n0\nundo\nquit\n"),
+    "expansions": (["play", "--seed", "5", *RANDOM], "1\n0\n1\n0\nwhy\nquit\n"),
+}
+
+
+def clashyard(*arguments: str, typed: str = "", **variables: str) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "PYTHONIOENCODING": "utf-8", "PYTHONUTF8": "1", "COLUMNS": "80", **variables}
+    command = [sys.executable, "-m", "clashyard", *arguments]
+    return subprocess.run(command, input=typed, capture_output=True, encoding="utf-8", env=environment, timeout=300)
+
+
+@pytest.mark.parametrize("name", TRANSCRIPTS)
+def test_transcript(name: str) -> None:
+    """What is shown is what is kept in tests/golden; GOLDEN=write writes it anew, to be read before it is committed."""
+    arguments, typed = TRANSCRIPTS[name]
+    shown = clashyard(*arguments, typed=typed)
+    assert shown.returncode == 0 and shown.stderr == ""
+    kept = GOLDEN / f"{name}.txt"
+    if os.environ.get("GOLDEN") == "write":
+        kept.write_text(shown.stdout, "utf-8")
+    assert shown.stdout == kept.read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", TRANSCRIPTS)
+def test_transcripts_fit_into_eighty_columns_without_colour(name: str) -> None:
+    text = (GOLDEN / f"{name}.txt").read_text("utf-8")
+    assert "\x1b" not in text
+    assert [line for line in text.splitlines() if cell_len(line) > 80] == []
+
+
+def test_the_plain_transcript_draws_nothing() -> None:
+    text = (GOLDEN / "plain.txt").read_text("utf-8")
+    assert not set(text) & set("━║╫▒▲△│")
+
+
+def test_a_whole_match_is_saved_resumed_and_replayed(tmp_path: Path) -> None:
+    file = tmp_path / "match.json"
+    broken_off = clashyard("play", "--seed", "3", "--opponent", "random", "--save", str(file), typed="1\n0\n")
+    assert broken_off.returncode == 0 and file.exists()
+    begun = json.loads(file.read_text("utf-8"))
+    assert begun["winner"] is None and len(begun["actions"]) >= 3
+    ended = clashyard("play", "--resume", str(file), "--opponent", "random", "--save", str(file), typed="1\n0\n" * 200)
+    data = json.loads(file.read_text("utf-8"))
+    assert ended.returncode == 0 and data["winner"] in ("A", "B") and f"{data['winner']} wins." in ended.stdout
+    shown = clashyard("replay", str(file))
+    assert shown.returncode == 0 and shown.stdout.count("\n") > 100 and f"{data['winner']} wins." in shown.stdout
+
+
+def test_no_colour_is_asked_for_by_the_environment() -> None:
+    assert "\x1b" not in clashyard("play", "--seed", "7", typed="quit\n", NO_COLOR="1", FORCE_COLOR="").stdout
+
+
+def test_colour_where_there_is_colour() -> None:
+    assert "\x1b[" in clashyard("play", "--seed", "7", typed="quit\n", FORCE_COLOR="1", TERM="xterm-256color").stdout
+
+
+WRONG = [
+    (["play", "chess"], "clashyard: game: 'chess' is no game"),
+    (["play", "--deck", "7"], "clashyard: options.decks[0]: '7' is no preconstructed deck; known: 1, 2, 3, 4"),
+    (["play", "--deck", "troll,ogre"], "clashyard: options.decks[0]: a deck is 8 cards, not 2"),
+    (["play", "--opponent", "deep-thought"], "clashyard: opponent: 'deep-thought' is no opponent"),
+    (["play", "--language", "de"], "clashyard: language: 'de' is no language"),
+    (["play", "--edition", "fr"], "clashyard: options.edition: 'fr' is no edition"),
+    (["play", "--module", "dragon"], "clashyard: options.modules: 'dragon' is no module"),
+    (["play", "--resume", "missing.json"], "clashyard: missing.json: cannot be read"),
+    (["replay", "missing.json"], "clashyard: missing.json: cannot be read"),
+    (["check", "missing.yaml"], "clashyard: missing.yaml: cannot be read"),
+    (
+        ["rules", "decks.ability.vanis"],
+        "clashyard: rule: 'decks.ability.vanis' is no rule id; did you mean decks.ability.vanish?",
+    ),
+    (["perft", "missing.yaml", "2"], "clashyard: missing.yaml: cannot be read"),
+]
+
+
+@pytest.mark.parametrize("arguments, said", WRONG, ids=[" ".join(a) for a, _ in WRONG])
+def test_mistakes_end_in_one_sentence(arguments: list[str], said: str) -> None:
+    shown = clashyard(*arguments)
+    assert shown.returncode == 2 and shown.stderr.startswith(said) and shown.stderr.count("\n") == 1
+    assert "Traceback" not in shown.stdout + shown.stderr
+
+
+def test_saving_where_nothing_can_be_saved_goes_on(tmp_path: Path) -> None:
+    shown = clashyard("play", "--seed", "7", "--opponent", "random", typed=f"save {tmp_path}/none/x.json\nsave\nquit\n")
+    assert "such file or directory" in shown.stdout and "save FILE" in shown.stdout and "broken off" in shown.stdout
+
+
+def test_rules_are_explained() -> None:
+    shown = clashyard("rules", "decks.ability.vanish").stdout
+    assert shown.startswith("decks.ability.vanish: Vanish\n") and "line" in shown
+    assert len(clashyard("rules").stdout.splitlines()) > 150
+
+
+SCENARIO = """
+- id: fine
+  game: decks
+  given: {cards: {a1: 9 1/1, b1: 9 1/1}, A: {hand: [bastion, a1]}, B: {hand: [bastion, b1]}}
+  expect: {legal: [end], turn: {mana: 0}}
+- id: wrong
+  game: decks
+  given: {cards: {a1: 9 1/1, b1: 9 1/1}, A: {hand: [bastion, a1]}, B: {hand: [bastion, b1]}}
+  expect: {turn: {mana: 3}, A: {hand: [bastion, b1]}}
+- id: later
+  game: decks
+  options: {mode: solo}
+  given: {}
+- id: later-still
+  game: blades
+  given: {}
+"""
+
+
+def test_check_prints_what_differs(tmp_path: Path) -> None:
+    file = tmp_path / "some.yaml"
+    file.write_text(SCENARIO)
+    shown = clashyard("check", str(file))
+    assert shown.returncode == 1
+    assert shown.stdout.splitlines() == [
+        f"{file}:6: wrong: turn.mana: expected 3, found 0",
+        f"{file}:6: wrong: A.hand[2]: expected b1, found a1",
+        f"{file}:10: later: options.mode: solo is not built yet; Clashyard plays duels so far",
+        f"{file}:14: later-still: game: 'blades' is not built yet",
+        "1 passed, 3 failed",
+    ]
+
+
+@pytest.mark.parametrize(
+    "text, said",
+    [
+        ("- id: x\n  given: [", ":2: this is no YAML"),
+        ("- id: x\n- id", ":2: a scenario is a mapping"),
+        ("- id: x\n  id: y", ":2: this is no YAML: the key 'id' stands twice"),
+        ("- id: x\n  gives: {}", ":1: 'gives' is no part of a scenario"),
+        ("id: x", ": a list of scenarios is needed"),
+    ],
+)
+def test_check_refuses_what_is_no_scenario_file(text: str, said: str, tmp_path: Path) -> None:
+    file = tmp_path / "some.yaml"
+    file.write_text(text)
+    shown = clashyard("check", str(file))
+    assert shown.returncode == 2 and f"{file}{said}" in shown.stderr and "Traceback" not in shown.stderr
+
+
+@pytest.mark.compiled
+def test_bench_prints_one_object_a_line() -> None:
+    lines = clashyard("bench", "decks", "--json", "--seconds", "0.05").stdout.splitlines()
+    rows = [json.loads(line) for line in lines]
+    assert all(set(row) == {"game", "what", "decisions_per_s", "games_per_s"} for row in rows)
+    assert [row["what"] for row in rows][:2] == ["interpreted", "compiled, one core"]
+    assert all(row["decisions_per_s"] > 0 for row in rows)

@@ -1,0 +1,37 @@
+"""Bring the catalogues of the languages up to date: new messages come in empty, forgotten ones go."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po, write_po
+
+SOURCES = Path(__file__).parents[1] / "src" / "clashyard"
+KEYWORDS = {"words": None, "N_": None, "_event": (4,)}
+
+
+def messages() -> Catalog:
+    """Every sentence of the interface, from the sources."""
+    template = Catalog()
+    for _, _, message, _, _ in extract_from_dir(SOURCES, [("**.py", "python")], keywords=KEYWORDS):  # type: ignore[arg-type]
+        template.add(message)
+    return template
+
+
+def main() -> None:
+    template = messages()
+    for path in sorted((SOURCES / "locale").glob("*/LC_MESSAGES/clashyard.po")):
+        with path.open("rb") as file:
+            catalog = read_po(file, locale=path.parts[-3])
+        catalog.update(template, no_fuzzy_matching=True)
+        catalog.obsolete.clear()
+        with path.open("wb") as file:
+            write_po(file, catalog, width=0, omit_header=False, include_previous=False)
+        missing = [message.id for message in catalog if message.id and not message.string]
+        print(f"{path.parts[-3]}: {len(catalog)} messages, {len(missing)} to translate", *missing, sep="\n  ")
+
+
+if __name__ == "__main__":
+    main()
