@@ -9,7 +9,7 @@ import pytest
 
 SOURCES = Path(__file__).parents[1] / "src" / "clashyard"
 NAMES = (
-    "abilities", "actions", "assault", "damage", "entering", "hand", "lines", "prospects", "summoning", "turn", "view",
+    "abilities", "actions", "assault", "damage", "entering", "hand", "lines", "prospects", "state", "summoning", "turn", "view",
 )  # fmt: skip
 RULES = [SOURCES / "decks" / f"{name}.py" for name in NAMES] + [SOURCES / "core" / "chance.py"]
 FORBIDDEN: dict[type[ast.AST], str] = {

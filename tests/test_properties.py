@@ -15,6 +15,7 @@ from clashyard import decks
 from clashyard.core.chance import below, seeded, turn
 from clashyard.core.errors import IllegalAction
 from clashyard.core.match import Match
+from clashyard.decks.state import Duel
 from clashyard.decks.view import knows
 
 from .helpers import decisions, sampled
@@ -154,12 +155,14 @@ def test_hide_keeps_what_a_seat_knows_and_nothing_else(seed: int, draw: int) -> 
 def test_hide_reaches_every_consistent_order(seed: int) -> None:
     """Every unseen card is drawn for every place that it may have."""
     match = sampled(seed - seed % 3 + 1)
-    unseen = [c for c in match.state.hand[1][:8] if not knows(match.state, 0, c)]  # type: ignore[attr-defined]
+    start = match.state
+    assert isinstance(start, Duel)
+    unseen = [c for c in start.hand[1][:8] if not knows(start, 0, c)]
     tops = set()
     for draw in range(150):
-        g = match.state.copy()
+        g = start.copy()
         decks.GAME.hide(g, 0, draw)
-        tops.add(g.hand[1][0])  # type: ignore[attr-defined]
+        tops.add(g.hand[1][0])
     assert not unseen or tops == set(unseen)
 
 

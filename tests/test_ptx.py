@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import types
 from importlib.util import find_spec
 from typing import Any
@@ -17,19 +18,19 @@ pytestmark = pytest.mark.skipif(find_spec("numba_cuda") is None, reason="numba-c
 
 
 def test_random_play_compiles_to_ptx(monkeypatch: pytest.MonkeyPatch) -> None:
-    import numba
-    import numba.cuda.dispatcher
-    from numba import cuda
-
+    numba: Any = importlib.import_module("numba")
+    cuda: Any = importlib.import_module("numba.cuda")
+    dispatcher = importlib.import_module("numba.cuda.dispatcher")
     if not cuda.is_available():  # then numba-cuda cannot ask which device to compile for
         some = types.SimpleNamespace(compute_capability=(8, 0))
-        monkeypatch.setattr(numba.cuda.dispatcher, "get_current_device", lambda: some)
+        monkeypatch.setattr(dispatcher, "get_current_device", lambda: some)
 
-    @cuda.jit(device=True)  # type: ignore[untyped-decorator]
+    device = cuda.jit(device=True)
+
     def forget(g: Any, event: int, a: int = 0, b: int = 0, c: int = 0) -> None:
         pass
 
-    play_out = fast.clone(driver(decks.GAME, random_game, False), {note: forget}, cuda.jit(device=True))
+    play_out = fast.clone(driver(decks.GAME, random_game, False), {note: device(forget)}, device)
 
     def kernel(table: Any, seed: int, limit: int, out: Any, made: Any) -> None:
         game = cuda.grid(1)

@@ -30,7 +30,7 @@ def marked() -> set[str]:
 
 def uncited() -> dict[str, str]:
     lines = (HERE / "uncited.txt").read_text("utf-8").splitlines()
-    return dict(re.split(r":\s+", line, maxsplit=1) for line in lines if line and not line.startswith("#"))  # type: ignore[misc]
+    return dict(re.split(r":\s+", line, maxsplit=1) for line in lines if line and not line.startswith("#"))
 
 
 def in_scenarios() -> set[str]:

@@ -13,9 +13,7 @@ from clashyard.core.words import LANGUAGES, Words, catalogue
 
 SOURCES = Path(__file__).parents[1] / "src" / "clashyard"
 KEYWORDS = {"words": None, "N_": None, "_event": (4,)}
-MESSAGES = sorted(
-    {str(message) for _, _, message, _, _ in extract_from_dir(SOURCES, [("**.py", "python")], keywords=KEYWORDS)}  # type: ignore[arg-type]
-)
+MESSAGES = sorted({str(message) for _, _, message, _, _ in extract_from_dir(SOURCES, [("**.py", "python")], keywords=KEYWORDS)})
 
 
 def test_there_are_messages() -> None:

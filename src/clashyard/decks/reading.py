@@ -14,13 +14,11 @@ from clashyard.decks.setup import NAMES, Setting, check_edition, check_options, 
 from clashyard.decks.state import (
     BASTION,
     CARDS,
-    EXHAUSTION_TURN,
     FORT,
     LANES,
     NOTHING,
     PLAYS_A_TURN,
     REGENERATION_PHASE,
-    SEATS,
     SUMMONING_PHASE,
     SYMBIOTE,
     Duel,
@@ -111,8 +109,6 @@ def _turn(g: Duel, setting: Setting, given: Any) -> None:
     if phase not in PHASES:
         raise BadInput("turn.phase", expected(phase, PHASES, "phase"))
     g.active, g.phase = NAMES.index(active), PHASES[phase]
-    if g.phase == REGENERATION_PHASE and given.get("mana", 0) != 0:
-        raise BadInput("turn.mana", "there is no Mana before the turn has begun; leave it out")
     g.mana[g.active] = _number(given.get("mana", 0), "turn.mana", 0, 999)
     g.number[g.active] = _number(given.get("number", 1), "turn.number", 1, 10_000)
     g.number[1 - g.active] = g.number[g.active] - (1 if g.active == g.first else 0)
@@ -120,9 +116,6 @@ def _turn(g: Duel, setting: Setting, given: Any) -> None:
     for mark in ("sharpened", "reinforced"):
         for i, key in enumerate(_list(given.get(mark, []), f"turn.{mark}")):
             getattr(g, mark)[_card(setting, key, f"turn.{mark}[{i}]")] = 1
-    for seat in range(SEATS):
-        if g.exhaustion and g.removed_size[seat] > max(0, g.number[seat] - EXHAUSTION_TURN + 1):
-            raise BadInput(f"{NAMES[seat]}.removed", "more cards than turns from the eighth on")
 
 
 def _card(setting: Setting, key: Any, place: str) -> int:

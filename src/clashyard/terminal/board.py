@@ -108,14 +108,19 @@ class Board:
 
     def _stronghold(self, seat: str, key: str) -> Text:
         name = self.words("Bastion") if key == "bastion" else self.words("Fort")
-        sign = "" if self.plain else "▲ " if key == "bastion" else "△ "
-        return Text(f"    {sign}[{name}]", style="bold yellow")
+        if self.plain:
+            return Text(name)
+        return Text(f"    {'▲' if key == 'bastion' else '△'} [{name}]", style="bold yellow")
 
     def _card_row(self, key: str, verb: str, at_turn: bool, near: bool) -> Text:
         facts = self.facts[key]
         choices = [(number, text[len(verb) :]) for number, text in self.actions if text.startswith(verb)] if at_turn else []
         mark = "*" if near else " "
         text = self._card_text(key)
+        if self.plain:
+            reach = self.words("playable") if choices else self.words("not playable now") if near else self.words("out of reach")
+            where = "; ".join(f"{number}, {self._place(where)}" for number, where in choices)
+            return Text(f"{text}, {reach if at_turn else ''}".rstrip(", ") + (f": {where}" if where else ""))
         if not choices:
             return Text(self._cut(f"  {mark} {text}", WIDTH - 1), style="" if near else "dim")
         row = Text(f"  {mark} {text}", style="green")
@@ -124,8 +129,6 @@ class Board:
 
     def _beside(self, row: Text, options: str, below: bool) -> Text:
         """Options to the right of the card if they fit, else on lines of their own."""
-        if self.plain:
-            return Text(f"{row.plain}: {options}")
         if row.cell_len + 2 + cell_len(options) < WIDTH and not below:
             return Text(f"{set_cell_size(row.plain, max(50, row.cell_len))}  {options}", style="green")
         lines, line = [row.plain], "       "
