@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -17,6 +18,14 @@ from clashyard.players import Player
 from clashyard.terminal.board import WIDTH, Board
 from clashyard.terminal.names import Names
 
+with contextlib.suppress(ImportError):  # line editing and history at the prompt, where the platform has them
+    import readline  # noqa: F401
+
+AIM = N_(
+    "The aim: bring the other's Fort to the right end of its hand. Each point of\n"
+    "damage moves a Stronghold one card to the right; a Bastion that gets there\n"
+    "turns into a Fort and starts again from the left."
+)
 HELP = N_(
     "Type the number of an action, or the action itself:\n"
     "  play NAME upper           a Creature to your upper (or lower) line\n"
@@ -109,14 +118,15 @@ class Session:
 
     def _ask(self, prompt: str) -> str | None:
         """One line of input, or None at its end. Piped input is echoed, so that a transcript reads like play."""
+        if self.interactive:
+            try:
+                return input(prompt)
+            except EOFError:
+                return None
         self.console.print(prompt, end="", style="bold")
         line = sys.stdin.readline()
-        if not line:
-            self.console.print()
-            return None
-        if not self.interactive:
-            self.console.print(line.rstrip("\n"))
-        return line
+        self.console.print(line.rstrip("\n"))
+        return line or None
 
     def _hand_over(self, seat: str) -> None:
         """Side by side: nobody sees the other's hand on the way."""
@@ -135,6 +145,7 @@ class Session:
     # Commands
 
     def _help(self, rest: str) -> bool:
+        self.say(self.words(AIM))
         self.say(self.words(HELP))
         return True
 
