@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from clashyard import decks
 from clashyard.core.state import State, each, one
 from clashyard.terminal.measures import identical, perft, signature
+
+from .helpers import typed
 
 GAME = decks.GAME
 SIGNATURES = Path(__file__).parent / "signatures.txt"
@@ -57,3 +60,19 @@ def test_a_number_that_does_not_fit_is_named() -> None:
     g.row[0] = 200
     with pytest.raises(OverflowError, match="row does not fit in 1 byte"):
         g.to_record()
+
+
+@pytest.mark.compiled
+def test_typed_positions_are_identical_too() -> None:
+    """Pairs, captives, Champions and marks that no deal leads to."""
+    for seed in range(150):
+        given, options = typed(seed)
+        slow, quick = decks.from_position(given, options), decks.from_position(given, options, compiled=True)
+        draw = Random(seed)
+        for _ in range(40):
+            if slow.to_act is None:
+                break
+            action = draw.choice(slow.menu())
+            slow.play(action)
+            quick.play(action)
+            assert slow.state == quick.state

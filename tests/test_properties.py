@@ -18,7 +18,7 @@ from clashyard.core.match import Match
 from clashyard.decks.state import Duel
 from clashyard.decks.view import knows
 
-from .helpers import decisions, sampled
+from .helpers import decisions, sampled, typed
 
 SEEDS = st.integers(min_value=0, max_value=100_000)
 FEW = settings(max_examples=40, deadline=None, derandomize=True, database=None)
@@ -60,6 +60,23 @@ def test_cards_are_conserved(seed: int) -> None:
         assert Counter([*lying(position), *out_of_play(position)]) == Counter(position["cards"].keys())
     position = match.position()
     assert Counter([*lying(position), *out_of_play(position)]) == Counter(position["cards"].keys())
+
+
+@given(SEEDS)
+@settings(FEW, max_examples=150)
+@pytest.mark.rule("decks.damage.simultaneous")
+def test_typed_positions_play_on_and_keep_their_cards(seed: int) -> None:
+    """Positions that no deal leads to: pairs, captives, Champions and marks anywhere."""
+    match = decks.from_position(*typed(seed))
+    draw = Random(seed)
+    cards = Counter(match.position()["cards"].keys())
+    for _ in range(80):
+        position = match.position()
+        assert Counter([*lying(position), *out_of_play(position)]) == cards
+        if match.to_act is None:
+            return
+        assert decks.from_position(position, {**match.options, "first": "AB"[match.state.first]}).position() == position  # type: ignore[attr-defined]
+        match.play(draw.choice(match.menu()))
 
 
 @given(SEEDS)
