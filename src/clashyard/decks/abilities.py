@@ -28,8 +28,6 @@ from clashyard.decks.hand import EVERYBODY, check_stronghold, put_left, put_righ
 from clashyard.decks.lines import move_to_the_back
 from clashyard.decks.state import (
     BASTION,
-    BLACKMAIL,
-    CATALYST,
     CURSED,
     FORT,
     IMMOLATION,
@@ -203,13 +201,3 @@ def bearers(g: Duel, seat: int, ability: int) -> int:
             if g.now[g.line[line][place]] & ability != 0:
                 count += 1
     return count
-
-
-def blackmail(g: Duel, seat: int) -> int:
-    """How many cards of its owner's window cannot be played (R41)."""
-    return bearers(g, seat, BLACKMAIL) if g.present & BLACKMAIL != 0 else 0
-
-
-def catalyst(g: Duel, seat: int) -> int:
-    """2 Mana for each bearer in play."""
-    return 2 * bearers(g, seat, CATALYST) if g.present & CATALYST != 0 else 0

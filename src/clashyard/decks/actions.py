@@ -12,9 +12,11 @@ from clashyard.decks.state import (
     CARDS,
     LANES,
     LINES,
+    LUCIDITY,
     NOBODY,
     NOTHING,
     PLAYS_A_TURN,
+    PRICE_OF_BLOOD,
     REGENERATION_PHASE,
     SYMBIOTE,
     WINDOW,
@@ -50,10 +52,11 @@ def menu(g: Duel, seat: int, out: list[int]) -> int:
         return n
     row = g.hand[seat]
     mana = g.mana[seat]
+    cheaper = g.present & (LUCIDITY | PRICE_OF_BLOOD) != 0
     for slot in range(window(g, seat)):
         card = row[slot]
-        # No card of a hand is ever dearer than printed, so most need no second look (8% of interpreted play).
-        if g.cost[card] <= mana or payable(g, seat, card, price(g, seat, slot)):
+        # No card of a hand is dearer than printed, and few matches have what makes one cheaper (8% of interpreted play).
+        if g.cost[card] <= mana or (cheaper and payable(g, seat, card, price(g, seat, slot))):
             n = places(g, seat, card, PLAY + slot * PLACES, out, n)
     if champion_ready(g, seat):
         card = g.champion[seat]

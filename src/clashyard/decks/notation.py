@@ -9,11 +9,9 @@ from __future__ import annotations
 import re
 
 from clashyard.core.errors import IllegalAction
-from clashyard.decks.abilities import blackmail
 from clashyard.decks.actions import BEGIN, CREATURE, END, PLACES, PLAY
 from clashyard.decks.setup import NAMES, Setting
 from clashyard.decks.state import (
-    BLACKMAIL,
     CARDS,
     LANES,
     LUCIDITY,
@@ -106,7 +104,7 @@ def _hand_slot(g: Duel, setting: Setting, seat: int, form: re.Match[str]) -> int
     if slot >= WINDOW:
         raise IllegalAction(form[0], f"{form['card']} is not among the {WINDOW} leftmost cards", "decks.summoning.window")
     if slot >= window(g, seat):
-        lost = f"Blackmail takes {blackmail(g, seat)} of the playable cards away" if g.present & BLACKMAIL else ""
+        lost = f"Blackmail leaves only the {window(g, seat)} leftmost cards playable"
         raise IllegalAction(form[0], lost, "decks.ability.blackmail")
     return slot
 

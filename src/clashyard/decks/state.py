@@ -42,11 +42,13 @@ LATER = ABILITIES[19:]  # not in the English rulebook 1.1
     BACKFIRE, BLACKMAIL, CHAIN, COUNTER_ORDER, CURSED, IMMOLATION, LUCIDITY, REINFORCEMENT,
 ) = (1 << bit for bit in range(len(ABILITIES)))  # fmt: skip
 
-# decks.summoning.limit (R86), decks.module.exhaustion, decks.ability.reinforcement, decks.mana.first-player
+# Numbers of the rulebooks, and R86.
 PLAYS_A_TURN = 64
 EXHAUSTION_TURN = 8
 REINFORCEMENT_COST = 4
 FIRST_MANA = 6
+CATALYST_MANA = 2
+LUCIDITY_MANA = 2
 WINDOW = 4
 
 Row = list[int]

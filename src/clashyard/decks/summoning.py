@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from clashyard.core.state import note
-from clashyard.decks.abilities import blackmail, counter_order, immolation
+from clashyard.decks.abilities import bearers, counter_order, immolation
 from clashyard.decks.damage import deal, open_blow
 from clashyard.decks.entering import arrive, come_to, ready_champions, resolve
 from clashyard.decks.events import BLED, CAST, CHAMPION, DISCOUNTED, LUCID, MERGED, PAID, SUMMONED
 from clashyard.decks.hand import EVERYBODY, check_stronghold, strike_stronghold, take_from_hand
 from clashyard.decks.lines import mount
 from clashyard.decks.state import (
+    BLACKMAIL,
     COUNTER_ORDER,
     IMMOLATION,
     INCANTATION,
     LINES,
     LUCIDITY,
+    LUCIDITY_MANA,
     NOBODY,
     NOTHING,
     PRICE_OF_BLOOD,
@@ -29,7 +31,9 @@ from clashyard.decks.state import (
 def window(g: Duel, seat: int) -> int:
     """How many cards from the left can be played: 4, fewer with Blackmail, never less than 1 (R41)."""
     size = min(WINDOW, g.hand_size[seat])
-    return min(size, max(1, size - blackmail(g, seat)))
+    if g.present & BLACKMAIL == 0:
+        return size
+    return min(size, max(1, size - bearers(g, seat, BLACKMAIL)))
 
 
 def price(g: Duel, seat: int, slot: int) -> int:
@@ -37,7 +41,7 @@ def price(g: Duel, seat: int, slot: int) -> int:
     card = g.hand[seat][slot]
     cost = g.cost[card]
     if slot == 0 and g.abilities[card] & LUCIDITY != 0:
-        cost = max(0, cost - 2)
+        cost = max(0, cost - LUCIDITY_MANA)
     return cost
 
 

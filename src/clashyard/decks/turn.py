@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from clashyard.core.chance import below, seeded, turn
 from clashyard.core.state import note
-from clashyard.decks.abilities import catalyst
 from clashyard.decks.assault import assault
 from clashyard.decks.events import CATALYSED, DRAWN, ENDED, MANA, MANA_FIRST, TURN, WITHERED
 from clashyard.decks.hand import EVERYBODY, check_stronghold, take_from_hand
 from clashyard.decks.state import (
     BASTION,
     CATALYST,
+    CATALYST_MANA,
     DRAW,
     EXHAUSTION_TURN,
     FIRST_MANA,
@@ -62,16 +62,16 @@ def begin_turn(g: Duel) -> None:
         g.mana[seat] = g.hand_size[seat] + 1
         note(g, MANA, seat, g.mana[seat])
     if g.present & CATALYST != 0:
-        more_mana(g, seat)
+        catalyst(g, seat)
 
 
-def more_mana(g: Duel, seat: int) -> None:
-    """Catalyst adds to whatever the hand gave."""
-    g.mana[seat] += catalyst(g, seat)
+def catalyst(g: Duel, seat: int) -> None:
+    """Each bearer in play adds to whatever the hand gave."""
     for line in (seat * 2, seat * 2 + 1):
         for place in range(g.line_size[line]):
             if g.now[g.line[line][place]] & CATALYST != 0:
-                note(g, CATALYSED, g.line[line][place], 2)
+                g.mana[seat] += CATALYST_MANA
+                note(g, CATALYSED, g.line[line][place], CATALYST_MANA)
 
 
 def wither(g: Duel, seat: int) -> None:
