@@ -148,7 +148,7 @@ DAMAGED: list[tuple[Callable[[dict[str, Any]], object], str]] = [
     (damage("seed", 8), "checks: the match does not start"),
     (damage("seed", "x"), "seed: 'x' is no whole number"),
     (damage("seed", -1), "seed: -1 is no whole number"),
-    (damage("game", "chess"), "game: 'chess' is none of decks"),
+    (damage("game", "chess"), "game: 'chess' is no game; known: decks"),
     (damage("rules", "decks-0"), "rules: written by rules 'decks-0'"),
     (damage("options", None), "options: the options of the match are missing"),
     (damage("actions", "end"), "actions: the list of actions is missing"),

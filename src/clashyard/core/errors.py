@@ -34,6 +34,14 @@ class IllegalAction(ClashyardError):
         self.action, self.reason, self.rule = action, reason, rule
 
 
+def one_of(value: object, known: Iterable[str], place: str, what: str) -> str:
+    """*value* if it is one of the words *known*. Raises BadInput, calling it no *what*, for anything else."""
+    names = list(known)
+    if not isinstance(value, str) or value not in names:
+        raise BadInput(place, expected(value, names, what))
+    return value
+
+
 def expected(word: object, known: Iterable[str], what: str) -> str:
     """One sentence for an unknown word: what it is not, what is nearest, what there is."""
     names = sorted(known)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from clashyard.core import fast
-from clashyard.core.errors import BadInput, IllegalAction
+from clashyard.core.errors import BadInput, IllegalAction, one_of
 from clashyard.core.game import Event, Game
 from clashyard.core.state import State
 
@@ -210,9 +210,7 @@ def from_json(games: Sequence[Game], text: str) -> Match:
     """A match from the text of a match file. Raises BadInput."""
     data = _document(text)
     by_name = {game.name: game for game in games}
-    if data.get("game") not in by_name:
-        raise BadInput("game", f"{data.get('game')!r} is none of {', '.join(by_name)}")
-    game = by_name[data["game"]]
+    game = by_name[one_of(data.get("game"), by_name, "game", "game")]
     if data.get("rules") != game.version:
         written = data.get("rules")
         raise BadInput("rules", f"written by rules {written!r}; this Clashyard plays {game.version!r} and cannot vouch for it")

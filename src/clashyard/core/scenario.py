@@ -74,6 +74,9 @@ def run(games: Sequence[Game], scenario: Scenario, compiled: bool = False) -> li
     game = {game.name: game for game in games}.get(str(data.get("game")))
     if game is None:
         return [f"game: {data.get('game')!r} is not built yet"]
+    wrong = _misshapen(data)
+    if wrong:
+        return wrong
     expect = dict(data.get("expect") or {})
     try:
         match = Match.from_position(game, data.get("given") or {}, data.get("options") or {}, compiled)
@@ -87,6 +90,27 @@ def run(games: Sequence[Game], scenario: Scenario, compiled: bool = False) -> li
         except ClashyardError as error:
             return [f"do[{number}]: {error}"]
     return list(_differences(match, expect))
+
+
+SHAPES: dict[str, tuple[type, str]] = {
+    "do": (list, "a list of actions"), "rules": (list, "a list of rule ids"), "expect": (dict, "a mapping"),
+    "expect.legal": (list, "a list of actions"), "expect.legal-includes": (list, "a list of actions"),
+    "expect.illegal": (list, "a list of actions"), "expect.views": (dict, "a mapping from seats"),
+}  # fmt: skip
+
+
+def _misshapen(data: Mapping[str, Any]) -> list[str]:
+    """Parts of a scenario that are not what they should be."""
+    wrong = []
+    for place, (shape, name) in SHAPES.items():
+        *outer, last = place.split(".")
+        within: Any = data.get(outer[0]) if outer else data
+        if not isinstance(within, Mapping) or last not in within:
+            continue
+        value = within[last]
+        if not isinstance(value, shape) and not (value is None and not outer):
+            wrong.append(f"{place}: {name} is needed here, not {value!r}")
+    return wrong
 
 
 def _differences(match: Match, expect: Mapping[str, Any]) -> Iterator[str]:

@@ -6,7 +6,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from clashyard.core.errors import BadInput, expected
+from clashyard.core.errors import one_of
 
 LANGUAGES = ("en", "fr", "ko")
 
@@ -14,9 +14,7 @@ LANGUAGES = ("en", "fr", "ko")
 @cache
 def catalogue(language: str) -> dict[str, str]:
     """English pattern -> pattern in *language*. Raises BadInput for an unknown language."""
-    if language not in LANGUAGES:
-        raise BadInput("language", expected(language, LANGUAGES, "language"))
-    if language == "en":
+    if one_of(language, LANGUAGES, "language", "language") == "en":
         return {}
     from babel.messages.pofile import read_po
 

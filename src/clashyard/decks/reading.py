@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from clashyard.core.errors import BadInput, expected
+from clashyard.core.errors import BadInput, one_of
 from clashyard.decks.catalogue import KEY, Card, catalogue, read_card
 from clashyard.decks.hand import EVERYBODY
 from clashyard.decks.lines import enter, mount, read_auras
@@ -30,6 +30,8 @@ PHASES = {"regeneration": REGENERATION_PHASE, "summoning": SUMMONING_PHASE}
 
 def read_position(given: Any, options: Mapping[str, Any]) -> tuple[Setting, Duel]:
     """The setting and the table of a position. Raises BadInput naming the key that is wrong."""
+    if not isinstance(options, Mapping):
+        raise BadInput("options", f"a mapping is needed here, not {options!r}")
     checked = check_options({k: v for k, v in options.items() if k not in ("decks", "champions")})
     if isinstance(given, Mapping) and "winner" in given:
         raise BadInput("winner", "this position is over; there is nothing left to decide")
@@ -77,8 +79,7 @@ def _mapping(value: Any, place: str, known: tuple[str, ...]) -> Mapping[str, Any
     if not isinstance(value, Mapping):
         raise BadInput(place, f"a mapping is needed here, not {value!r}")
     for key in value:
-        if key not in known:
-            raise BadInput(place, expected(key, known, "key of this mapping"))
+        one_of(key, known, place, "key of this mapping")
     return value
 
 
@@ -102,12 +103,8 @@ def _list(value: Any, place: str) -> list[Any]:
 
 def _turn(g: Duel, setting: Setting, given: Any) -> None:
     given = _mapping(given, "turn", ("active", "phase", "mana", "number", "plays", "sharpened", "reinforced"))
-    active = given.get("active", "A")
-    if active not in NAMES:
-        raise BadInput("turn.active", expected(active, NAMES, "seat"))
-    phase = given.get("phase", "summoning")
-    if phase not in PHASES:
-        raise BadInput("turn.phase", expected(phase, PHASES, "phase"))
+    active = one_of(given.get("active", "A"), NAMES, "turn.active", "seat")
+    phase = one_of(given.get("phase", "summoning"), PHASES, "turn.phase", "phase")
     g.active, g.phase = NAMES.index(active), PHASES[phase]
     g.mana[g.active] = _number(given.get("mana", 0), "turn.mana", 0, 999)
     g.number[g.active] = _number(given.get("number", 1), "turn.number", 1, 10_000)
@@ -157,7 +154,7 @@ class _Kingdom:
 
     def hand(self, row: list[Any]) -> None:
         g, seat = self.g, self.seat
-        strongholds = [i for i, key in enumerate(row) if key in STRONGHOLDS]
+        strongholds = [i for i, key in enumerate(row) if isinstance(key, str) and key in STRONGHOLDS]
         if len(strongholds) != 1:
             raise BadInput(f"{self.name}.hand", f"{len(strongholds)} Strongholds; a hand has exactly one bastion or fort")
         if strongholds[0] == len(row) - 1:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from clashyard.core.errors import BadInput, expected
+from clashyard.core.errors import BadInput, one_of
 from clashyard.decks.catalogue import LATER_BITS, Card, Facts, catalogue, preconstructed, read_card
 from clashyard.decks.hand import EVERYBODY
 from clashyard.decks.state import CARDS, EDITIONS, EN_1_1, HP_TOTAL, NOBODY, NOTHING, SEATS, Duel
@@ -38,19 +38,14 @@ def check_options(given: Mapping[str, Any]) -> dict[str, Any]:
     """Options with their defaults. Raises BadInput for an unknown one or one that is not built."""
     for key in given:
         for part, words in NOT_BUILT.items():
-            if key == part and given[key] in words:
+            if key == part and isinstance(given[key], str) and given[key] in words:
                 raise BadInput(f"options.{key}", f"{given[key]} is not built yet; Clashyard plays duels so far")
-        if key not in KNOWN:
-            raise BadInput("options", expected(key, KNOWN, "option"))
-    mode = given.get("mode", "duel")
-    if mode not in MODES:
-        raise BadInput("options.mode", expected(mode, MODES, "mode"))
-    edition = given.get("edition", "latest")
-    if edition not in EDITIONS:
-        raise BadInput("options.edition", expected(edition, EDITIONS, "edition"))
+        one_of(key, KNOWN, "options", "option")
+    mode = one_of(given.get("mode", "duel"), MODES, "options.mode", "mode")
+    edition = one_of(given.get("edition", "latest"), EDITIONS, "options.edition", "edition")
     first = given.get("first")
-    if first is not None and first not in NAMES:
-        raise BadInput("options.first", expected(first, NAMES, "seat"))
+    if first is not None:
+        one_of(first, NAMES, "options.first", "seat")
     limit = given.get("turn-limit", 0)
     if type(limit) is not int or not 0 <= limit <= 10_000:
         raise BadInput("options.turn-limit", f"{limit!r} is no number of turns from 0 (none) to 10000")
@@ -63,8 +58,7 @@ def check_modules(modules: Any, edition: str) -> list[str]:
     if isinstance(modules, str) or not isinstance(modules, Sequence):
         raise BadInput("options.modules", f"{modules!r} is no list of modules")
     for module in modules:
-        if module not in MODULES:
-            raise BadInput("options.modules", expected(module, MODULES, "module"))
+        one_of(module, MODULES, "options.modules", "module")
     if "exhaustion" in modules and EDITIONS[edition] == EN_1_1:
         raise BadInput("options.modules", "the rulebook en-1.1 has no Exhaustion; use edition latest")
     return sorted(set(modules))
@@ -113,9 +107,7 @@ def read_deck(deck: Any, place: str) -> list[Card]:
         cards = [own_card(key, text, place) for key, text in deck.items()]
     else:
         if isinstance(deck, str):
-            if deck not in preconstructed():
-                raise BadInput(place, expected(deck, preconstructed(), "preconstructed deck"))
-            deck = preconstructed()[deck]
+            deck = preconstructed()[one_of(deck, preconstructed(), place, "preconstructed deck")]
         if not isinstance(deck, Sequence):
             raise BadInput(place, f"{deck!r} is no deck; give a number from 1 to 4 or eight cards")
         cards = [find_card(key, place) for key in deck]
@@ -128,9 +120,7 @@ def read_deck(deck: Any, place: str) -> list[Card]:
 
 
 def find_card(key: Any, place: str) -> Card:
-    if key not in catalogue():
-        raise BadInput(place, expected(key, catalogue(), "card of the catalogue"))
-    return catalogue()[key]
+    return catalogue()[one_of(key, catalogue(), place, "card of the catalogue")]
 
 
 def own_card(key: Any, text: Any, place: str) -> Card:

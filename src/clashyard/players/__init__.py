@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clashyard.core.errors import BadInput, expected
+from clashyard.core.errors import one_of
 from clashyard.players.player import Player
 from clashyard.players.simple import Greedy, Random
 
@@ -13,6 +13,4 @@ PLAYERS: dict[str, type[Player]] = {"random": Random, "greedy": Greedy}
 
 def player(name: str, seed: int = 0) -> Player:
     """The opponent called *name*. Raises BadInput for a name that is none."""
-    if name not in PLAYERS:
-        raise BadInput("opponent", expected(name, PLAYERS, "opponent"))
-    return PLAYERS[name](seed)
+    return PLAYERS[one_of(name, PLAYERS, "opponent", "opponent")](seed)

@@ -17,7 +17,7 @@ from clashyard.core import fast
 from clashyard.core import match as matches
 from clashyard.core.bench import bench as measure
 from clashyard.core.bench import ratios
-from clashyard.core.errors import BadInput, ClashyardError, expected
+from clashyard.core.errors import BadInput, ClashyardError, one_of
 from clashyard.core.game import Game
 from clashyard.core.ledger import find_rule, rules
 from clashyard.core.scenario import read_file, run
@@ -46,9 +46,7 @@ PLAIN = Annotated[bool, typer.Option("--plain", help="Sentences only, for a scre
 def game_named(name: str) -> Game:
     """The game of that name. Raises BadInput."""
     known = {game.name: game for game in GAMES}
-    if name not in known:
-        raise BadInput("game", expected(name, known, "game"))
-    return known[name]
+    return known[one_of(name, known, "game", "game")]
 
 
 @app.command()
