@@ -89,7 +89,10 @@ def run(games: Sequence[Game], scenario: Scenario, compiled: bool = False) -> li
             match.play(str(action))
         except ClashyardError as error:
             return [f"do[{number}]: {error}"]
-    return list(_differences(match, expect))
+    try:
+        return list(_differences(match, expect))
+    except ClashyardError as error:
+        return [f"expect: {error}"]
 
 
 SHAPES: dict[str, tuple[type, str]] = {
