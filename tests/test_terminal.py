@@ -118,6 +118,14 @@ def test_rules_are_explained() -> None:
     assert len(clashyard("rules").stdout.splitlines()) > 150
 
 
+def test_cards_are_listed_by_pack_ability_and_name() -> None:
+    assert len(clashyard("cards").stdout.splitlines()) == 224
+    assert len(clashyard("cards", "elusive").stdout.splitlines()) == 32
+    assert len(clashyard("cards", "aura:rage").stdout.splitlines()) == 1
+    assert "troll" in clashyard("cards", "Troll", "--language", "fr").stdout
+    assert "no card has 'dragonfly'" in clashyard("cards", "dragonfly").stderr
+
+
 SCENARIO = """
 - id: fine
   game: decks

@@ -26,6 +26,7 @@ from clashyard.decks.catalogue import catalogue, preconstructed
 from clashyard.decks.setup import DECK, read_deck
 from clashyard.players import PLAYERS, player
 from clashyard.terminal import measures
+from clashyard.terminal.names import matches_word
 from clashyard.terminal.replay import Replay
 from clashyard.terminal.session import Session
 
@@ -150,6 +151,19 @@ def explain(rule: Annotated[str, typer.Argument(help="An id such as decks.abilit
         console.print(entry.text)
         for ruling in entry.rulings:
             console.print(f"  Ruling {ruling}")
+
+
+@app.command()
+def cards(
+    word: Annotated[str, typer.Argument(help="A pack, an ability, or a part of a name.")] = "",
+    language: LANGUAGE = "en",
+) -> None:
+    """List the printed cards: key, name, notation, pack."""
+    found = [card for card in catalogue().values() if matches_word(card, word.lower(), Words(language).language)]
+    for card in found:
+        typer.echo(f"{card.key:28} {card.name(language)}  {card.facts}  ({card.pack})")
+    if not found:
+        raise BadInput("cards", f"no card has {word!r} as its pack, ability or part of its name")
 
 
 @app.command()

@@ -19,6 +19,11 @@ def slug(name: str) -> str:
     return re.sub(r"[\W_]+", "-", unicodedata.normalize("NFC", plain).lower()).strip("-")
 
 
+def matches_word(card: Card, word: str, language: str) -> bool:
+    """Is *word* the pack, an ability or a part of the name of a card? An empty word fits all."""
+    return word in (card.pack, *card.facts.words) or word in card.name(language).lower() or word in card.key
+
+
 class Names:
     """The names of one match in one language."""
 
