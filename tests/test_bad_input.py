@@ -106,10 +106,16 @@ def test_what_is_no_position(given: Any) -> None:
 
 
 def test_too_many_cards_and_too_many_hp() -> None:
-    with pytest.raises(BadInput, match="cards: 25 cards are too many"):
-        decks.from_position({**POSITION, "cards": {f"c{i}": "1 1/1" for i in range(25)}})
-    given = put("cards", {**POSITION["cards"], **{f"c{i}": "1 1/99" for i in range(6)}})  # type: ignore[dict-item]
-    with pytest.raises(BadInput, match="more than 500 HP"):
+    many = {f"c{i}": "1 1/1" for i in range(25)}
+    assert len(decks.from_position(put("cards", {**POSITION["cards"], **many})).position()["cards"]) == 6  # type: ignore[dict-item]
+    with pytest.raises(BadInput, match="cards: 25 cards in the match are too many"):
+        decks.from_position({"cards": many, "A": {"hand": ["bastion", *many]}, "B": {"hand": ["bastion", "c1"]}})
+    given = put("cards", {**POSITION["cards"], **{f"c{i}": "1 0/99" for i in range(6)}})  # type: ignore[dict-item]
+    given["A"]["upper"] = [f"c{i}" for i in range(6)]
+    decks.from_position(given)
+    given["cards"]["c6"] = "1 1/1 instinct"
+    given["A"]["upper"].append("c6")
+    with pytest.raises(BadInput, match="with Instinct among them, more than 512 HP"):
         decks.from_position(given)
 
 
@@ -134,6 +140,7 @@ OPTIONS: list[tuple[dict[str, Any], str]] = [
     ({"modules": ["champion"], "champions": ["troll", "ogre"], "decks": ("1", "3")}, r"champions\[0\]: troll is in the deck"),
     ({"modules": ["champion"], "champions": ["boom", "ogre"], "decks": ("2", "3")}, "boom is an Incantation"),
     ({"modules": ["exhaustion"], "edition": "en-1.1"}, "the rulebook en-1.1 has no Exhaustion"),
+    ({"decks": ("1", {"bolt": "2 3! aquatic"})}, r"options.decks\[1\].bolt: aquatic means nothing on an Incantation"),
     ({"turn_limit": -1}, "options.turn-limit: -1 is no number of turns"),
     ({"colour": "red"}, "options: 'colour' is no option"),
     ({"seed": -4}, "seed: -4 is no whole number"),

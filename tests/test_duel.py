@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from clashyard import decks
+from clashyard.core import fast
 from clashyard.core.errors import IllegalAction
 
 from .test_match import POSITION
@@ -88,3 +89,35 @@ def test_nothing_is_legal_after_the_end() -> None:
     assert match.winner == "A" and match.position()["winner"] == "A" and match.to_act is None
     with pytest.raises(IllegalAction, match="the match is over"):
         match.play("end")
+
+
+@pytest.mark.rule("decks.ability.instinct.chain")
+def test_a_long_quarrel_of_instincts_ends() -> None:
+    """Two fronts of Creatures that answer one another until somebody falls: 98 answers, each a fresh point of damage."""
+    cards = {f"{s}{i}": "9 1/1" for s in "ab" for i in (1, 2)} | {"cat": "4 1/50 instinct", "dog": "4 1/50 instinct"}
+    given = {
+        "cards": cards,
+        "A": {"hand": ["bastion", "a1", "a2"], "upper": ["cat"]},
+        "B": {"hand": ["bastion", "b1", "b2"], "upper": ["dog"]},
+    }
+    for compiled in (False, fast.available):
+        match = decks.from_position(given, compiled=compiled)
+        match.play("end")
+        assert match.position()["A"]["upper"] == ["cat"] and match.position()["B"]["hand"] == ["bastion", "b1", "b2", "dog"]
+
+
+@pytest.mark.rule("decks.ability.berserk")
+def test_a_berserk_goes_through_a_crowd_that_keeps_coming_back() -> None:
+    """More Creatures are hurt in one run of attacks than there are cards: the fallen make room."""
+    medics = {f"m{i}": "1 1/1 reinforcement" for i in range(9)}
+    imps = {f"i{i}": "1 1/1" for i in range(9)}
+    given = {
+        "cards": {"ogre": "5 3/5 berserk", "a1": "9 1/1", "b1": "9 1/1", **medics, **imps},
+        "A": {"hand": ["bastion", "a1"], "upper": ["ogre"]},
+        "B": {"hand": ["b1", "fort", *list(imps)], "upper": list(medics)},
+    }
+    for compiled in (False, fast.available):
+        match = decks.from_position(given, compiled=compiled)
+        match.play("end")
+        assert match.winner is None and match.position()["B"]["upper"] == []
+        assert sorted(match.position()["B"]["hand"]) == sorted(["b1", "fort", *medics, *imps])

@@ -145,6 +145,30 @@ SCENARIO = """
 """
 
 
+MERGED = """
+- id: base
+  game: decks
+  given: &base {cards: &cards {a1: 9 1/1, b1: 9 1/1, jail: 3 1/3 chain}, A: {hand: [bastion, a1]}, B: {hand: [bastion, b1]}}
+  expect: {winner: null, legal: [end]}
+- id: merged
+  game: decks
+  options: {first: B, modules: [champion]}
+  given:
+    <<: *base
+    turn: {phase: regeneration}
+    cards: {<<: *cards, x: 3 1/1, lord: 5 4/4}
+    B: {hand: [bastion, b1], upper: [{card: jail, captive: x}], champion: lord}
+  do: [begin]
+  expect: {turn: {active: B, mana: 6}, B: {upper: [{card: jail, captive: [x]}]}}
+"""
+
+
+def test_check_reads_merged_mappings_and_short_forms(tmp_path: Path) -> None:
+    file = tmp_path / "merged.yaml"
+    file.write_text(MERGED)
+    assert clashyard("check", str(file)).stdout == "2 passed, 0 failed\n"
+
+
 def test_check_prints_what_differs(tmp_path: Path) -> None:
     file = tmp_path / "some.yaml"
     file.write_text(SCENARIO)
@@ -164,7 +188,7 @@ def test_check_prints_what_differs(tmp_path: Path) -> None:
     [
         ("- id: x\n  given: [", ":2: this is no YAML"),
         ("- id: x\n- id", ":2: a scenario is a mapping"),
-        ("- id: x\n  id: y", ":2: this is no YAML: the key 'id' stands twice"),
+        ("- id: x\n  id: y", ":1: this is no YAML: the key 'id' stands twice"),
         ("- id: x\n  gives: {}", ":1: 'gives' is no part of a scenario"),
         ("id: x", ": a list of scenarios is needed"),
     ],

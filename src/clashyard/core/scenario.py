@@ -52,10 +52,11 @@ class _Loader(yaml.SafeLoader):
     """YAML without the surprise that a key written twice silently wins."""
 
     def construct_mapping(self, node: Any, deep: bool = False) -> dict[Any, Any]:
-        keys = [self.construct_object(key, deep=True) for key, _ in node.value]
+        merge = "tag:yaml.org,2002:merge"  # `<<: *base` may stand beside keys that it brings in
+        keys = [self.construct_object(key, deep=True) for key, _ in node.value if key.tag != merge]
         for i, key in enumerate(keys):
             if key in keys[:i]:
-                raise yaml.MarkedYAMLError(problem=f"the key {key!r} stands twice", problem_mark=node.value[i][0].start_mark)
+                raise yaml.MarkedYAMLError(problem=f"the key {key!r} stands twice", problem_mark=node.start_mark)
         return super().construct_mapping(node, deep)
 
 
@@ -137,6 +138,8 @@ def compare(wanted: Any, actual: Any, place: str, marks: Mapping[str, Any]) -> I
         for key, part in wanted.items():
             found = actual.get(key, marks.get(key, [] if isinstance(part, list) else None))
             yield from compare(part, found, f"{place}.{key}", marks)
+    elif isinstance(wanted, list) and isinstance(actual, str):  # one captive, written as a list
+        yield from compare(wanted, [actual], place, marks)
     elif isinstance(wanted, list) and isinstance(actual, list) and len(wanted) == len(actual):
         for i, (one, other) in enumerate(zip(wanted, actual, strict=True), 1):
             yield from compare(one, other, f"{place}[{i}]", marks)
@@ -157,6 +160,7 @@ def _short(value: Any) -> str:
 
 def _winner(match: Match, wanted: Any) -> Iterator[str]:
     found = match.winner or "none"
+    wanted = "none" if wanted is None else wanted
     if wanted != found and not (isinstance(wanted, list) and wanted == [found]):
         yield f"winner: expected {_short(wanted)}, found {found}"
 

@@ -103,12 +103,19 @@ def wound(g: Duel, d: int, i: int, damage: int) -> None:
 
 
 def remember_sting(g: Duel, card: int) -> None:
-    """For Instinct: once for each run of attacks, however many hits it has (R46)."""
+    """For Instinct: once for each run of attacks, however many hits it has (R46).
+
+    The places of those who have fallen since are used again, so there is room for every card.
+    """
+    free = g.stings
     for i in range(g.stings):
         if g.stung[i] == card:
             return
-    g.stung[g.stings] = card
-    g.stings += 1
+        if g.stung[i] == NOTHING:
+            free = i
+    g.stung[free] = card
+    if free == g.stings:
+        g.stings += 1
 
 
 def bury(g: Duel, d: int) -> None:

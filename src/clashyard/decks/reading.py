@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from clashyard.core.errors import BadInput, one_of
@@ -37,7 +37,10 @@ def read_position(given: Any, options: Mapping[str, Any]) -> tuple[Setting, Duel
         raise BadInput("winner", "this position is over; there is nothing left to decide")
     _mapping(given, "position", ("turn", "cards", *NAMES))
     checked["first"] = checked["first"] or "A"
-    cards = read_cards(given.get("cards") or {}, checked["edition"])
+    named = set(_words([given.get(name) for name in NAMES]))
+    cards = [card for card in read_cards(given.get("cards") or {}, checked["edition"]) if card.key in named]
+    if len(cards) > CARDS:
+        raise BadInput("cards", f"{len(cards)} cards in the match are too many; a duel has room for {CARDS}")
     setting = Setting(checked, tuple(cards))
     g = empty_table(setting)
     placed: dict[int, str] = {}
@@ -46,20 +49,25 @@ def read_position(given: Any, options: Mapping[str, Any]) -> tuple[Setting, Duel
             raise BadInput(name, "this kingdom is missing; give at least its hand")
         _Kingdom(g, setting, seat, placed).read(given[name])
     _turn(g, setting, given.get("turn") or {})
-    unplaced = [card.key for i, card in enumerate(cards) if i not in placed]
-    if unplaced:  # a card that is only described is not in the match
-        kept = {k: v for k, v in (given.get("cards") or {}).items() if k not in unplaced}
-        return read_position({**given, "cards": kept}, options)
+    for number, card in enumerate(cards):
+        if number not in placed:  # named as seen or unfit only, and those must be in the hand
+            raise BadInput(f"cards.{card.key}", "this card is named but lies nowhere")
     read_auras(g)
     return setting, g
+
+
+def _words(value: Any) -> Iterator[str]:
+    """Every string in a value, keys left out: a card that is only described is not in the match."""
+    if isinstance(value, str):
+        yield value
+    for part in value.values() if isinstance(value, Mapping) else value if isinstance(value, list | tuple) else ():
+        yield from _words(part)
 
 
 def read_cards(given: Any, edition: str) -> list[Card]:
     """The cards that a position describes; ``null`` takes the facts of the catalogue."""
     if not isinstance(given, Mapping):
         raise BadInput("cards", "a mapping from names to cards is needed, such as {wolf: 3 2/4 vanish}")
-    if len(given) > CARDS:
-        raise BadInput("cards", f"{len(given)} cards are too many; a duel has room for {CARDS}")
     cards = []
     for key, text in given.items():
         if not isinstance(key, str) or not KEY.fullmatch(key) or key in STRONGHOLDS or key == "hidden":
@@ -103,7 +111,7 @@ def _list(value: Any, place: str) -> list[Any]:
 
 def _turn(g: Duel, setting: Setting, given: Any) -> None:
     given = _mapping(given, "turn", ("active", "phase", "mana", "number", "plays", "sharpened", "reinforced"))
-    active = one_of(given.get("active", "A"), NAMES, "turn.active", "seat")
+    active = one_of(given.get("active", NAMES[g.first]), NAMES, "turn.active", "seat")
     phase = one_of(given.get("phase", "summoning"), PHASES, "turn.phase", "phase")
     g.active, g.phase = NAMES.index(active), PHASES[phase]
     g.mana[g.active] = _number(given.get("mana", 0), "turn.mana", 0, 999)
@@ -169,7 +177,7 @@ class _Kingdom:
         where = f"{self.name}.champion"
         if "champion" not in self.setting.options["modules"]:
             raise BadInput(where, "Champions need the option modules: [champion]")
-        given = _mapping(given, where, ("card", "exhausted"))
+        given = _mapping({"card": given} if isinstance(given, str) else given, where, ("card", "exhausted"))
         card = _card(self.setting, given.get("card"), f"{where}.card")
         if self.g.incantation[card]:
             raise BadInput(f"{where}.card", "a Champion is a Creature, not an Incantation")

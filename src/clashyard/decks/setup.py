@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from clashyard.core.errors import BadInput, one_of
-from clashyard.decks.catalogue import LATER_BITS, Card, Facts, catalogue, preconstructed, read_card
+from clashyard.decks.catalogue import LATER_BITS, Card, Facts, catalogue, check_printable, preconstructed, read_card
 from clashyard.decks.hand import EVERYBODY
-from clashyard.decks.state import CARDS, EDITIONS, EN_1_1, HP_TOTAL, NOBODY, NOTHING, SEATS, Duel
+from clashyard.decks.state import CARDS, EDITIONS, EN_1_1, INSTINCT, NOBODY, NOTHING, REINFORCEMENT, SEATS, WAITING, Duel
 
 NAMES = ("A", "B")
 DECK = 8  # decks.format.deck-size
@@ -125,7 +125,9 @@ def find_card(key: Any, place: str) -> Card:
 
 def own_card(key: Any, text: Any, place: str) -> Card:
     try:
-        return Card(str(key), read_card(text))
+        facts = read_card(text)
+        check_printable(facts)
+        return Card(str(key), facts)
     except BadInput as error:
         raise error.within(f"{place}.{key}") from None
 
@@ -160,8 +162,6 @@ def empty_table(setting: Setting) -> Duel:
     g = Duel()
     options = setting.options
     g.cards = len(setting.cards)
-    if sum(card.facts.health for card in setting.cards) > HP_TOTAL:
-        raise BadInput("cards", f"more than {HP_TOTAL} HP on all cards together; lower some")
     g.edition = EDITIONS[options["edition"]]
     g.exhaustion = int("exhaustion" in options["modules"])
     g.turn_limit = options["turn-limit"]
@@ -172,7 +172,15 @@ def empty_table(setting: Setting) -> Duel:
     g.at, g.rider, g.captive = [NOTHING] * CARDS, [NOTHING] * CARDS, [NOTHING] * CARDS
     for number, card in enumerate(setting.cards):
         print_card(g, number, card.facts)
+    check_answers(g)
     return g
+
+
+def check_answers(g: Duel) -> None:
+    """Each Instinct that waits was provoked by fresh damage, so all HP bound their number; Reinforcement can bring HP back."""
+    limit = WAITING // 2 if g.present & REINFORCEMENT else WAITING
+    if g.present & INSTINCT and sum(g.health) > limit:
+        raise BadInput("cards", f"with Instinct among them, more than {limit} HP on all cards together are too many; lower some")
 
 
 def print_card(g: Duel, card: int, facts: Facts) -> None:

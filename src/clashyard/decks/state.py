@@ -13,8 +13,7 @@ LANES = 2
 LINES = SEATS * LANES  # line = seat * LANES + lane
 DEPTH = CARDS + 2  # of blows: a Backfire inside a Reinforcement inside a Backfire …: each needs a new card
 HITS = 3  # Creatures that one blow can hit: the target, the one behind it and the one beside it
-WAITING = 512  # an entry needs fresh damage on a survivor, and HP_TOTAL bounds that
-HP_TOTAL = 500
+WAITING = 512  # Instincts that may wait at once; setup.check_answers sees to it that this is enough
 
 NOTHING = -1  # no card, no line
 NOBODY, DRAW = -1, -2  # the winner, when it is no seat
