@@ -12,7 +12,7 @@ import pytest
 
 from clashyard import decks
 from clashyard.core.errors import ClashyardError
-from clashyard.core.match import from_json
+from clashyard.core.files import from_json
 from clashyard.core.scenario import Scenario, run
 
 JUNK: list[Any] = [

@@ -144,7 +144,10 @@ def legal_but_other(data: dict[str, Any]) -> None:
 DAMAGED: list[tuple[Callable[[dict[str, Any]], object], str]] = [
     (other_action, "action 4: play nobody upper: nobody is not in"),
     (legal_but_other, "action 1"),
-    (lambda data: data["actions"].pop(), "checks: .* actions need"),
+    (lambda data: data["actions"].pop(), "action 8: it is missing; the match had 8 actions"),
+    (lambda data: data["actions"].pop(2), "action 3: "),
+    (lambda data: data["actions"].insert(5, 7), "action 6: 7 is no action"),
+    (damage("players", ["greedy"]), "players: a mapping from seats"),
     (damage("seed", 8), "checks: the match does not start"),
     (damage("seed", "x"), "seed: 'x' is no whole number"),
     (damage("seed", -1), "seed: -1 is no whole number"),
@@ -191,6 +194,28 @@ def test_saving_replaces_only_when_whole(tmp_path: Path) -> None:
     before = path.read_text()
     spoiled = played(2, 5)
     spoiled.origin = {"seed": object()}
-    with pytest.raises(BadInput):
+    with pytest.raises(TypeError):
         spoiled.save(path)
-    assert path.read_text() == before
+    assert path.read_text() == before and list(tmp_path.iterdir()) == [path]
+
+
+def test_saving_follows_links_and_refuses_what_is_no_file(tmp_path: Path) -> None:
+    match, real, link = played(1, 5), tmp_path / "real.json", tmp_path / "link.json"
+    real.write_text("old")
+    link.symlink_to(real)
+    match.save(link)
+    assert link.is_symlink() and decks.load(real).actions == match.actions
+    for nowhere in (tmp_path, Path("/dev/null"), tmp_path / "none" / "x.json", Path(), "a\0b"):
+        with pytest.raises(BadInput):
+            match.save(nowhere)
+    assert Path("/dev/null").is_char_device() and sorted(p.name for p in tmp_path.iterdir()) == ["link.json", "real.json"]
+
+
+def test_options_are_a_copy() -> None:
+    match = decks.new()
+    match.options["modules"].append("dragon")
+    assert match.options["modules"] == []
+    match.play(match.menu()[0])
+    for number in (True, 0.0, None, 10**5000):
+        with pytest.raises(IllegalAction):
+            match.play(number)  # type: ignore[arg-type]

@@ -69,7 +69,8 @@ def test_every_rule_of_the_ledger_is_explained() -> None:
 
 
 def test_rules_are_found_by_their_ends() -> None:
-    assert [rule.id for rule in find_rule(("decks",), "vanish")] == ["decks.ability.vanish"]
+    assert [rule.id for rule in find_rule(("decks",), "Vanish")] == ["decks.ability.vanish"]
+    assert len(find_rule(("decks",), "ability")) > 28
     assert len(find_rule(("decks",), "decks.ability")) > 28
     with pytest.raises(BadInput, match="did you mean decks.ability.vanish"):
         find_rule(("decks",), "decks.ability.vanis")

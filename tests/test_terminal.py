@@ -69,6 +69,7 @@ def test_a_whole_match_is_saved_resumed_and_replayed(tmp_path: Path) -> None:
     ended = clashyard("play", "--resume", str(file), "--opponent", "random", "--save", str(file), typed="1\n0\n" * 200)
     data = json.loads(file.read_text("utf-8"))
     assert ended.returncode == 0 and data["winner"] in ("A", "B") and f"{data['winner']} wins." in ended.stdout
+    assert data["players"] == {"B": "random"}
     shown = clashyard("replay", str(file))
     assert shown.returncode == 0 and shown.stdout.count("\n") > 100 and f"{data['winner']} wins." in shown.stdout
 
@@ -83,12 +84,16 @@ def test_colour_where_there_is_colour() -> None:
 
 WRONG = [
     (["play", "chess"], "clashyard: game: 'chess' is no game"),
-    (["play", "--deck", "7"], "clashyard: options.decks[0]: '7' is no preconstructed deck; known: 1, 2, 3, 4"),
-    (["play", "--deck", "troll,ogre"], "clashyard: options.decks[0]: a deck is 8 cards, not 2"),
+    (["play", "--deck", "7"], "clashyard: options.decks[1]: '7' is no preconstructed deck; known: 1, 2, 3, 4"),
+    (["play", "--deck", "troll,ogre"], "clashyard: options.decks[1]: a deck is 8 cards, not 2"),
     (["play", "--opponent", "deep-thought"], "clashyard: opponent: 'deep-thought' is no opponent"),
     (["play", "--language", "de"], "clashyard: language: 'de' is no language"),
     (["play", "--edition", "fr"], "clashyard: options.edition: 'fr' is no edition"),
     (["play", "--module", "dragon"], "clashyard: options.modules: 'dragon' is no module"),
+    (["play", "--save", "missing/x.json"], "clashyard: missing/x.json: cannot be written: No such file"),
+    (["play", "--hotseat", "--opponent", "greedy"], "clashyard: --opponent: side by side nobody plays"),
+    (["play", "--champion", "ogre"], "clashyard: --champion: Champions need --module champion"),
+    (["play", "--resume", "x.json", "--seed", "3"], "clashyard: --seed: a saved match goes on as it began"),
     (["play", "--resume", "missing.json"], "clashyard: missing.json: cannot be read"),
     (["replay", "missing.json"], "clashyard: missing.json: cannot be read"),
     (["check", "missing.yaml"], "clashyard: missing.yaml: cannot be read"),
@@ -108,8 +113,51 @@ def test_mistakes_end_in_one_sentence(arguments: list[str], said: str) -> None:
 
 
 def test_saving_where_nothing_can_be_saved_goes_on(tmp_path: Path) -> None:
-    shown = clashyard("play", "--seed", "7", "--opponent", "random", typed=f"save {tmp_path}/none/x.json\nsave\nquit\n")
-    assert "such file or directory" in shown.stdout and "save FILE" in shown.stdout and "broken off" in shown.stdout
+    typed = f"save {tmp_path}/none/x.json\nsave\nsave ~nobody-here/x\nsave /\nsave /dev/null\nquit\n"
+    shown = clashyard("play", "--seed", "7", "--opponent", "random", typed=typed)
+    assert "No such file" in " ".join(shown.stdout.split()) and "save FILE" in shown.stdout and "broken off" in shown.stdout
+    assert shown.stdout.count("no ordinary file") == 2 and shown.returncode == 0
+
+
+def test_odd_input_is_answered_in_a_sentence() -> None:
+    typed = "²\n" + "9" * 5000 + "\n-1\n\n" + "x" * 3000 + "\n\x00\nPLAY REVENANT UPPER\nplay annihilation a.UPPER.1\nundo\nq\n"
+    shown = clashyard(*USUAL, typed=typed)
+    assert shown.returncode == 0 and shown.stderr == ""
+    assert "Revenant is played to A.upper." in shown.stdout and "Annihilation is cast on Revenant." in shown.stdout
+
+
+def test_the_words_on_the_board_can_be_typed() -> None:
+    shown = clashyard(*USUAL, "--language", "fr", typed="play Revenant haut\nquit\n")
+    assert "play revenant upper" in shown.stdout
+
+
+def test_a_finished_match_can_be_explained_taken_back_and_saved(tmp_path: Path) -> None:
+    file = tmp_path / "match.json"
+    clashyard("play", "--seed", "3", "--opponent", "random", "--save", str(file), typed="1\n0\n" * 150)
+    typed = f"why\nsave {tmp_path}/again.json\nundo\nquit\n"
+    shown = clashyard("play", "--resume", str(file), typed=typed)
+    assert shown.returncode == 0 and "[decks.end.duel]" in shown.stdout and "broken off" in shown.stdout
+    assert json.loads((tmp_path / "again.json").read_text("utf-8"))["winner"] in ("A", "B")
+
+
+def test_it_can_be_interrupted_without_losing_the_match(tmp_path: Path) -> None:
+    """The match is in the file after every decision, so even a killed process loses nothing."""
+    file = tmp_path / "match.json"
+    command = [sys.executable, "-m", "clashyard", *USUAL, "--save", str(file)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdin and process.stdout
+        process.stdin.write("1\nwhy\n")
+        process.stdin.flush()
+        while "[decks.summoning.creature]" not in process.stdout.readline():
+            pass
+        process.kill()
+    assert json.loads(file.read_text("utf-8"))["actions"][-1] == "play revenant upper"
+
+
+def test_a_narrow_encoding_and_a_closed_input_are_survived() -> None:
+    assert clashyard(*USUAL, typed="quit\n", PYTHONIOENCODING="ascii:strict").returncode == 0
+    closed = subprocess.run(f"{sys.executable} -m clashyard play --seed 7 <&-", shell=True, capture_output=True, timeout=120)
+    assert closed.returncode == 0 and b"Traceback" not in closed.stderr
 
 
 def test_rules_are_explained() -> None:

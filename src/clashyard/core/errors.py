@@ -20,6 +20,10 @@ class BadInput(ClashyardError):
         super().__init__(f"{place}: {what}" if place else what)
         self.place, self.what = place, what
 
+    def in_file(self, path: object) -> BadInput:
+        """The same error with the file that it is in."""
+        return BadInput(str(path), str(self))
+
     def within(self, outer: str) -> BadInput:
         """The same error, seen from further out."""
         joint = "" if not self.place or self.place.startswith("[") else "."
@@ -45,6 +49,15 @@ def one_of(value: object, known: Iterable[str], place: str, what: str) -> str:
 def expected(word: object, known: Iterable[str], what: str) -> str:
     """One sentence for an unknown word: what it is not, what is nearest, what there is."""
     names = sorted(known)
-    near = get_close_matches(str(word), names, 1)
+    near = get_close_matches(word.lower()[:80], names, 1) if isinstance(word, str) else []
     hint = f"; did you mean {near[0]}?" if near else f"; known: {', '.join(names)}" if len(names) <= 30 else ""
-    return f"{word!r} is no {what}{hint}"
+    return f"{shown(word)} is no {what}{hint}"
+
+
+def shown(value: object) -> str:
+    """A value as an error quotes it: short, whatever it is."""
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # a number of thousands of digits, a list in itself
+        text = f"<{type(value).__name__}>"
+    return text if len(text) <= 80 else f"{text[:76]} …"

@@ -18,6 +18,7 @@ from typing import Any
 
 import platformdirs
 
+from clashyard.core.errors import ClashyardError
 from clashyard.core.state import note
 
 available = find_spec("numba") is not None
@@ -25,7 +26,7 @@ available = find_spec("numba") is not None
 Rule = Callable[..., Any]
 
 
-class NotCompilable(RuntimeError):
+class NotCompilable(ClashyardError):
     """Compiled rules were asked for where Numba is not installed."""
 
 

@@ -28,11 +28,12 @@ def rules(game: str) -> dict[str, Rule]:
 
 
 def find_rule(games: tuple[str, ...], word: str) -> list[Rule]:
-    """The rule with this id, or those whose id ends with or lies under *word*. Raises BadInput for none."""
+    """The rule with this id, or those whose id has *word* in it, dot to dot. Raises BadInput for none."""
     known = {key: rule for game in games for key, rule in rules(game).items()}
+    word = word.lower().strip()
     if word in known:
         return [known[word]]
-    under = [rule for key, rule in known.items() if key.startswith(f"{word}.") or key.endswith(f".{word}")]
+    under = [rule for key, rule in known.items() if f".{word}." in f".{key}."]
     if not under:
         raise BadInput("rule", expected(word, known, "rule id"))
     return under

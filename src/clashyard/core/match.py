@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import copy
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Self
 
 from clashyard.core import fast
-from clashyard.core.errors import BadInput, IllegalAction, one_of
+from clashyard.core.errors import BadInput, IllegalAction, shown
 from clashyard.core.game import Event, Game
 from clashyard.core.state import State
 
@@ -28,19 +30,23 @@ class Match:
     """
 
     def __init__(self, game: Game, setting: Any, state: State, origin: Mapping[str, Any], compiled: bool = False) -> None:
+        if compiled and not fast.available:
+            raise fast.NotCompilable("the compiled rules need numba: install clashyard[fast]")
         self.game, self.setting, self.origin = game, setting, origin
+        self.players: dict[str, str] = {}  # seat -> opponent; a face may note it, and it is kept in the file
         self.state = state
         self.actions: list[str] = []
         self.numbers: list[int] = []
         self.compiled = compiled
         self._before: list[State] = []
+        self._checks: list[str] = []
         self._events: list[list[Event]] = [self._told(state)]
 
     @classmethod
     def new(cls, game: Game, options: Mapping[str, Any], seed: int = 0, compiled: bool = False) -> Self:
         """Deal a match. *seed* is a whole number from 0 to 2**62 - 1. Raises BadInput for a wrong option."""
         if type(seed) is not int or not 0 <= seed < SEEDS:
-            raise BadInput("seed", f"{seed!r} is no whole number from 0 to 2**62 - 1")
+            raise BadInput("seed", f"{shown(seed)} is no whole number from 0 to 2**62 - 1")
         setting = game.prepare(options)
         state = game.table(setting)
         game.deal(state, seed)
@@ -56,7 +62,7 @@ class Match:
 
     @property
     def options(self) -> Mapping[str, Any]:
-        return self.game.options(self.setting)
+        return copy.deepcopy(self.game.options(self.setting))
 
     @property
     def to_act(self) -> str | None:
@@ -95,13 +101,16 @@ class Match:
     # Playing
 
     def play(self, action: str | int) -> None:
-        """Play an action, by text or number. Raises IllegalAction, and changes nothing, if it is not legal."""
+        """Play an action: its text, or its number in `menu()` (not its place in `legal`).
+
+        Raises IllegalAction, and changes nothing, if it is not legal.
+        """
         if isinstance(action, str):
             number = self.game.read_action(self.state, self.setting, action)
         else:
             number = action
-        if number not in self.menu():
-            raise IllegalAction(str(action), "this is not legal now", f"{self.game.name}.turn.order")
+        if type(number) is not int or number not in self.menu():
+            raise IllegalAction(shown(action), "this is not legal now", f"{self.game.name}.turn.order")
         text = self.game.write_action(self.state, self.setting, number)
         self._before.append(self.state)
         self.state = self._after(number)
@@ -129,6 +138,7 @@ class Match:
         self.state = self._before.pop()
         self._events.pop()
         self.numbers.pop()
+        del self._checks[len(self.actions) :]
         return self.actions.pop()
 
     def copy(self) -> Self:
@@ -136,7 +146,8 @@ class Match:
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
         twin.actions, twin.numbers = self.actions[:], self.numbers[:]
-        twin._before, twin._events = self._before[:], self._events[:]
+        twin._before, twin._events, twin._checks = self._before[:], self._events[:], self._checks[:]
+        twin.players = dict(self.players)
         return twin
 
     # Looking
@@ -145,6 +156,10 @@ class Match:
     def events(self) -> list[Event]:
         """All that has happened, in order. Compiled play tells nothing."""
         return [event for told in self._events for event in told]
+
+    def movers(self) -> list[str]:
+        """The seat that played each action."""
+        return [self.game.seats[self.game.to_act(state)] for state in self._before]
 
     def events_of(self, action: int) -> list[Event]:
         """What the action number *action* (from 0) caused."""
@@ -157,26 +172,24 @@ class Match:
     def view(self, seat: str, memory: bool = False) -> dict[str, Any]:
         """What *seat* may see, `hidden` where it cannot; with *memory* also what it has seen before."""
         if seat not in self.game.seats:
-            raise BadInput("seat", f"there is no seat {seat!r}; seats: {', '.join(self.game.seats)}")
+            raise BadInput("seat", f"there is no seat {shown(seat)}; seats: {', '.join(self.game.seats)}")
         return self.game.view_position(self.state, self.setting, self.game.seats.index(seat), memory)
 
     # Files
 
-    def check(self) -> str:
-        """Four hex digits of the whole position: how a replay shows that it goes the same way."""
-        text = json.dumps(self.position(), sort_keys=True, ensure_ascii=False)
-        return hashlib.sha256(text.encode()).hexdigest()[:4]
+    def checks(self) -> list[str]:
+        """Four hex digits of the position at the start and after each action: how a replay shows that it goes the same way."""
+        for state in [*self._before, self.state][len(self._checks) :]:
+            text = json.dumps(self.game.write_position(state, self.setting), sort_keys=True, ensure_ascii=False)
+            self._checks.append(hashlib.sha256(text.encode()).hexdigest()[:4])
+        return self._checks
 
     def to_json(self) -> str:
         """The match as a small file: origin, options, actions, and a check after each."""
-        again = self.again()
-        checks = [again.check()]
-        for number in self.numbers:
-            again.play(number)
-            checks.append(again.check())
         data = {
-            "clashyard": FORMAT, "game": self.game.name, "rules": self.game.version, "options": dict(self.options),
-            **self.origin, "actions": self.actions, "checks": " ".join(checks), "winner": self.winner,
+            "clashyard": FORMAT, "game": self.game.name, "rules": self.game.version, "options": self.options,
+            **self.origin, "players": self.players, "actions": self.actions, "checks": " ".join(self.checks()),
+            "winner": self.winner,
         }  # fmt: skip
         return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
@@ -187,69 +200,30 @@ class Match:
         return Match.from_position(self.game, self.origin["position"], self.options, self.compiled)
 
     def save(self, path: str | Path) -> None:
-        """Write the match to a file; an old one is replaced only when the new one is whole."""
-        target = Path(path)
-        part = target.with_name(target.name + ".part")
-        part.write_text(self.to_json(), "utf-8")
-        part.replace(target)
+        """Write the match to a file; an old one is replaced only when the new one is whole.
 
-
-def load(games: Sequence[Game], path: str | Path) -> Match:
-    """Read a match file and replay it. Raises BadInput naming the first action that fails."""
-    try:
-        text = Path(path).read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadInput(str(path), f"cannot be read: {getattr(error, 'strerror', None) or error}") from None
-    try:
-        return from_json(games, text)
-    except BadInput as error:
-        raise error.within(str(path)) from None
-
-
-def from_json(games: Sequence[Game], text: str) -> Match:
-    """A match from the text of a match file. Raises BadInput."""
-    data = _document(text)
-    by_name = {game.name: game for game in games}
-    game = by_name[one_of(data.get("game"), by_name, "game", "game")]
-    if data.get("rules") != game.version:
-        written = data.get("rules")
-        raise BadInput("rules", f"written by rules {written!r}; this Clashyard plays {game.version!r} and cannot vouch for it")
-    if not isinstance(data.get("options"), dict):
-        raise BadInput("options", "the options of the match are missing")
-    if ("seed" in data) == ("position" in data):
-        raise BadInput("seed", "a match starts from a seed or from a position, and from one of them only")
-    if "seed" in data:
-        match = Match.new(game, data["options"], data["seed"])
-    else:
-        match = Match.from_position(game, data["position"], data["options"])
-    return _replayed(match, data)
-
-
-def _document(text: str) -> dict[str, Any]:
-    try:
-        data = json.loads(text)
-    except ValueError as error:
-        raise BadInput("", f"this is no match file: {error}") from None
-    if not isinstance(data, dict) or data.get("clashyard") != FORMAT:
-        raise BadInput("clashyard", f"this is no match file of format {FORMAT}")
-    return data
-
-
-def _replayed(match: Match, data: Mapping[str, Any]) -> Match:
-    actions, checks = data.get("actions"), str(data.get("checks", "")).split()
-    if not isinstance(actions, list) or not all(isinstance(action, str) for action in actions):
-        raise BadInput("actions", "the list of actions is missing")
-    if len(checks) != len(actions) + 1:
-        raise BadInput("checks", f"{len(actions)} actions need {len(actions) + 1} checks, not {len(checks)}")
-    if match.check() != checks[0]:
-        raise BadInput("checks", "the match does not start as it did when it was saved")
-    for number, action in enumerate(actions, 1):
+        Raises BadInput where nothing can be written, or where something other than a file stands.
+        """
+        text = self.to_json()
         try:
-            match.play(action)
-        except IllegalAction as error:
-            raise BadInput(f"action {number}", str(error)) from None
-        if match.check() != checks[number]:
-            raise BadInput(f"action {number}", f"{action!r} does not lead where it led when the match was saved")
-    if match.winner != data.get("winner"):
-        raise BadInput("winner", f"{data.get('winner')!r} is not how this match ends; it ends with {match.winner!r}")
-    return match
+            target = Path(path).resolve()
+            if not Path(path).name or (target.exists() and not target.is_file()):
+                raise BadInput(str(path), "this is no ordinary file; choose another name")
+            _write_whole(target, text)
+        except (OSError, ValueError) as error:
+            if isinstance(error, BadInput):
+                raise
+            raise BadInput(str(path), f"cannot be written: {getattr(error, 'strerror', None) or error}") from None
+
+
+def _write_whole(target: Path, text: str) -> None:
+    """Beside the target first, then in its place."""
+    with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=target.parent, suffix=".part", delete=False) as part:
+        try:
+            part.write(text)
+            part.close()
+            Path(part.name).chmod(0o644)
+            Path(part.name).replace(target)
+        except OSError:
+            Path(part.name).unlink(missing_ok=True)
+            raise

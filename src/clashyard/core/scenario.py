@@ -9,7 +9,7 @@ from typing import Any
 
 import yaml
 
-from clashyard.core.errors import BadInput, ClashyardError, IllegalAction
+from clashyard.core.errors import BadInput, ClashyardError, IllegalAction, shown
 from clashyard.core.game import Game
 from clashyard.core.match import Match
 
@@ -36,7 +36,7 @@ def read_file(path: str | Path) -> list[Scenario]:
         data = yaml.load(text, Loader=_Loader)
     except (OSError, UnicodeDecodeError) as error:
         raise BadInput(str(path), f"cannot be read: {getattr(error, 'strerror', None) or error}") from None
-    except yaml.YAMLError as error:
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
         mark = getattr(error, "problem_mark", None)
         line = f":{mark.line + 1}" if mark else ""
         raise BadInput(f"{path}{line}", f"this is no YAML: {getattr(error, 'problem', None) or error}") from None
@@ -56,7 +56,7 @@ class _Loader(yaml.SafeLoader):
         keys = [self.construct_object(key, deep=True) for key, _ in node.value if key.tag != merge]
         for i, key in enumerate(keys):
             if key in keys[:i]:
-                raise yaml.MarkedYAMLError(problem=f"the key {key!r} stands twice", problem_mark=node.start_mark)
+                raise yaml.MarkedYAMLError(problem=f"the key {shown(key)} stands twice", problem_mark=node.start_mark)
         return super().construct_mapping(node, deep)
 
 
@@ -65,7 +65,7 @@ def _scenario(place: str, entry: Any) -> Scenario:
         raise BadInput(place, "a scenario is a mapping with id, game, given, do and expect")
     for key in entry:
         if key not in KEYS:
-            raise BadInput(place, f"{key!r} is no part of a scenario; known: {', '.join(KEYS)}")
+            raise BadInput(place, f"{shown(key)} is no part of a scenario; known: {', '.join(KEYS)}")
     return Scenario(place, entry)
 
 
@@ -74,7 +74,7 @@ def run(games: Sequence[Game], scenario: Scenario, compiled: bool = False) -> li
     data = scenario.data
     game = {game.name: game for game in games}.get(str(data.get("game")))
     if game is None:
-        return [f"game: {data.get('game')!r} is not built yet"]
+        return [f"game: {shown(data.get('game'))} is not built yet"]
     wrong = _misshapen(data)
     if wrong:
         return wrong
@@ -113,7 +113,7 @@ def _misshapen(data: Mapping[str, Any]) -> list[str]:
             continue
         value = within[last]
         if not isinstance(value, shape) and not (value is None and not outer):
-            wrong.append(f"{place}: {name} is needed here, not {value!r}")
+            wrong.append(f"{place}: {name} is needed here, not {shown(value)}")
     return wrong
 
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from clashyard.core import match as _match
+from clashyard.core import files as _files
 from clashyard.core.game import Event, Game
 from clashyard.core.match import Match
 from clashyard.decks.actions import ACTIONS, menu, play, settle, to_act
@@ -43,9 +43,13 @@ def _write_event(setting: Setting, entry: tuple[int, int, int, int]) -> Event:
     return Event(kind.rule, kind.name, fields, kind.sentence)
 
 
+def _options(setting: Setting) -> Mapping[str, Any]:
+    return setting.options
+
+
 GAME = Game(
     name="decks", title="Clash of Decks", version="decks-1", state=Duel, seats=NAMES, actions=ACTIONS,
-    prepare=prepare, options=lambda setting: setting.options, table=table, read_position=read_position,
+    prepare=prepare, options=_options, table=table, read_position=read_position,
     write_position=write_position, view_position=view_position, marks=MARKS, read_action=read_action,
     write_action=write_action, write_event=_write_event, winner=winner_name, sample=sample_options,
     deal=deal_hands, to_act=to_act, menu=menu, play=play, payoff=payoff, hide=hide, settle=settle, prospects=prospects,
@@ -68,4 +72,4 @@ def from_position(given: Any, options: Mapping[str, Any] | None = None, compiled
 
 def load(path: str | Path) -> Match:
     """Read a saved duel and replay it. Raises BadInput naming the first action that fails."""
-    return _match.load([GAME], path)
+    return _files.load([GAME], path)

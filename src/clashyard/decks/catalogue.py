@@ -13,7 +13,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from clashyard.core.errors import BadInput, expected
+from clashyard.core.errors import BadInput, expected, shown
 from clashyard.decks.state import (
     ABILITIES,
     AERIAL,
@@ -47,6 +47,7 @@ HIGHEST = 99  # of cost, AV and HP; nothing printed is above 9
 
 _FORM = re.compile(r"(?P<cost>\d+) (?P<attack>\d+|X)(?:/(?P<health>\d+)|(?P<incantation>!))(?P<rest>(?: \S+)*)")
 KEY = re.compile(r"[^\W_][\w'’-]*")
+RESERVED = ("bastion", "fort", "hidden")
 
 
 @dataclass(frozen=True)
@@ -91,15 +92,15 @@ def read_card(text: object) -> Facts:
     """Facts from notation. Raises BadInput, without a place, for anything that is no card."""
     match = _FORM.fullmatch(" ".join(text.split())) if isinstance(text, str) else None
     if match is None:
-        raise BadInput("", f"{text!r} is no card; write COST AV/HP abilities, or COST AV! abilities, such as '3 2/4 vanish'")
+        raise BadInput("", f"{shown(text)} is no card; write COST AV/HP abilities, or COST AV! abilities, such as '3 2/4 vanish'")
     abilities, auras = _read_abilities(match["rest"].split())
     for value in (match["cost"], match["attack"], match["health"] or "1"):
         if value != "X" and int(value) > HIGHEST:
-            raise BadInput("", f"{value} in {text!r} is too high; cost, AV and HP go up to {HIGHEST}")
+            raise BadInput("", f"{value} in {shown(text)} is too high; cost, AV and HP go up to {HIGHEST}")
     if match["health"] and int(match["health"]) == 0:
-        raise BadInput("", f"{text!r} has no HP; a Creature needs at least 1")
+        raise BadInput("", f"{shown(text)} has no HP; a Creature needs at least 1")
     if (match["attack"] == "X") != bool(abilities & VULNERABILITY):
-        raise BadInput("", f"the AV in {text!r} must be X exactly when the card has vulnerability")
+        raise BadInput("", f"the AV in {shown(text)} must be X exactly when the card has vulnerability")
     attack = 0 if match["attack"] == "X" else int(match["attack"])
     return Facts(int(match["cost"]), attack, int(match["health"] or 0), bool(match["incantation"]), abilities, auras)
 
@@ -118,6 +119,13 @@ def _read_abilities(words: list[str]) -> tuple[int, int]:
         else:
             abilities |= BIT[paired]
     return abilities, auras
+
+
+def check_key(key: object) -> str:
+    """*key* if it can be written in notation. Raises BadInput, without a place."""
+    if not isinstance(key, str) or not KEY.fullmatch(key) or key in RESERVED:
+        raise BadInput("", f"{shown(key)} cannot be the name of a card; use a word of letters, digits and dashes")
+    return key
 
 
 def check_printable(facts: Facts) -> None:
@@ -152,8 +160,7 @@ def read_pack(place: str, data: Mapping[str, Any]) -> list[Card]:
     for entry in data.get("card", []):
         key = entry.get("id", "?")
         try:
-            if not isinstance(key, str) or not KEY.fullmatch(key):
-                raise BadInput("", "the id must be a word of letters, digits and dashes")
+            check_key(key)
             facts = read_card(entry.get("card"))
             check_printable(facts)
             names = entry.get("name", {})

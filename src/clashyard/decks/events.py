@@ -27,7 +27,9 @@ def _event(name: str, rule: str, fields: str, sentence: str) -> int:
 
 # 1. Turns and Mana
 TURN = _event("turn", "decks.turn.order", "seat amount", "Turn {amount} of {seat} begins.")
-MANA = _event("mana", "decks.mana.regeneration", "seat amount", "{seat} has {amount} Mana for the cards in hand.")
+MANA = _event(
+    "mana", "decks.mana.regeneration", "seat amount", "{seat} has {amount} Mana for the cards in hand, Stronghold included."
+)
 MANA_FIRST = _event("mana-first", "decks.mana.first-player", "seat amount", "{seat} plays first and has {amount} Mana.")
 CATALYSED = _event("catalysed", "decks.ability.catalyst", "card amount", "{card} gives {amount} more Mana (Catalyst).")
 WITHERED = _event(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from clashyard.core.errors import BadInput, one_of
-from clashyard.decks.catalogue import KEY, Card, catalogue, read_card
+from clashyard.core.errors import BadInput, one_of, shown
+from clashyard.decks.catalogue import Card, catalogue, check_key, read_card
 from clashyard.decks.hand import EVERYBODY
 from clashyard.decks.lines import enter, mount, read_auras
 from clashyard.decks.position import MARKS
@@ -31,7 +31,7 @@ PHASES = {"regeneration": REGENERATION_PHASE, "summoning": SUMMONING_PHASE}
 def read_position(given: Any, options: Mapping[str, Any]) -> tuple[Setting, Duel]:
     """The setting and the table of a position. Raises BadInput naming the key that is wrong."""
     if not isinstance(options, Mapping):
-        raise BadInput("options", f"a mapping is needed here, not {options!r}")
+        raise BadInput("options", f"a mapping is needed here, not {shown(options)}")
     checked = check_options({k: v for k, v in options.items() if k not in ("decks", "champions")})
     if isinstance(given, Mapping) and "winner" in given:
         raise BadInput("winner", "this position is over; there is nothing left to decide")
@@ -70,13 +70,11 @@ def read_cards(given: Any, edition: str) -> list[Card]:
         raise BadInput("cards", "a mapping from names to cards is needed, such as {wolf: 3 2/4 vanish}")
     cards = []
     for key, text in given.items():
-        if not isinstance(key, str) or not KEY.fullmatch(key) or key in STRONGHOLDS or key == "hidden":
-            raise BadInput(f"cards.{key}", "this cannot be the name of a card; use a word of letters, digits and dashes")
-        known = catalogue().get(key.removesuffix("-2"))
         try:
+            known = catalogue().get(check_key(key).removesuffix("-2"))
             facts = known.facts if text is None and known else read_card(text)
         except BadInput as error:
-            raise error.within(f"cards.{key}") from None
+            raise error.within(f"cards.{shown(key)}" if not isinstance(key, str) else f"cards.{key[:40]}") from None
         check_edition(f"cards.{key}", facts, edition)
         same = known is not None and known.facts == facts
         cards.append(Card(key, facts, known.names if known and same else {}))
@@ -85,7 +83,7 @@ def read_cards(given: Any, edition: str) -> list[Card]:
 
 def _mapping(value: Any, place: str, known: tuple[str, ...]) -> Mapping[str, Any]:
     if not isinstance(value, Mapping):
-        raise BadInput(place, f"a mapping is needed here, not {value!r}")
+        raise BadInput(place, f"a mapping is needed here, not {shown(value)}")
     for key in value:
         one_of(key, known, place, "key of this mapping")
     return value
@@ -93,19 +91,19 @@ def _mapping(value: Any, place: str, known: tuple[str, ...]) -> Mapping[str, Any
 
 def _number(value: Any, place: str, low: int, high: int) -> int:
     if type(value) is not int or not low <= value <= high:
-        raise BadInput(place, f"{value!r} is no whole number from {low} to {high}")
+        raise BadInput(place, f"{shown(value)} is no whole number from {low} to {high}")
     return value
 
 
 def _flag(value: Any, place: str) -> int:
     if not isinstance(value, bool):
-        raise BadInput(place, f"{value!r} is neither true nor false")
+        raise BadInput(place, f"{shown(value)} is neither true nor false")
     return int(value)
 
 
 def _list(value: Any, place: str) -> list[Any]:
     if not isinstance(value, list | tuple):
-        raise BadInput(place, f"a list is needed here, not {value!r}")
+        raise BadInput(place, f"a list is needed here, not {shown(value)}")
     return list(value)
 
 
@@ -119,14 +117,14 @@ def _turn(g: Duel, setting: Setting, given: Any) -> None:
     g.number[1 - g.active] = g.number[g.active] - (1 if g.active == g.first else 0)
     g.plays = _number(given.get("plays", 0), "turn.plays", 0, PLAYS_A_TURN)
     for mark in ("sharpened", "reinforced"):
-        for i, key in enumerate(_list(given.get(mark, []), f"turn.{mark}")):
+        for i, key in enumerate(_list(given.get(mark, []), f"turn.{mark}"), 1):
             getattr(g, mark)[_card(setting, key, f"turn.{mark}[{i}]")] = 1
 
 
 def _card(setting: Setting, key: Any, place: str) -> int:
     number = setting.number(key) if isinstance(key, str) else NOTHING
     if number == NOTHING:
-        raise BadInput(place, f"the card {key!r} is not described under cards")
+        raise BadInput(place, f"the card {shown(key)} is not described under cards")
     return number
 
 
@@ -168,10 +166,10 @@ class _Kingdom:
         if strongholds[0] == len(row) - 1:
             raise BadInput(f"{self.name}.hand", "a Stronghold at the right end has fallen; put a card to its right")
         g.stronghold[seat] = strongholds[0]
-        g.side[seat] = STRONGHOLDS[row.pop(strongholds[0])]
-        for i, key in enumerate(row):
-            g.hand[seat][i] = self.place(key, f"{self.name}.hand[{i + 1}]")
-        g.hand_size[seat] = len(row)
+        g.side[seat] = STRONGHOLDS[row[strongholds[0]]]
+        cards = [self.place(key, f"{self.name}.hand[{i}]") for i, key in enumerate(row, 1) if i != strongholds[0] + 1]
+        g.hand[seat][: len(cards)] = cards
+        g.hand_size[seat] = len(cards)
 
     def champion(self, given: Any) -> None:
         where = f"{self.name}.champion"

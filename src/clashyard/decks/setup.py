@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from clashyard.core.errors import BadInput, one_of
-from clashyard.decks.catalogue import LATER_BITS, Card, Facts, catalogue, check_printable, preconstructed, read_card
+from clashyard.core.errors import BadInput, one_of, shown
+from clashyard.decks.catalogue import LATER_BITS, Card, Facts, catalogue, check_key, check_printable, preconstructed, read_card
 from clashyard.decks.hand import EVERYBODY
 from clashyard.decks.state import CARDS, EDITIONS, EN_1_1, INSTINCT, NOBODY, NOTHING, REINFORCEMENT, SEATS, WAITING, Duel
 
@@ -48,7 +48,7 @@ def check_options(given: Mapping[str, Any]) -> dict[str, Any]:
         one_of(first, NAMES, "options.first", "seat")
     limit = given.get("turn-limit", 0)
     if type(limit) is not int or not 0 <= limit <= 10_000:
-        raise BadInput("options.turn-limit", f"{limit!r} is no number of turns from 0 (none) to 10000")
+        raise BadInput("options.turn-limit", f"{shown(limit)} is no number of turns from 0 (none) to 10000")
     modules = check_modules(given.get("modules") or [], edition)
     return {"mode": mode, "edition": edition, "modules": modules, "first": first, "turn-limit": limit}
 
@@ -56,7 +56,7 @@ def check_options(given: Mapping[str, Any]) -> dict[str, Any]:
 def check_modules(modules: Any, edition: str) -> list[str]:
     """The English rulebook 1.1 has no Exhaustion (decks.module.exhaustion)."""
     if isinstance(modules, str) or not isinstance(modules, Sequence):
-        raise BadInput("options.modules", f"{modules!r} is no list of modules")
+        raise BadInput("options.modules", f"{shown(modules)} is no list of modules")
     for module in modules:
         one_of(module, MODULES, "options.modules", "module")
     if "exhaustion" in modules and EDITIONS[edition] == EN_1_1:
@@ -70,7 +70,7 @@ def prepare(given: Mapping[str, Any]) -> Setting:
     chosen = given.get("decks", ("1", "2"))
     if isinstance(chosen, str) or not isinstance(chosen, Sequence) or len(chosen) != SEATS:
         raise BadInput("options.decks", "two decks are needed, one for each seat")
-    decks = [read_deck(deck, f"options.decks[{i}]") for i, deck in enumerate(chosen)]
+    decks = [read_deck(deck, f"options.decks[{i}]") for i, deck in enumerate(chosen, 1)]
     champions = read_champions(given.get("champions"), options, chosen, decks)
     cards: list[Card] = []
     for card in [*decks[0], *decks[1], *champions]:
@@ -109,7 +109,7 @@ def read_deck(deck: Any, place: str) -> list[Card]:
         if isinstance(deck, str):
             deck = preconstructed()[one_of(deck, preconstructed(), place, "preconstructed deck")]
         if not isinstance(deck, Sequence):
-            raise BadInput(place, f"{deck!r} is no deck; give a number from 1 to 4 or eight cards")
+            raise BadInput(place, f"{shown(deck)} is no deck; give a number from 1 to 4 or eight cards")
         cards = [find_card(key, place) for key in deck]
     if len(cards) != DECK:
         raise BadInput(place, f"a deck is {DECK} cards, not {len(cards)}")
@@ -127,9 +127,9 @@ def own_card(key: Any, text: Any, place: str) -> Card:
     try:
         facts = read_card(text)
         check_printable(facts)
-        return Card(str(key), facts)
+        return Card(check_key(key), facts)
     except BadInput as error:
-        raise error.within(f"{place}.{key}") from None
+        raise error.within(f"{place}.{key[:40]}" if isinstance(key, str) else place) from None
 
 
 def read_champions(given: Any, options: Mapping[str, Any], chosen: Sequence[Any], decks: list[list[Card]]) -> list[Card]:
@@ -144,7 +144,7 @@ def read_champions(given: Any, options: Mapping[str, Any], chosen: Sequence[Any]
         raise BadInput("options.champions", "two Champions are needed, one for each seat")
     champions = []
     for seat, champion in enumerate(given):
-        place = f"options.champions[{seat}]"
+        place = f"options.champions[{seat + 1}]"
         if isinstance(champion, Mapping) and len(champion) == 1:
             card = own_card(*next(iter(champion.items())), place)
         else:

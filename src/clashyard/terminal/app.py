@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import json
+import os
 import secrets
 import sys
 from pathlib import Path
@@ -14,19 +16,20 @@ from rich.console import Console
 
 from clashyard import __version__, decks
 from clashyard.core import fast
-from clashyard.core import match as matches
 from clashyard.core.bench import bench as measure
 from clashyard.core.bench import ratios
 from clashyard.core.errors import BadInput, ClashyardError, one_of
+from clashyard.core.files import load
 from clashyard.core.game import Game
 from clashyard.core.ledger import find_rule, rules
+from clashyard.core.match import Match
 from clashyard.core.scenario import read_file, run
 from clashyard.core.words import LANGUAGES, Words
 from clashyard.decks.catalogue import catalogue, preconstructed
 from clashyard.decks.setup import DECK, read_deck
 from clashyard.players import PLAYERS, player
 from clashyard.terminal import measures
-from clashyard.terminal.names import matches_word
+from clashyard.terminal.names import matches_word, slug
 from clashyard.terminal.replay import Replay
 from clashyard.terminal.session import Session
 
@@ -34,12 +37,11 @@ GAMES: tuple[Game, ...] = (decks.GAME,)
 app = typer.Typer(
     add_completion=False,
     no_args_is_help=True,
-    help="Clash of Decks, exactly adjudicated. An unaffiliated fan implementation.",
     pretty_exceptions_enable=False,
 )
 
 GAME = Annotated[str, typer.Argument(help=f"Which game: {', '.join(game.name for game in GAMES)}.")]
-SEED = Annotated[int, typer.Option(min=0, help="Of the first game.")]
+SEED = Annotated[int, typer.Option(min=0, max=2**40, help="Of the first game.")]
 LANGUAGE = Annotated[str, typer.Option(help=f"Language of names and sentences: {', '.join(LANGUAGES)}.")]
 PLAIN = Annotated[bool, typer.Option("--plain", help="Sentences only, for a screen reader.")]
 
@@ -54,34 +56,54 @@ def game_named(name: str) -> Game:
 def play(
     game: GAME = "decks",
     deck: Annotated[
-        list[str] | None, typer.Option(help="Yours, then the other's: 1 to 4, random, or eight keys with commas.")
+        list[str] | None, typer.Option(help="Yours, then the other's: 1 to 4, random, or eight cards with commas.")
     ] = None,
-    opponent: Annotated[str, typer.Option(help=f"Who plays against you: {', '.join(PLAYERS)}.")] = "greedy",
+    opponent: Annotated[str | None, typer.Option(help=f"Who plays against you: {', '.join(PLAYERS)} (greedy).")] = None,
     seed: Annotated[int | None, typer.Option(help="Deal this match again.")] = None,
     hotseat: Annotated[bool, typer.Option("--hotseat", help="Two people, one keyboard.")] = False,
     language: LANGUAGE = "en",
     module: Annotated[list[str] | None, typer.Option(help="champion or exhaustion; may be given twice.")] = None,
     champion: Annotated[list[str] | None, typer.Option(help="Your Champion, then the other's (a card key); else drawn.")] = None,
-    edition: Annotated[str, typer.Option(help="Rulebook: latest or en-1.1.")] = "latest",
+    edition: Annotated[str | None, typer.Option(help="Rulebook: latest or en-1.1.")] = None,
     first: Annotated[str | None, typer.Option(help="Who begins: A (you) or B; else tossed.")] = None,
     plain: PLAIN = False,
     save: Annotated[Path | None, typer.Option(help="Write the match here when it ends or is broken off.")] = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with a saved match.")] = None,
 ) -> None:
     """Play a match in the terminal. You are A."""
-    seed = secrets.randbits(40) if seed is None else seed
+    words = Words(language)
+    if hotseat and opponent:
+        raise BadInput("--opponent", "side by side nobody plays for the computer; leave out --hotseat or --opponent")
+    given = {"--deck": deck, "--seed": seed, "--module": module, "--champion": champion, "--edition": edition, "--first": first}
     if resume:
-        match = matches.load(GAMES, resume)
+        for flag in (flag for flag, value in given.items() if value is not None):
+            raise BadInput(flag, "a saved match goes on as it began; leave this out")
+        match = load(GAMES, resume)
     else:
-        options: dict[str, Any] = {"decks": _decks(deck or [], seed), "modules": module or [], "edition": edition, "first": first}
-        if "champion" in options["modules"]:
-            options["champions"] = _champions(champion or [], options["decks"], seed)
-        match = matches.Match.new(game_named(game), options, seed)
-    players = {} if hotseat else {"B": player(opponent, seed)}
-    session = Session(match, players, Words(language), plain, save)
-    if not resume:
-        session.say(session.words("Type ? for help. This match has the seed {seed}.", seed=seed))
+        match = _new(game_named(game), given, secrets.randbits(40) if seed is None else seed)
+    if hotseat or opponent or not resume:
+        match.players = {} if hotseat else {"B": opponent or "greedy"}
+    number = match.origin.get("seed", 0)
+    players = {seat: player(name, number) for seat, name in match.players.items()}
+    if save:
+        match.save(save)  # now rather than at the end: it may not be writable
+    session = Session(match, players, words, plain, save)
+    session.say(words("Type ? for help. This match has the seed {seed}.", seed=number))
     session.run()
+
+
+def _new(game: Game, given: dict[str, Any], seed: int) -> Match:
+    options: dict[str, Any] = {
+        "decks": _decks(given["--deck"] or [], seed),
+        "modules": given["--module"] or [],
+        "edition": given["--edition"] or "latest",
+        "first": given["--first"],
+    }
+    if "champion" in options["modules"]:
+        options["champions"] = _champions(given["--champion"] or [], options["decks"], seed)
+    elif given["--champion"]:
+        raise BadInput("--champion", "Champions need --module champion")
+    return Match.new(game, options, seed)
 
 
 def _decks(given: list[str], seed: int) -> list[Any]:
@@ -98,7 +120,13 @@ def _decks(given: list[str], seed: int) -> list[Any]:
 def _deck(text: str, draw: Random) -> Any:
     if text == "random":
         return draw.sample(sorted(catalogue()), DECK)
-    return [key.strip() for key in text.split(",")] if "," in text else text
+    return [_key(name) for name in text.split(",")] if "," in text else text
+
+
+def _key(name: str) -> str:
+    """The key of a card from its key or its name in any language."""
+    typed = {slug(n): card.key for card in catalogue().values() for n in card.names.values()}
+    return name.strip() if name.strip() in catalogue() else typed.get(slug(name), name.strip())
 
 
 def _champions(given: list[str], chosen: list[Any], seed: int) -> list[str]:
@@ -106,7 +134,7 @@ def _champions(given: list[str], chosen: list[Any], seed: int) -> list[str]:
     draw = Random(seed + 1)
     taken = {card.key for deck in chosen for card in read_deck(deck, "--deck")}
     free = [key for key, card in catalogue().items() if not card.facts.incantation and key not in taken]
-    return (given + draw.sample(free, 2))[: max(2, len(given))]
+    return ([_key(name) for name in given] + draw.sample(free, 2))[: max(2, len(given))]
 
 
 @app.command()
@@ -133,7 +161,7 @@ def replay(
     plain: PLAIN = False,
 ) -> None:
     """Step through a saved match."""
-    Replay(matches.load(GAMES, file), Words(language), plain).run()
+    Replay(load(GAMES, file), Words(language), plain).run()
 
 
 @app.command("rules")
@@ -148,7 +176,7 @@ def explain(rule: Annotated[str, typer.Argument(help="An id such as decks.abilit
         return
     for entry in find_rule(names, rule):
         console.print(f"{entry.id}: {entry.title}", style="bold")
-        console.print(entry.text)
+        console.print(" ".join(entry.text.split()))
         for ruling in entry.rulings:
             console.print(f"  Ruling {ruling}")
 
@@ -236,15 +264,30 @@ def setup() -> None:
     typer.echo(f"Clashyard {__version__} is ready.")
 
 
+@app.callback(invoke_without_command=True)
+def version(show: Annotated[bool, typer.Option("--version", help="Show the version.")] = False) -> None:
+    """Clash of Decks, exactly adjudicated. An unaffiliated fan implementation."""
+    if show:
+        typer.echo(f"clashyard {__version__}")
+
+
 def main() -> None:
-    """Run the command; every mistake of a person's ends in one sentence."""
+    """Run the command; every mistake of a person's ends in one sentence, and so does one of ours."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
     try:
         app()
     except ClashyardError as error:
         typer.echo(f"clashyard: {error}", err=True)
         sys.exit(2)
-    except fast.NotCompilable as error:
-        typer.echo(f"clashyard: {error}", err=True)
-        sys.exit(2)
     except (KeyboardInterrupt, BrokenPipeError):
         sys.exit(130)
+    except OSError as error:
+        typer.echo(f"clashyard: {error.filename or 'output'}: {error.strerror}", err=True)
+        sys.exit(1)
+    except Exception as error:
+        if os.environ.get("CLASHYARD_DEBUG"):
+            raise
+        typer.echo(f"clashyard: a fault of ours, {type(error).__name__}: {error}; CLASHYARD_DEBUG=1 shows where", err=True)
+        sys.exit(70)

@@ -10,6 +10,8 @@ from rich.text import Text
 
 from clashyard.core.match import Match
 from clashyard.decks.catalogue import Facts, read_card
+from clashyard.decks.state import Duel
+from clashyard.decks.summoning import champion_price, price, window
 from clashyard.terminal.names import Names
 
 WIDTH = 80
@@ -24,6 +26,8 @@ class Board:
         self.match, self.names, self.words, self.seat, self.plain = match, names, names.words, seat, plain
         self.view = match.position() if open_hands else match.view(seat)
         self.open_hands = open_hands
+        assert isinstance(match.state, Duel)
+        self.duel = match.state  # for what a card costs its owner now, and how many are near enough
         self.facts: dict[str, Facts] = {key: read_card(text) for key, text in self.view["cards"].items()}
         self.actions = list(enumerate(match.legal))
 
@@ -66,7 +70,7 @@ class Board:
         hand = self.view[seat]["hand"]
         if self.plain:
             place = next(i for i, key in enumerate(hand) if key in STRONGHOLDS)
-            text = self.words("{seat} holds {cards} cards, {left} of them left of the Stronghold: {health}.",
+            text = self.words("Hand of {seat}: cards {cards}, left of the Stronghold {left}; {health}.",
                               seat=seat, cards=len(hand) - 1, left=place, health=self._health(seat))  # fmt: skip
             return Text(f"{text} {self._champion(seat)}".rstrip())
         strip = " ".join("[▲]" if key == "bastion" else "[△]" if key == "fort" else "▒" for key in hand)
@@ -88,19 +92,22 @@ class Board:
         """One row a card, from left to right, with what it can do now."""
         title = self.words("{seat}'s hand from left to right ({health}):", seat=seat, health=self._health(seat))
         rows = [Text(title, style="bold")]
-        at_turn = seat == self.match.to_act
-        window = 0
+        at_turn = seat == self.match.to_act and not self.open_hands
+        number, place = self.match.game.seats.index(seat), 0
+        near = window(self.duel, number) if at_turn else 0
         for key in self.view[seat]["hand"]:
             if key in STRONGHOLDS:
                 rows.append(self._stronghold(seat, key))
                 continue
-            window += 1
-            rows.append(self._card_row(key, f"play {key} ", at_turn, at_turn and window <= 4))
+            cost = price(self.duel, number, place) if at_turn else None
+            place += 1
+            rows.append(self._card_row(key, f"play {key} ", at_turn, place <= near, cost))
         champion = self.view[seat].get("champion")
         if champion:
             rows.append(Text(self._champion(seat)))
             if at_turn and any(text.startswith("champion ") for _, text in self.actions):
-                rows.append(self._card_row(champion["card"], "champion ", at_turn, True))
+                cost = champion_price(self.duel, number)
+                rows.append(self._card_row(champion["card"], "champion ", at_turn, True, cost))
         if at_turn:
             ends = bool(self.actions) and self.actions[0][1] == "end"
             rows.append(Text(self.words("  0  end the turn") if ends else self.words("  0  begin the turn")))
@@ -112,11 +119,11 @@ class Board:
             return Text(name)
         return Text(f"    {'▲' if key == 'bastion' else '△'} [{name}]", style="bold yellow")
 
-    def _card_row(self, key: str, verb: str, at_turn: bool, near: bool) -> Text:
+    def _card_row(self, key: str, verb: str, at_turn: bool, near: bool, cost: int | None) -> Text:
         facts = self.facts[key]
         choices = [(number, text[len(verb) :]) for number, text in self.actions if text.startswith(verb)] if at_turn else []
         mark = "*" if near else " "
-        text = self._card_text(key)
+        text = self.card_text(key, cost)
         if self.plain:
             reach = self.words("playable") if choices else self.words("not playable now") if near else self.words("out of reach")
             where = "; ".join(f"{number}, {self._place(where)}" for number, where in choices)
@@ -132,7 +139,7 @@ class Board:
         if row.cell_len + 2 + cell_len(options) < WIDTH and not below:
             return Text(f"{set_cell_size(row.plain, max(50, row.cell_len))}  {options}", style="green")
         lines, line = [row.plain], "       "
-        for option in options.split("  "):
+        for option in (self._cut(option, WIDTH - 10) for option in options.split("  ")):
             if cell_len(line) + cell_len(option) + 2 >= WIDTH:
                 lines.append(line)
                 line = "       "
@@ -163,8 +170,8 @@ class Board:
         """Rows of one kingdom's side of a line; place 1 is at the Bridge."""
         rows = []
         creatures = self.view[seat][lane]
-        for i, creature in enumerate(creatures):
-            first, more = self._creature(creature, creatures[max(0, i - 1) : i] + creatures[i + 1 : i + 2])
+        for i, (creature, beside) in enumerate(zip(creatures, self._beside_each(creatures), strict=True)):
+            first, more = self._creature(creature, beside)
             text = f"{i + 1} {first}"
             if more and cell_len(text) + cell_len(more) + 1 < HALF:
                 rows.append(f"{text} {more}")
@@ -178,11 +185,12 @@ class Board:
         for seat in self.match.game.seats:
             creatures = self.view[seat][lane]
             told = []
-            for i, creature in enumerate(creatures):
-                first, more = self._creature(creature, creatures[max(0, i - 1) : i] + creatures[i + 1 : i + 2])
-                told.append(f"{i + 1}, {first} {more}".strip())
+            for i, (creature, beside) in enumerate(zip(creatures, self._beside_each(creatures), strict=True)):
+                first, more = self._creature(creature, beside)
+                told.append(", ".join(filter(None, (str(i + 1), first, more))))
             title = self.words("Upper line") if lane == "upper" else self.words("Lower line")
-            rows.append(Text(f"{title}, {seat}: " + ("; ".join(told) or self.words("nobody")) + "."))
+            creatures_told = "; ".join(told) or self.words("nobody")
+            rows.append(Text(self.words("{line} of {seat}: {creatures}.", line=title, seat=seat, creatures=creatures_told)))
         return rows
 
     def _key(self, creature: Any) -> str:
@@ -192,30 +200,51 @@ class Board:
         host = creature.get("host") if isinstance(creature, Mapping) else None
         return [self._key(creature)] + ([host] if host else [])
 
+    def _beside_each(self, creatures: Sequence[Any]) -> list[list[Any]]:
+        """The neighbours of each Creature of a line."""
+        return [[*creatures[max(0, i - 1) : i], *creatures[i + 1 : i + 2]] for i in range(len(creatures))]
+
+    def _own_and_lent(self, creature: Any, neighbours: Sequence[Any]) -> tuple[list[str], list[str]]:
+        """Words of the abilities of a Creature, and of those that its neighbours' Auras lend it."""
+        own = list(dict.fromkeys(word for key in self._cards(creature) for word in self.facts[key].words))
+        auras = [w for n in neighbours for key in self._cards(n) for w in self.facts[key].words if w.startswith("aura:")]
+        return own, [w[5:] for w in dict.fromkeys(auras) if w[5:] not in own]
+
     def _creature(self, creature: Any, neighbours: Sequence[Any]) -> tuple[str, str]:
         """Name, AV and HP; then abilities, those that it is lent, and marks."""
         cards = self._cards(creature)
         facts = [self.facts[key] for key in cards]
-        own = list(dict.fromkeys(word for f in facts for word in f.words))
-        auras = [w for n in neighbours for key in self._cards(n) for w in self.facts[key].words if w.startswith("aura:")]
-        lent = [w[5:] for w in dict.fromkeys(auras) if w[5:] not in own]
+        own, lent = self._own_and_lent(creature, neighbours)
         attack = "X" if "vulnerability" in own + lent else str(sum(f.attack for f in facts))
         marks = creature if isinstance(creature, Mapping) else {}
-        damage = f"-{marks['damage']}" if marks.get("damage") else ""
+        health = sum(f.health for f in facts)
         name = " + ".join(self.names.card(key) for key in cards)
         more = [self.names.ability(w) for w in own] + [f"+{self.names.ability(w)}" for w in lent]
         more += [self.words("(new)")] * bool(marks.get("fresh")) + [self.words("(no shield)")] * (marks.get("shielded") is False)
         captives = marks.get("captive") or []
         for captive in [captives] if isinstance(captives, str) else captives:
             more.append(self.words("(holds {card})", card=self.names.card(captive)))
-        return f"{name} {attack}/{sum(f.health for f in facts)}{damage}", " ".join(more)
+        return f"{name}{self._values(attack, health, marks.get('damage', 0))}", (", " if self.plain else " ").join(more)
 
-    def _card_text(self, key: str) -> str:
+    def card_text(self, key: str, now: int | None = None) -> str:
+        """Cost, name, values and abilities; with an arrow what it costs *now*, where that is less than printed."""
         facts = self.facts[key]
         attack = "X" if "vulnerability" in facts.words else str(facts.attack)
-        values = f"{attack}!" if facts.incantation else f"{attack}/{facts.health}"
-        cost = self.words("{cost} Mana", cost=facts.cost) if self.plain else f"({facts.cost})"
-        return " ".join([cost, self.names.card(key), values, *(self.names.ability(w) for w in facts.words)])
+        name = self.names.card(key) + self._values(attack, 0 if facts.incantation else facts.health, 0)
+        abilities = [self.names.ability(w) for w in facts.words]
+        if self.plain:
+            return ", ".join([self.words("{cost} Mana", cost=facts.cost if now is None else now), name, *abilities])
+        cost = str(facts.cost) if now is None or now == facts.cost else f"{facts.cost}→{now}"
+        return " ".join([f"({cost})", name, *abilities])
+
+    def _values(self, attack: str, health: int, damage: int) -> str:
+        """AV and HP; an Incantation has no HP."""
+        if not self.plain:
+            return f" {attack}/{health}{f'-{damage}' if damage else ''}" if health else f" {attack}!"
+        told = [self.words("attack {attack}", attack=attack)]
+        told += [self.words("health {health}", health=health)] if health else []
+        told += [self.words("damage {damage}", damage=damage)] if damage else []
+        return ", " + ", ".join(told)
 
     def _cut(self, text: str, width: int) -> str:
         return text if cell_len(text) <= width else set_cell_size(text, width - 1) + "…"

@@ -11,7 +11,7 @@ import yaml
 
 from clashyard.core import fast
 from clashyard.core.chance import below, seeded, turn
-from clashyard.core.errors import BadInput
+from clashyard.core.errors import BadInput, one_of
 from clashyard.core.game import Game
 from clashyard.core.match import Match
 from clashyard.core.playout import buffer, driver, greedy_against_random, greedy_choice, random_games, room, sign
@@ -27,20 +27,20 @@ def positions(games: Sequence[Game], path: Path) -> Iterator[tuple[str, Match]]:
     by_name = {game.name: game for game in games}
     try:
         data = yaml.safe_load(path.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, yaml.YAMLError):
+    except (OSError, ValueError, RecursionError, yaml.YAMLError):
         data = []  # read_file says what is wrong
     if isinstance(data, dict):
         entries: list[tuple[str, Any]] = [(path.stem, data if "given" in data else {"given": data})]
     else:
         entries = [(scenario.name, scenario.data) for scenario in read_file(path)]
     for name, entry in entries:
-        game = by_name.get(entry.get("game", "decks"))
-        if game is None:
-            raise BadInput(f"{path}: {name}", f"the game {entry.get('game')!r} is not built yet")
         try:
+            game = by_name[one_of(entry.get("game", "decks"), by_name, "game", "game that is built")]
             yield name, Match.from_position(game, entry.get("given"), entry.get("options") or {})
         except BadInput as error:
-            raise error.within(f"{path}: {name}") from None
+            raise error.in_file(f"{path}: {name}") from None
+    if not entries:
+        raise BadInput(str(path), "there is no position in it")
 
 
 def perft(match: Match, depth: int, compiled: bool) -> int:

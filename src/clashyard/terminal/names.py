@@ -38,7 +38,7 @@ class Names:
         card = self.cards.get(key)
         if card is None or not card.names:
             return key
-        return card.name(self.words.language) + (" 2" if key.endswith("-2") else "")
+        return card.name(self.words.language) + (" (2)" if key.endswith("-2") else "")
 
     def ability(self, word: str) -> str:
         """The official name of an ability, or of an Aura with the one it is paired with."""
@@ -56,11 +56,15 @@ class Names:
         return self.words(event.sentence, **fields)
 
     def action(self, text: str) -> str:
-        """A typed action with the cards' keys in place of their names: ``play plunder-hog upper``."""
+        """A typed action in notation: small and capital letters as one likes, names and lines in one's language."""
         words = text.split()
-        if len(words) > 2 and words[0] == "play":
+        places = {self.words("upper").lower(): "upper", self.words("lower").lower(): "lower"}
+        rest = [places.get(word.lower(), word.lower()) for word in words]
+        rest = [word[0].upper() + word[1:] if re.fullmatch(r"[a-z]\.\w+\.\d+", word) else word for word in rest]
+        if len(words) > 2 and rest[0] == "play":
             for end in range(len(words) - 1, 1, -1):
-                key = self.typed.get(slug(" ".join(words[1:end])))
+                name = " ".join(words[1:end])
+                key = name if name in self.cards else self.typed.get(slug(name))
                 if key:
-                    return " ".join(["play", key, *words[end:]])
-        return " ".join(words)
+                    return " ".join(["play", key, *rest[end:]])
+        return " ".join(rest)

@@ -39,7 +39,10 @@ class Replay:
             word = line.strip().lower()
             if not line or word == "q" or (not word and at == len(self.actions)):
                 return
-            self._go(at - 1 if word == "b" else int(word) if word.isdigit() else at + 1)
+            if word in ("", "b"):
+                self._go(at - 1 if word else at + 1)
+            elif word.isascii() and word.isdigit() and len(word) < 7:
+                self._go(int(word))
 
     def _go(self, to: int) -> None:
         """Play or undo until *to* actions have been played; show the last."""

@@ -40,60 +40,69 @@ HELP = N_(
 
 
 class Session:
-    """Plays *match*: seats in *players* are the computer's, the others sit at the keyboard."""
+    """Plays *match*: seats in *players* are the computer's, the others sit at the keyboard.
+
+    With *save* the match is kept in that file after every decision of a person.
+    """
 
     def __init__(
         self, match: Match, players: Mapping[str, Player], words: Words, plain: bool = False, save: Path | None = None
     ) -> None:
         self.match, self.players, self.words, self.plain, self.save_to = match, players, words, plain, save
         self.names = Names(match, words)
-        self.interactive = sys.stdin.isatty()
+        self.interactive = sys.stdin is not None and sys.stdin.isatty()
         self.console = Console(width=WIDTH, highlight=False, markup=False, emoji=False, soft_wrap=False)
         self.humans = [seat for seat in match.game.seats if seat not in players]
         self.sitting = ""  # who sits at the keyboard, where several do
         self.shown = ("", -1)  # the seat and the number of actions when the board was last drawn
         self.commands: dict[str, Callable[[str], bool]] = {
             "?": self._help, "help": self._help, "board": self._board, "why": self._why, "cards": self._cards,
-            "rules": self._rules, "undo": self._undo, "save": self._save, "quit": self._quit,
+            "rules": self._rules, "undo": self._undo, "save": self._save, "quit": self._quit, "exit": self._quit,
+            "q": self._quit,
         }  # fmt: skip
 
     def say(self, text: str | Text, style: str = "") -> None:
         self.console.print(text, style=style)
 
     def run(self) -> None:
-        """Play until the match is over or broken off."""
-        for event in [] if self.match.actions else self.match.events:
-            self.say(f"   {self.names.event(event)}")
+        """Play until the match is left; when it is over it can still be looked at, taken back and saved."""
+        if not self.match.actions:
+            self._tell(self.match.events)
         going = True
-        while going and self.match.to_act is not None:
-            seat = self.match.to_act
-            if seat in self.players:
-                self._play(self.players[seat].choose(self.match))
-            else:
-                going = self._human(seat)
-        if self.match.winner:
-            self._board("")
+        try:
+            while going:
+                seat = self.match.to_act
+                if seat and seat in self.players:
+                    self._play(self.players[seat].choose(self.match))
+                else:
+                    going = self._human(seat)
+        except KeyboardInterrupt:
+            self.say("")
+            self._quit("")
         if self.save_to:
             self._save(str(self.save_to))
 
     # Turns
+
+    def _tell(self, events: object) -> None:
+        for event in events if isinstance(events, list) else []:
+            self.say(f"   {self.names.event(event)}")
 
     def _play(self, action: int | str, typed: str = "") -> None:
         seat = self.match.to_act
         self.match.play(action)
         if typed != self.match.actions[-1]:
             self.say(f"{seat}> {self.match.actions[-1]}", "bold")
-        for event in self.match.events_of(len(self.match.actions) - 1):
-            self.say(f"   {self.names.event(event)}")
+        self._tell(self.match.events_of(len(self.match.actions) - 1))
 
-    def _human(self, seat: str) -> bool:
-        """Ask for one action or command; False to stop."""
-        if len(self.humans) > 1 and seat != self.sitting:
-            self._hand_over(seat)
-        if self.shown != (seat, len(self.match.actions)):
+    def _human(self, seat: str | None) -> bool:
+        """Ask for one action or command; False to stop. *seat* is None when the match is over."""
+        if seat and len(self.humans) > 1 and seat != self.sitting and not self._hand_over(seat):
+            return self._quit("")
+        if self.shown != (seat or "", len(self.match.actions)):
             self._show(seat)
-        line = self._ask(f"{seat}> ")
-        if line is None:
+        line = self._ask(f"{seat}> " if seat else self.words("why, undo, save FILE, or Enter to leave> "))
+        if line is None or (seat is None and not line.strip()):
             return self._quit("")
         word, _, rest = line.strip().partition(" ")
         try:
@@ -107,14 +116,16 @@ class Session:
 
     def _act(self, line: str) -> None:
         typed = line
-        if line.isdigit():
+        if line.isascii() and line.isdigit():
             legal = self.match.legal
-            if int(line) >= len(legal):
+            if len(line) > 4 or int(line) >= len(legal):
                 last = len(legal) - 1
-                text = self.words("There is no action {number}; the numbers go from 0 to {last}.", number=line, last=last)
+                text = self.words("There is no action {number}; the numbers go from 0 to {last}.", number=line[:9], last=last)
                 return self.say(text, "red")
             line = legal[int(line)]
         self._play(self.names.action(line), typed)
+        if self.save_to:
+            self.match.save(self.save_to)
 
     def _ask(self, prompt: str) -> str | None:
         """One line of input, or None at its end. Piped input is echoed, so that a transcript reads like play."""
@@ -124,23 +135,40 @@ class Session:
             except EOFError:
                 return None
         self.console.print(prompt, end="", style="bold")
-        line = sys.stdin.readline()
+        line = sys.stdin.readline() if sys.stdin else ""
         self.console.print(line.rstrip("\n"))
         return line or None
 
-    def _hand_over(self, seat: str) -> None:
-        """Side by side: nobody sees the other's hand on the way."""
+    def _hand_over(self, seat: str) -> bool:
+        """Side by side: nobody sees the other's hand on the way; then the other's turn is told. False to stop."""
         if self.interactive:
-            self.console.clear()
-            self._ask(self.words("{seat} sits down and presses Enter. ", seat=seat))
-            self.console.clear()
+            self._clear()
+            if self._ask(self.words("{seat} sits down and presses Enter. ", seat=seat)) is None:
+                return False
+            self._clear()
+            for number in range(self._turn_start(), len(self.match.actions)):
+                self.say(f"> {self.match.actions[number]}", "bold")
+                self._tell(self.match.events_of(number))
         self.sitting = seat
+        return True
 
-    def _show(self, seat: str) -> None:
+    def _clear(self) -> None:
+        """The screen, and what a terminal keeps of it above."""
+        self.console.clear()
+        if self.console.is_terminal:
+            self.console.file.write("\x1b[3J")
+
+    def _turn_start(self) -> int:
+        """The first action of the last turn that has ended."""
+        ends = [i for i, action in enumerate(self.match.actions) if action == "end"]
+        return ends[-2] + 1 if len(ends) > 1 else 0
+
+    def _show(self, seat: str | None) -> None:
         self.say("")
-        for row in Board(self.match, self.names, seat, self.plain).lines():
+        viewer = seat or self.sitting or (self.humans or list(self.match.game.seats))[0]
+        for row in Board(self.match, self.names, viewer, self.plain).lines():
             self.say(row)
-        self.shown = (seat, len(self.match.actions))
+        self.shown = (seat or "", len(self.match.actions))
 
     # Commands
 
@@ -150,16 +178,14 @@ class Session:
         return True
 
     def _board(self, rest: str) -> bool:
-        self._show(self.match.to_act or (self.humans or list(self.match.game.seats))[0])
+        self._show(self.match.to_act)
         return True
 
     def _why(self, rest: str) -> bool:
         """The last turn, event by event, with the rule of each; then the present one so far."""
-        ends = [i for i, action in enumerate(self.match.actions) if action == "end"]
-        start = ends[-2] + 1 if len(ends) > 1 else 0
         if not self.match.actions:
             self.say(self.words("Nothing has been played yet."))
-        for number in range(start, len(self.match.actions)):
+        for number in range(self._turn_start(), len(self.match.actions)):
             self.say(f"> {self.match.actions[number]}", "bold")
             for event in self.match.events_of(number):
                 self.say(Text.assemble(f"   {self.names.event(event)} ", (f"[{event.rule}]", "dim")))
@@ -170,31 +196,32 @@ class Session:
         board = Board(self.match, self.names, self.match.to_act or self.match.game.seats[0], self.plain)
         if not rest:
             for key in self.names.cards:
-                self.say(f"  {board._card_text(key)}  [{key}]")
+                self.say(f"  {board.card_text(key)}  [{key}]")
             return True
         key = self.names.action(f"play {rest} upper").split()[1]
         if key not in self.names.cards:
             self.say(self.words("There is no card {name} in this match.", name=rest), "red")
             return True
-        self.say(board._card_text(key), "bold")
+        self.say(board.card_text(key), "bold")
         for word in board.facts[key].words:
-            for rule in find_rule(("decks",), f"decks.ability.{word.partition(':')[0]}"):
+            for rule in find_rule(("decks",), f"decks.ability.{word.partition(':')[0]}")[:1]:
                 self.say(f"  {self.names.ability(word)}: {' '.join(rule.text.split())}")
         return True
 
     def _rules(self, rest: str) -> bool:
         for rule in find_rule(("decks",), rest or "decks.turn.order"):
             self.say(f"{rule.id}: {rule.title}", "bold")
-            self.say(rule.text)
+            self.say(" ".join(rule.text.split()))
         return True
 
     def _undo(self, rest: str) -> bool:
         """Back to the last decision of the person at the keyboard."""
-        self.match.undo()
-        while self.match.actions and self.match.to_act in self.players:
-            self.match.undo()
-        if self.match.to_act in self.players:
+        mine = [i for i, seat in enumerate(self.match.movers()) if seat not in self.players]
+        if not mine:
             self.say(self.words("Nothing of yours to take back."))
+            return True
+        while len(self.match.actions) > mine[-1]:
+            self.match.undo()
         self.shown = ("", -1)
         return True
 
@@ -204,12 +231,13 @@ class Session:
             return True
         try:
             self.match.save(Path(rest).expanduser())
-        except OSError as error:
-            self.say(f"{rest}: {error.strerror}", "red")
+        except (ClashyardError, RuntimeError) as error:  # RuntimeError: no home directory
+            self.say(str(error), "red")
             return True
         self.say(self.words("Saved to {file}; 'clashyard replay {file}' steps through it.", file=rest))
         return True
 
     def _quit(self, rest: str) -> bool:
-        self.say(self.words("The match is broken off after {number} actions.", number=len(self.match.actions)))
+        if not self.match.winner:
+            self.say(self.words("The match is broken off (actions played: {number}).", number=len(self.match.actions)))
         return False

@@ -1,0 +1,79 @@
+"""Match files: small JSON documents, written whole or not at all, and replayed when they are read."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from clashyard.core.errors import BadInput, IllegalAction, one_of, shown
+from clashyard.core.game import Game
+from clashyard.core.match import FORMAT, Match
+
+
+def load(games: Sequence[Game], path: str | Path) -> Match:
+    """Read a match file and replay it. Raises BadInput naming the first action that fails."""
+    try:
+        text = Path(path).read_text("utf-8")
+    except (OSError, ValueError) as error:
+        raise BadInput(str(path), f"cannot be read: {getattr(error, 'strerror', None) or error}") from None
+    try:
+        return from_json(games, text)
+    except BadInput as error:
+        raise error.in_file(path) from None
+
+
+def from_json(games: Sequence[Game], text: str) -> Match:
+    """A match from the text of a match file. Raises BadInput."""
+    data = _document(text)
+    by_name = {game.name: game for game in games}
+    game = by_name[one_of(data.get("game"), by_name, "game", "game")]
+    if data.get("rules") != game.version:
+        written = data.get("rules")
+        raise BadInput("rules", f"written by rules {shown(written)}; this Clashyard plays {game.version!r}, which may differ")
+    if not isinstance(data.get("options"), dict):
+        raise BadInput("options", "the options of the match are missing")
+    if ("seed" in data) == ("position" in data):
+        raise BadInput("seed", "a match starts from a seed or from a position, and from one of them only")
+    if "seed" in data:
+        match = Match.new(game, data["options"], data["seed"])
+    else:
+        match = Match.from_position(game, data["position"], data["options"])
+    return _replayed(match, data)
+
+
+def _document(text: str) -> dict[str, Any]:
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadInput("", f"this is no match file: {error}") from None
+    if not isinstance(data, dict) or data.get("clashyard") != FORMAT:
+        raise BadInput("clashyard", f"this is no match file of format {FORMAT}")
+    return data
+
+
+def _replayed(match: Match, data: Mapping[str, Any]) -> Match:
+    actions, checks = data.get("actions"), str(data.get("checks", "")).split()
+    if not isinstance(actions, list):
+        raise BadInput("actions", "the list of actions is missing")
+    if match.checks() != checks[:1]:
+        raise BadInput("checks", "the match does not start as it did when it was saved")
+    for number, action in enumerate(actions, 1):
+        if not isinstance(action, str):
+            raise BadInput(f"action {number}", f"{shown(action)} is no action")
+        try:
+            match.play(action)
+        except IllegalAction as error:
+            raise BadInput(f"action {number}", str(error)) from None
+        if match.checks()[number:] != checks[number : number + 1]:
+            raise BadInput(f"action {number}", f"{action!r} does not lead where it led when the match was saved")
+    if len(checks) > len(actions) + 1:
+        raise BadInput(f"action {len(actions) + 1}", f"it is missing; the match had {len(checks) - 1} actions when it was saved")
+    players = data.get("players", {})
+    if not isinstance(players, dict) or not all(k in match.game.seats and isinstance(v, str) for k, v in players.items()):
+        raise BadInput("players", "a mapping from seats to opponents is needed")
+    match.players = players
+    if match.winner != data.get("winner"):
+        raise BadInput("winner", f"{shown(data.get('winner'))} is not how this match ends; it ends with {match.winner!r}")
+    return match
