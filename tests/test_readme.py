@@ -19,6 +19,10 @@ def test_python_of_the_readme_runs(block: str) -> None:
     exec(compile("from clashyard import decks\n" + block, "README.md", "exec"), {})
 
 
+def test_no_number_is_left_to_fill_in() -> None:
+    assert not re.findall(r"BENCH_|TODO|XXX", "".join(page.read_text("utf-8") for page in PAGES))
+
+
 def test_a_game_in_ten_lines() -> None:
     block = re.search(r"^```python\n(.*?)^```", README, re.S | re.M)
     assert block and len([line for line in block[1].splitlines() if line.strip()]) <= 10

@@ -12,6 +12,7 @@ from clashyard.decks.state import (
     CARDS,
     LANES,
     LINES,
+    LOWER,
     LUCIDITY,
     NOBODY,
     NOTHING,
@@ -19,6 +20,7 @@ from clashyard.decks.state import (
     PRICE_OF_BLOOD,
     REGENERATION_PHASE,
     SYMBIOTE,
+    UPPER,
     WINDOW,
     Duel,
 )
@@ -79,8 +81,8 @@ def places(g: Duel, seat: int, card: int, base: int, out: list[int], n: int) -> 
                 out[n] = base + CREATURE + line * CARDS + place
                 n += 1
         return n
-    out[n] = base
-    out[n + 1] = base + 1
+    out[n] = base + UPPER
+    out[n + 1] = base + LOWER
     n += 2
     if g.abilities[card] & SYMBIOTE != 0:
         for line in (seat * LANES, seat * LANES + 1):
