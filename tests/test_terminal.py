@@ -249,6 +249,13 @@ def test_check_refuses_what_is_no_scenario_file(text: str, said: str, tmp_path: 
 
 
 @pytest.mark.compiled
+def test_setup_tells_how_far_it_is_and_the_second_time_nothing(tmp_path: Path) -> None:
+    first = clashyard("setup", CLASHYARD_CACHE=str(tmp_path)).stdout.splitlines()
+    assert [line.split(":")[0] for line in first[:-1]] == [f"Compiling the rules, {n} of 3" for n in (1, 2, 3)]
+    assert clashyard("setup", CLASHYARD_CACHE=str(tmp_path)).stdout.splitlines() == first[-1:]
+
+
+@pytest.mark.compiled
 def test_bench_prints_one_object_a_line() -> None:
     lines = clashyard("bench", "decks", "--json", "--seconds", "0.05").stdout.splitlines()
     rows = [json.loads(line) for line in lines]

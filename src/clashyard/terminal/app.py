@@ -259,8 +259,13 @@ def setup() -> None:
     if not fast.available:
         typer.echo("numba is not installed: everything works, only slower")
         return
-    with Console().status("Compiling the rules (once, about a minute)…"):
-        measures.warm(GAMES)
+    cold = not fast.cache_directory().exists()
+    parts = list(measures.warmings(GAMES))
+    fast.tidy()
+    for done, (what, warm) in enumerate(parts, 1):
+        if cold:
+            typer.echo(f"Compiling the rules, {done} of {len(parts)}: {what} … (once, about a minute in all)")
+        warm()
     typer.echo(f"Clashyard {__version__} is ready.")
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -120,13 +121,17 @@ def differing(state: State, row: Any) -> list[str]:
     return [name for name in state.columns if getattr(state, name) != getattr(other, name)]
 
 
-def warm(games: Sequence[Game]) -> None:
-    """Compile what play, checks and measurements use."""
-    fast.tidy()
+def warmings(games: Sequence[Game]) -> Iterator[tuple[str, Callable[[], object]]]:
+    """What play, checks and measurements use, part by part: its name, and a call that compiles it."""
     for game in games:
-        match = Match.new(game, game.sample(1), 1, compiled=True)
-        match.play(match.menu()[0])
-        starts = sampled(game, 2)
-        driver(game, random_games, True)(table_of(game, starts, True), 0, 1, buffer(game, True))
-        values = np.zeros(game.actions, np.int64)
-        driver(game, greedy_choice, True)(room(game, match.state, 3, True), 0, 1, buffer(game, True), values)
+        start = game.table(game.prepare(game.sample(1)))
+        out, values = buffer(game, True), np.zeros(game.actions, np.int64)
+        yield f"{game.name}, one action", partial(_warm_match, game)
+        yield f"{game.name}, random games", partial(driver(game, random_games, True), table_of(game, [start], True), 0, 1, out)
+        dealt = room(game, Match.new(game, game.sample(1), 1).state, 3, True)
+        yield f"{game.name}, greedy", partial(driver(game, greedy_choice, True), dealt, 0, 1, out, values)
+
+
+def _warm_match(game: Game) -> None:
+    match = Match.new(game, game.sample(1), 1, compiled=True)
+    match.play(match.menu()[0])

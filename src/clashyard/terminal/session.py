@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from rich.console import Console
 from rich.text import Text
 
 from clashyard.core.errors import ClashyardError
+from clashyard.core.game import Event
 from clashyard.core.ledger import find_rule
 from clashyard.core.match import Match
 from clashyard.core.words import N_, Words
@@ -84,8 +85,8 @@ class Session:
 
     # Turns
 
-    def _tell(self, events: object) -> None:
-        for event in events if isinstance(events, list) else []:
+    def _tell(self, events: Sequence[Event]) -> None:
+        for event in events:
             self.say(f"   {self.names.event(event)}")
 
     def _play(self, action: int | str, typed: str = "") -> None:
