@@ -87,9 +87,10 @@ def strike(g: Duel, card: int, instinct: bool) -> bool:
     """
     line = g.at[card]
     there = across(line)
-    flies = g.now[card] & AERIAL != 0 and lane_of(line) == UPPER
+    abilities = g.now[card]
+    flies = abilities & AERIAL != 0 and lane_of(line) == UPPER
     at_creature = g.line_size[there] > 0 and not flies
-    if not at_creature and (g.now[card] & DEFENDER != 0 or (g.fresh[card] != 0 and not instinct)):
+    if not at_creature and (abilities & DEFENDER != 0 or (g.fresh[card] != 0 and not instinct)):
         note(g, IDLE, card)  # 3: nothing may be attacked (R32)
         return False
     if at_creature:
@@ -97,10 +98,11 @@ def strike(g: Duel, card: int, instinct: bool) -> bool:
         open_blow(g, ATTACK, card, there, 0)  # 3
     elif flies and g.line_size[there] > 0:
         note(g, FLEW, card)
-    if g.now[card] & SPRINT != 0:
+    if abilities & SPRINT != 0:
         sprint(g, card)  # 4, 5
-    force = X if g.now[card] & VULNERABILITY != 0 else g.power[card]  # 6
-    factor = 2 if g.now[card] & AQUATIC != 0 and place_of(g, card) == 0 else 1
+        abilities = g.now[card]
+    force = X if abilities & VULNERABILITY != 0 else g.power[card]  # 6
+    factor = 2 if abilities & AQUATIC != 0 and place_of(g, card) == 0 else 1
     if not at_creature:
         storm(g, card, seat_of(there), force, factor)
         return False
