@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import re
+import runpy
 from pathlib import Path
 
 import pytest
-from babel.messages.extract import extract_from_dir
 
 from clashyard.core.errors import BadInput
 from clashyard.core.words import LANGUAGES, Words, catalogue
 
-SOURCES = Path(__file__).parents[1] / "src" / "clashyard"
-KEYWORDS = {"words": None, "N_": None, "_event": (4,)}
-MESSAGES = sorted({str(message) for _, _, message, _, _ in extract_from_dir(SOURCES, [("**.py", "python")], keywords=KEYWORDS)})
+EXTRACTED = runpy.run_path(str(Path(__file__).parents[1] / "tools" / "words.py"))["messages"]()
+MESSAGES = sorted(str(message.id) for message in EXTRACTED if message.id)
 
 
 def test_there_are_messages() -> None:

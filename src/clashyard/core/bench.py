@@ -12,7 +12,7 @@ from typing import Any
 
 from clashyard.core import fast
 from clashyard.core.game import Game
-from clashyard.core.playout import buffer, driver, on_all_cores, random_games, room
+from clashyard.core.playout import buffer, driver, on_all_cores, random_games, sampled, table_of
 from clashyard.core.state import State
 
 ROUNDS = 3
@@ -35,10 +35,10 @@ class Measure:
 
 def bench(game: Game, seconds: float = 1.0) -> Iterator[Measure]:
     """Measure *game*, about *seconds* for each of three rounds of each line."""
-    starts = [game.table(game.prepare(game.sample(seed, printed=True))) for seed in range(PAIRINGS)]
-    yield _measure(game.name, "interpreted", _interpreted(game, starts), seconds)
+    starts = sampled(game, PAIRINGS, printed=True)
+    yield _measure(game.name, "interpreted", _one_core(game, starts, False), seconds)
     if fast.available:
-        yield _measure(game.name, "compiled, one core", _one_core(game, starts), seconds)
+        yield _measure(game.name, "compiled, one core", _one_core(game, starts, True), seconds)
         cores = os.cpu_count() or 1
         yield _measure(game.name, f"compiled, {cores} cores", _all_cores(game, starts, cores), seconds)
     if find_spec("pyspiel"):
@@ -65,20 +65,8 @@ def _measure(name: str, what: str, play: Callable[[int, int], Count], seconds: f
     return Measure(name, what, median(s for s, _ in speeds), median(s for _, s in speeds))
 
 
-def _interpreted(game: Game, starts: list[State]) -> Callable[[int, int], Count]:
-    run, out = driver(game, random_games, False), buffer(game, False)
-
-    def play(seed: int, games: int) -> Count:
-        return run([starts[0], *starts], seed, games, out), games
-
-    return play
-
-
-def _one_core(game: Game, starts: list[State]) -> Callable[[int, int], Count]:
-    run, out = driver(game, random_games, True), buffer(game, True)
-    table = room(game, starts[0], len(starts) + 1, True)
-    for place, start in enumerate(starts, 1):
-        table[place] = start.to_record()[0]
+def _one_core(game: Game, starts: list[State], compiled: bool) -> Callable[[int, int], Count]:
+    run, out, table = driver(game, random_games, compiled), buffer(game, compiled), table_of(starts, compiled)
 
     def play(seed: int, games: int) -> Count:
         return int(run(table, seed, games, out)), games

@@ -30,6 +30,12 @@ class NotCompilable(ClashyardError):
     """Compiled rules were asked for where Numba is not installed."""
 
 
+def need() -> None:
+    """Raises NotCompilable where Numba is not installed."""
+    if not available:
+        raise NotCompilable("the compiled rules need numba: install clashyard[fast]")
+
+
 @cache
 def digest() -> str:
     """Sixteen hex digits that change whenever a source of the core or of a game does.
@@ -56,8 +62,7 @@ def tidy(keep: int = 4) -> None:
 
 @cache
 def _numba() -> Any:
-    if not available:
-        raise NotCompilable("the compiled rules need numba: install clashyard[fast]")
+    need()
     import numba
 
     numba.config.CACHE_DIR = str(cache_directory())  # type: ignore[attr-defined]

@@ -12,12 +12,17 @@ from clashyard.core.game import Game
 from clashyard.core.match import FORMAT, Match
 
 
-def load(games: Sequence[Game], path: str | Path) -> Match:
-    """Read a match file and replay it. Raises BadInput naming the first action that fails."""
+def read_text(path: str | Path) -> str:
+    """The text of a file. Raises BadInput where it cannot be read."""
     try:
-        text = Path(path).read_text("utf-8")
+        return Path(path).read_text("utf-8")
     except (OSError, ValueError) as error:
         raise BadInput(str(path), f"cannot be read: {getattr(error, 'strerror', None) or error}") from None
+
+
+def load(games: Sequence[Game], path: str | Path) -> Match:
+    """Read a match file and replay it. Raises BadInput naming the first action that fails."""
+    text = read_text(path)
     try:
         return from_json(games, text)
     except BadInput as error:

@@ -24,7 +24,9 @@ class Rule:
 def rules(game: str) -> dict[str, Rule]:
     """Every rule of *game* by its id, in the order of the ledger."""
     data = tomllib.loads((files("clashyard") / game / "rules.toml").read_text("utf-8"))
-    return {key: Rule(key, entry["title"], entry["text"].strip(), tuple(entry["rulings"])) for key, entry in data.items()}
+    return {
+        key: Rule(key, entry["title"], " ".join(entry["text"].split()), tuple(entry["rulings"])) for key, entry in data.items()
+    }
 
 
 def find_rule(games: tuple[str, ...], word: str) -> list[Rule]:

@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Self
 
+import numpy as np
+
 from clashyard.core import fast
 from clashyard.core.errors import BadInput, IllegalAction, shown
 from clashyard.core.game import Event, Game
@@ -30,8 +32,8 @@ class Match:
     """
 
     def __init__(self, game: Game, setting: Any, state: State, origin: Mapping[str, Any], compiled: bool = False) -> None:
-        if compiled and not fast.available:
-            raise fast.NotCompilable("the compiled rules need numba: install clashyard[fast]")
+        if compiled:
+            fast.need()
         self.game, self.setting, self.origin = game, setting, origin
         self.players: dict[str, str] = {}  # seat -> opponent; a face may note it, and it is kept in the file
         self.state = state
@@ -77,21 +79,14 @@ class Match:
 
     def menu(self) -> list[int]:
         """The legal actions as numbers."""
-        out = [0] * self.game.actions
-        return out[: self._menu(out)]
-
-    def _menu(self, out: list[int]) -> int:
         seat = self.game.to_act(self.state)
         if seat < 0:
-            return 0
-        if not self.compiled:
-            return self.game.menu(self.state, seat, out)
-        import numpy as np
-
-        row = np.zeros(self.game.actions, np.int64)
-        count = int(fast.compiled(self.game.menu)(self.state.to_record()[0], seat, row))
-        out[:count] = row[:count].tolist()
-        return count
+            return []
+        if self.compiled:
+            row = np.zeros(self.game.actions, np.int64)
+            return row[: fast.compiled(self.game.menu)(self.state.to_record()[0], seat, row)].tolist()  # type: ignore[no-any-return]
+        out = [0] * self.game.actions
+        return out[: self.game.menu(self.state, seat, out)]
 
     @property
     def legal(self) -> list[str]:
@@ -210,9 +205,9 @@ class Match:
             if not Path(path).name or (target.exists() and not target.is_file()):
                 raise BadInput(str(path), "this is no ordinary file; choose another name")
             _write_whole(target, text)
+        except BadInput:
+            raise
         except (OSError, ValueError) as error:
-            if isinstance(error, BadInput):
-                raise
             raise BadInput(str(path), f"cannot be written: {getattr(error, 'strerror', None) or error}") from None
 
 

@@ -1,6 +1,6 @@
 """Drivers over the rules of any game: random games, surveys, counts. The same source interpreted and compiled.
 
-`menu`, `play` and the other names in `_Rules` are the game's; `driver` binds them.
+`menu`, `play` and the other names in `_RULES` are the game's; `driver` binds them.
 """
 
 from __future__ import annotations
@@ -38,13 +38,18 @@ def _renew_record(table: Any, to: int, of: int) -> None:
 
 
 @cache
-def driver(game: Game, rule: Callable[..., Any], compiled: bool) -> Callable[..., Any]:
-    """*rule*, one of the functions below, for *game*, and the others that it calls with it."""
+def _drivers(game: Game, compiled: bool) -> dict[str, Any]:
+    """The rules of *game* and every driver below bound to them, callees first."""
     names: dict[str, Any] = {name: getattr(game, name) for name in _RULES}
     names["renew"] = _renew_record if compiled else _renew_state
-    for other in (random_game, survey, greedy_choice, fill):
-        names[other.__name__] = fast.bound(other, names, game.name)
-    function = fast.bound(rule, names, game.name)
+    for rule in (random_game, random_games, sign, survey, greedy_choice, greedy_against_random, fill, perft):
+        names[rule.__name__] = fast.bound(rule, names, game.name)
+    return names
+
+
+def driver(game: Game, rule: Callable[..., Any], compiled: bool) -> Callable[..., Any]:
+    """*rule*, one of the drivers below, for *game*, and the others that it calls with it."""
+    function: Callable[..., Any] = _drivers(game, compiled)[rule.__name__]
     return fast.compiled(function) if compiled else function
 
 
@@ -57,8 +62,20 @@ def room(game: Game, start: State, places: int, compiled: bool) -> Any:
     return table
 
 
+def sampled(game: Game, pairings: int, printed: bool = False) -> list[State]:
+    """Tables of random matches, before the deal."""
+    return [game.table(game.prepare(game.sample(seed, printed=printed))) for seed in range(pairings)]
+
+
+def table_of(starts: list[State], compiled: bool) -> Any:
+    """A table for `random_games` and `sign`: a working place, then the starts."""
+    if not compiled:
+        return [starts[0].copy(), *starts]
+    return np.concatenate([starts[0].to_record(), *(start.to_record() for start in starts)])
+
+
 def buffer(game: Game, compiled: bool) -> Any:
-    """Where `menu` writes."""
+    """Room for a number for each action: where `menu` writes, and `survey` its values."""
     return np.zeros(game.actions, np.int64) if compiled else [0] * game.actions
 
 
@@ -193,8 +210,7 @@ def on_all_cores(game: Game, starts: list[State], seed: int, count: int, workers
     run = driver(game, random_games, True)
 
     def part(worker: int) -> int:
-        table = np.concatenate([starts[0].to_record(), *(start.to_record() for start in starts)])
-        return int(run(table, seed + worker * count, count, buffer(game, True)))
+        return int(run(table_of(starts, True), seed + worker * count, count, buffer(game, True)))
 
     with ThreadPoolExecutor(workers) as pool:
         return sum(pool.map(part, range(workers)))

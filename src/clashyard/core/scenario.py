@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import yaml
 
 from clashyard.core.errors import BadInput, ClashyardError, IllegalAction, shown
+from clashyard.core.files import read_text
 from clashyard.core.game import Game
 from clashyard.core.match import Match
 
@@ -28,23 +29,36 @@ class Scenario:
         return str(self.data.get("id", "?"))
 
 
-def read_file(path: str | Path) -> list[Scenario]:
-    """The scenarios of a YAML file. Raises BadInput with the line."""
+class Document(NamedTuple):
+    """What a YAML file holds, and the line on which each entry of a list at its top begins."""
+
+    data: Any
+    lines: list[int]
+
+
+def read_yaml(path: str | Path) -> Document:
+    """The document of a YAML file. Raises BadInput with the line."""
     try:
-        text = Path(path).read_text("utf-8")
-        node = yaml.compose(text, Loader=_Loader)
-        data = yaml.load(text, Loader=_Loader)
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadInput(str(path), f"cannot be read: {getattr(error, 'strerror', None) or error}") from None
+        loader = _Loader(read_text(path))
+        node = loader.get_single_node()
+        entries = node.value if isinstance(node, yaml.SequenceNode) else []
+        lines = [entry.start_mark.line + 1 for entry in entries]
+        return Document(None if node is None else loader.construct_document(node), lines)
+    except BadInput:
+        raise
     except (yaml.YAMLError, ValueError, RecursionError) as error:
         mark = getattr(error, "problem_mark", None)
         line = f":{mark.line + 1}" if mark else ""
         raise BadInput(f"{path}{line}", f"this is no YAML: {getattr(error, 'problem', None) or error}") from None
+
+
+def read_file(path: str | Path) -> list[Scenario]:
+    """The scenarios of a YAML file. Raises BadInput with the line."""
+    data, lines = read_yaml(path)
     if data is None:
         return []
-    if not isinstance(data, list) or not isinstance(node, yaml.SequenceNode):
+    if not isinstance(data, list):
         raise BadInput(str(path), "a list of scenarios is needed, each beginning with '- id:'")
-    lines = [child.start_mark.line + 1 for child in node.value]
     return [_scenario(f"{path}:{line}", entry) for line, entry in zip(lines, data, strict=True)]
 
 

@@ -22,6 +22,7 @@ from clashyard.decks.state import (
     SUMMONING_PHASE,
     SYMBIOTE,
     Duel,
+    enemy,
 )
 
 STRONGHOLDS = {"bastion": BASTION, "fort": FORT}
@@ -114,7 +115,7 @@ def _turn(g: Duel, setting: Setting, given: Any) -> None:
     g.active, g.phase = NAMES.index(active), PHASES[phase]
     g.mana[g.active] = _number(given.get("mana", 0), "turn.mana", 0, 999)
     g.number[g.active] = _number(given.get("number", 1), "turn.number", 1, 10_000)
-    g.number[1 - g.active] = g.number[g.active] - (1 if g.active == g.first else 0)
+    g.number[enemy(g.active)] = g.number[g.active] - (1 if g.active == g.first else 0)
     g.plays = _number(given.get("plays", 0), "turn.plays", 0, PLAYS_A_TURN)
     for mark in ("sharpened", "reinforced"):
         for i, key in enumerate(_list(given.get(mark, []), f"turn.{mark}"), 1):
@@ -221,7 +222,7 @@ class _Kingdom:
         for key in given if isinstance(given, list | tuple) else [] if given is None else [given]:
             captive = self.place(key, where)
             self.g.seen[captive] = EVERYBODY
-            self.g.owner[captive] = 1 - self.seat
+            self.g.owner[captive] = enemy(self.seat)
             self.g.captive[last] = captive
             last = captive
 

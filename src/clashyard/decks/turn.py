@@ -14,6 +14,7 @@ from clashyard.decks.state import (
     DRAW,
     EXHAUSTION_TURN,
     FIRST_MANA,
+    LANES,
     LINES,
     NOBODY,
     REINFORCEMENT,
@@ -21,6 +22,7 @@ from clashyard.decks.state import (
     SHARPENING,
     SUMMONING_PHASE,
     Duel,
+    enemy,
 )
 
 
@@ -67,7 +69,7 @@ def begin_turn(g: Duel) -> None:
 
 def catalyst(g: Duel, seat: int) -> None:
     """Each bearer in play adds to whatever the hand gave."""
-    for line in (seat * 2, seat * 2 + 1):
+    for line in (seat * LANES, seat * LANES + 1):
         for place in range(g.line_size[line]):
             if g.now[g.line[line][place]] & CATALYST != 0:
                 g.mana[seat] += CATALYST_MANA
@@ -91,7 +93,7 @@ def end_turn(g: Duel) -> None:
         return
     note(g, ENDED, g.active)
     clean_up(g)
-    after = 1 - g.active
+    after = enemy(g.active)
     if g.turn_limit != 0 and g.number[after] >= g.turn_limit:
         g.winner = DRAW
         note(g, DRAWN, g.turn_limit)

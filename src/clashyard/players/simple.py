@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from clashyard.core import fast
 from clashyard.core.chance import below, seeded
 from clashyard.core.match import Match
@@ -29,7 +27,5 @@ class Greedy(Player):
     def choose(self, match: Match) -> int:
         quick = fast.available
         game, state = match.game, match.state
-        values = np.zeros(game.actions, np.int64) if quick else [0] * game.actions
-        seat = game.to_act(state)
-        choice = driver(game, greedy_choice, quick)
-        return int(choice(room(game, state, 3, quick), seat, self.draw(match), buffer(game, quick), values))
+        choice, seat = driver(game, greedy_choice, quick), game.to_act(state)
+        return int(choice(room(game, state, 3, quick), seat, self.draw(match), buffer(game, quick), buffer(game, quick)))

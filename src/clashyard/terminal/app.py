@@ -29,7 +29,7 @@ from clashyard.decks.catalogue import catalogue, preconstructed
 from clashyard.decks.setup import DECK, read_deck
 from clashyard.players import PLAYERS, player
 from clashyard.terminal import measures
-from clashyard.terminal.names import matches_word, slug
+from clashyard.terminal.names import matches_word, slug, typed_names
 from clashyard.terminal.replay import Replay
 from clashyard.terminal.session import Session
 
@@ -67,7 +67,7 @@ def play(
     edition: Annotated[str | None, typer.Option(help="Rulebook: latest or en-1.1.")] = None,
     first: Annotated[str | None, typer.Option(help="Who begins: A (you) or B; else tossed.")] = None,
     plain: PLAIN = False,
-    save: Annotated[Path | None, typer.Option(help="Write the match here when it ends or is broken off.")] = None,
+    save: Annotated[Path | None, typer.Option(help="Keep the match in this file, after every decision.")] = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with a saved match.")] = None,
 ) -> None:
     """Play a match in the terminal. You are A."""
@@ -125,8 +125,7 @@ def _deck(text: str, draw: Random) -> Any:
 
 def _key(name: str) -> str:
     """The key of a card from its key or its name in any language."""
-    typed = {slug(n): card.key for card in catalogue().values() for n in card.names.values()}
-    return name.strip() if name.strip() in catalogue() else typed.get(slug(name), name.strip())
+    return name.strip() if name.strip() in catalogue() else typed_names(catalogue().values()).get(slug(name), name.strip())
 
 
 def _champions(given: list[str], chosen: list[Any], seed: int) -> list[str]:
@@ -176,7 +175,7 @@ def explain(rule: Annotated[str, typer.Argument(help="An id such as decks.abilit
         return
     for entry in find_rule(names, rule):
         console.print(f"{entry.id}: {entry.title}", style="bold")
-        console.print(" ".join(entry.text.split()))
+        console.print(entry.text)
         for ruling in entry.rulings:
             console.print(f"  Ruling {ruling}")
 
@@ -187,7 +186,8 @@ def cards(
     language: LANGUAGE = "en",
 ) -> None:
     """List the printed cards: key, name, notation, pack."""
-    found = [card for card in catalogue().values() if matches_word(card, word.lower(), Words(language).language)]
+    one_of(language, LANGUAGES, "language", "language")
+    found = [card for card in catalogue().values() if matches_word(card, word.lower(), language)]
     for card in found:
         typer.echo(f"{card.key:28} {card.name(language)}  {card.facts}  ({card.pack})")
     if not found:

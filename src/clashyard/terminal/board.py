@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rich.cells import cell_len, set_cell_size
+from rich.console import Console
 from rich.text import Text
 
+from clashyard.core.game import Event
 from clashyard.core.match import Match
 from clashyard.decks.catalogue import Facts, read_card
 from clashyard.decks.state import Duel
@@ -17,6 +19,17 @@ from clashyard.terminal.names import Names
 WIDTH = 80
 HALF = 38
 STRONGHOLDS = ("bastion", "fort")
+
+
+def screen() -> Console:
+    """Where everything is shown: 80 columns, colour where there is colour, text as it is."""
+    return Console(width=WIDTH, highlight=False, markup=False, emoji=False)
+
+
+def told(names: Names, event: Event, reasons: bool = False) -> Text:
+    """An event as an indented sentence, with the id of its rule if *reasons* are asked for."""
+    sentence = f"   {names.event(event)}"
+    return Text.assemble(f"{sentence} ", (f"[{event.rule}]", "dim")) if reasons else Text(sentence)
 
 
 class Board:
@@ -29,7 +42,7 @@ class Board:
         assert isinstance(match.state, Duel)
         self.duel = match.state  # for what a card costs its owner now, and how many are near enough
         self.facts: dict[str, Facts] = {key: read_card(text) for key, text in self.view["cards"].items()}
-        self.actions = list(enumerate(match.legal))
+        self.actions = [] if open_hands else list(enumerate(match.legal))
 
     def lines(self) -> list[Text]:
         """The whole board."""
@@ -63,8 +76,13 @@ class Board:
     def _health(self, seat: str) -> str:
         hand = self.view[seat]["hand"]
         side = next(key for key in hand if key in STRONGHOLDS)
-        name = self.words("Bastion") if side == "bastion" else self.words("Fort")
-        return self.words("{side}, {hp} HP", side=name, hp=len(hand) - 1 - hand.index(side))
+        return self.words("{side}, {hp} HP", side=self._side(side), hp=len(hand) - 1 - hand.index(side))
+
+    def _side(self, key: str) -> str:
+        return self.words("Bastion") if key == "bastion" else self.words("Fort")
+
+    def _lane(self, lane: str) -> str:
+        return self.words("Upper line") if lane == "upper" else self.words("Lower line")
 
     def _other_hand(self, seat: str) -> Text:
         hand = self.view[seat]["hand"]
@@ -97,7 +115,7 @@ class Board:
         near = window(self.duel, number) if at_turn else 0
         for key in self.view[seat]["hand"]:
             if key in STRONGHOLDS:
-                rows.append(self._stronghold(seat, key))
+                rows.append(self._stronghold(key))
                 continue
             cost = price(self.duel, number, place) if at_turn else None
             place += 1
@@ -113,11 +131,10 @@ class Board:
             rows.append(Text(self.words("  0  end the turn") if ends else self.words("  0  begin the turn")))
         return rows
 
-    def _stronghold(self, seat: str, key: str) -> Text:
-        name = self.words("Bastion") if key == "bastion" else self.words("Fort")
+    def _stronghold(self, key: str) -> Text:
         if self.plain:
-            return Text(name)
-        return Text(f"    {'▲' if key == 'bastion' else '△'} [{name}]", style="bold yellow")
+            return Text(self._side(key))
+        return Text(f"    {'▲' if key == 'bastion' else '△'} [{self._side(key)}]", style="bold yellow")
 
     def _card_row(self, key: str, verb: str, at_turn: bool, near: bool, cost: int | None) -> Text:
         facts = self.facts[key]
@@ -158,7 +175,7 @@ class Board:
 
     def _line(self, lane: str) -> list[Text]:
         a, b = self.match.game.seats
-        title = self.words("Upper line") if lane == "upper" else self.words("Lower line")
+        title = self._lane(lane)
         rows = [Text(set_cell_size(f"{a} · {title}", HALF) + " ╫  " + f"{b} · {title}", style="bold blue")]
         halves = [self._half(seat, lane) for seat in (a, b)]
         for i in range(max(1, *(len(half) for half in halves))):
@@ -169,10 +186,8 @@ class Board:
     def _half(self, seat: str, lane: str) -> list[str]:
         """Rows of one kingdom's side of a line; place 1 is at the Bridge."""
         rows = []
-        creatures = self.view[seat][lane]
-        for i, (creature, beside) in enumerate(zip(creatures, self._beside_each(creatures), strict=True)):
-            first, more = self._creature(creature, beside)
-            text = f"{i + 1} {first}"
+        for place, (first, more) in enumerate(self._creatures(seat, lane), 1):
+            text = f"{place} {first}"
             if more and cell_len(text) + cell_len(more) + 1 < HALF:
                 rows.append(f"{text} {more}")
             else:
@@ -183,14 +198,11 @@ class Board:
     def _plain_line(self, lane: str) -> list[Text]:
         rows = []
         for seat in self.match.game.seats:
-            creatures = self.view[seat][lane]
-            told = []
-            for i, (creature, beside) in enumerate(zip(creatures, self._beside_each(creatures), strict=True)):
-                first, more = self._creature(creature, beside)
-                told.append(", ".join(filter(None, (str(i + 1), first, more))))
-            title = self.words("Upper line") if lane == "upper" else self.words("Lower line")
-            creatures_told = "; ".join(told) or self.words("nobody")
-            rows.append(Text(self.words("{line} of {seat}: {creatures}.", line=title, seat=seat, creatures=creatures_told)))
+            standing = enumerate(self._creatures(seat, lane), 1)
+            creatures = "; ".join(", ".join(filter(None, (str(place), *parts))) for place, parts in standing) or self.words(
+                "nobody"
+            )
+            rows.append(Text(self.words("{line} of {seat}: {creatures}.", line=self._lane(lane), seat=seat, creatures=creatures)))
         return rows
 
     def _key(self, creature: Any) -> str:
@@ -200,9 +212,10 @@ class Board:
         host = creature.get("host") if isinstance(creature, Mapping) else None
         return [self._key(creature)] + ([host] if host else [])
 
-    def _beside_each(self, creatures: Sequence[Any]) -> list[list[Any]]:
-        """The neighbours of each Creature of a line."""
-        return [[*creatures[max(0, i - 1) : i], *creatures[i + 1 : i + 2]] for i in range(len(creatures))]
+    def _creatures(self, seat: str, lane: str) -> list[tuple[str, str]]:
+        """Each Creature of one side of a line, from the Bridge: see `_creature`."""
+        row = self.view[seat][lane]
+        return [self._creature(creature, [*row[max(0, i - 1) : i], *row[i + 1 : i + 2]]) for i, creature in enumerate(row)]
 
     def _own_and_lent(self, creature: Any, neighbours: Sequence[Any]) -> tuple[list[str], list[str]]:
         """Words of the abilities of a Creature, and of those that its neighbours' Auras lend it."""

@@ -8,16 +8,25 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import yaml
 
 from clashyard.core import fast
 from clashyard.core.chance import below, seeded, turn
 from clashyard.core.errors import BadInput, one_of
 from clashyard.core.game import Game
 from clashyard.core.match import Match
-from clashyard.core.playout import buffer, driver, greedy_against_random, greedy_choice, random_games, room, sign
+from clashyard.core.playout import (
+    buffer,
+    driver,
+    greedy_against_random,
+    greedy_choice,
+    random_games,
+    room,
+    sampled,
+    sign,
+    table_of,
+)
 from clashyard.core.playout import perft as count
-from clashyard.core.scenario import read_file
+from clashyard.core.scenario import read_file, read_yaml
 from clashyard.core.state import State
 
 PAIRINGS = 96
@@ -26,10 +35,7 @@ PAIRINGS = 96
 def positions(games: Sequence[Game], path: Path) -> Iterator[tuple[str, Match]]:
     """The positions of a scenario file, or the one position that a file holds."""
     by_name = {game.name: game for game in games}
-    try:
-        data = yaml.safe_load(path.read_text("utf-8"))
-    except (OSError, ValueError, RecursionError, yaml.YAMLError):
-        data = []  # read_file says what is wrong
+    data = read_yaml(path).data
     if isinstance(data, dict):
         entries: list[tuple[str, Any]] = [(path.stem, data if "given" in data else {"given": data})]
     else:
@@ -56,29 +62,17 @@ def perft(match: Match, depth: int, compiled: bool) -> int:
     return int(driver(game, count, compiled)(table, depth, outs, left))
 
 
-def sampled(game: Game, pairings: int = PAIRINGS, printed: bool = False) -> list[State]:
-    """Tables of random matches, before the deal."""
-    return [game.table(game.prepare(game.sample(seed, printed=printed))) for seed in range(pairings)]
-
-
-def table_of(game: Game, starts: list[State], compiled: bool) -> Any:
-    """A working place, then the starts."""
-    if not compiled:
-        return [starts[0].copy(), *starts]
-    return np.concatenate([starts[0].to_record(), *(start.to_record() for start in starts)])
-
-
 def signature(game: Game, games: int, compiled: bool | None = None) -> int:
     """One number for the behaviour of *games* seeded random games; the same interpreted and compiled."""
     quick = fast.available if compiled is None else compiled
-    return int(driver(game, sign, quick)(table_of(game, sampled(game), quick), 0, games, buffer(game, quick)))
+    return int(driver(game, sign, quick)(table_of(sampled(game, PAIRINGS), quick), 0, games, buffer(game, quick)))
 
 
 def contest(game: Game, games: int, seed: int) -> tuple[int, int]:
     """Greedy's wins and draws against random, seats and random decks changing from game to game."""
     quick = fast.available
     play = driver(game, greedy_against_random, quick)
-    values = np.zeros(game.actions, np.int64) if quick else [0] * game.actions
+    values = buffer(game, quick)
     wins = draws = 0
     for k in range(seed, seed + games):
         state = game.table(game.prepare(game.sample(k, printed=True)))
@@ -125,9 +119,9 @@ def warmings(games: Sequence[Game]) -> Iterator[tuple[str, Callable[[], object]]
     """What play, checks and measurements use, part by part: its name, and a call that compiles it."""
     for game in games:
         start = game.table(game.prepare(game.sample(1)))
-        out, values = buffer(game, True), np.zeros(game.actions, np.int64)
+        out, values = buffer(game, True), buffer(game, True)
         yield f"{game.name}, one action", partial(_warm_match, game)
-        yield f"{game.name}, random games", partial(driver(game, random_games, True), table_of(game, [start], True), 0, 1, out)
+        yield f"{game.name}, random games", partial(driver(game, random_games, True), table_of([start], True), 0, 1, out)
         dealt = room(game, Match.new(game, game.sample(1), 1).state, 3, True)
         yield f"{game.name}, greedy", partial(driver(game, greedy_choice, True), dealt, 0, 1, out, values)
 

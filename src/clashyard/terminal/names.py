@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from typing import Any
 
 from clashyard.core.game import Event
@@ -24,14 +25,18 @@ def matches_word(card: Card, word: str, language: str) -> bool:
     return word in (card.pack, *card.facts.words) or word in card.name(language).lower() or word in card.key
 
 
+def typed_names(cards: Iterable[Card]) -> dict[str, str]:
+    """How each card's names in all languages are typed -> its key."""
+    return {slug(name): card.key for card in cards for name in card.names.values()}
+
+
 class Names:
     """The names of one match in one language."""
 
     def __init__(self, match: Match, words: Words) -> None:
         self.words = words
         self.cards: dict[str, Card] = {card.key: card for card in match.setting.cards}
-        self.typed = {slug(name): key for key, card in self.cards.items() for name in card.names.values()}
-        self.typed |= {key: key for key in self.cards}
+        self.typed = typed_names(self.cards.values()) | {key: key for key in self.cards}
 
     def card(self, key: str) -> str:
         """The display name; a second copy of a card keeps its number."""

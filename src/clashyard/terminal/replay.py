@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import sys
 
-from rich.console import Console
-from rich.text import Text
-
 from clashyard.core.match import Match
 from clashyard.core.words import Words
-from clashyard.terminal.board import WIDTH, Board
+from clashyard.terminal.board import Board, screen, told
 from clashyard.terminal.names import Names
 
 
@@ -21,7 +18,7 @@ class Replay:
         self.names = Names(match, words)
         self.actions = list(match.numbers)
         self.match = match.again()
-        self.console = Console(width=WIDTH, highlight=False, markup=False, emoji=False)
+        self.console = screen()
 
     def run(self) -> None:
         interactive = sys.stdin.isatty()
@@ -59,7 +56,7 @@ class Replay:
         if at:
             self.console.print(f"{at}. {self.match.actions[-1]}", style="bold")
             for event in self.match.events_of(at - 1):
-                self.console.print(Text.assemble(f"   {self.names.event(event)} ", (f"[{event.rule}]", "dim")))
+                self.console.print(told(self.names, event, reasons=True))
         board = Board(self.match, self.names, self.match.game.seats[0], self.plain, open_hands=True)
         for row in board.lines():
             self.console.print(row)

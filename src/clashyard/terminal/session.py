@@ -7,7 +7,6 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from rich.console import Console
 from rich.text import Text
 
 from clashyard.core.errors import ClashyardError
@@ -16,7 +15,7 @@ from clashyard.core.ledger import find_rule
 from clashyard.core.match import Match
 from clashyard.core.words import N_, Words
 from clashyard.players import Player
-from clashyard.terminal.board import WIDTH, Board
+from clashyard.terminal.board import Board, screen, told
 from clashyard.terminal.names import Names
 
 with contextlib.suppress(ImportError):  # line editing and history at the prompt, where the platform has them
@@ -52,7 +51,7 @@ class Session:
         self.match, self.players, self.words, self.plain, self.save_to = match, players, words, plain, save
         self.names = Names(match, words)
         self.interactive = sys.stdin is not None and sys.stdin.isatty()
-        self.console = Console(width=WIDTH, highlight=False, markup=False, emoji=False, soft_wrap=False)
+        self.console = screen()
         self.humans = [seat for seat in match.game.seats if seat not in players]
         self.sitting = ""  # who sits at the keyboard, where several do
         self.shown = ("", -1)  # the seat and the number of actions when the board was last drawn
@@ -85,9 +84,9 @@ class Session:
 
     # Turns
 
-    def _tell(self, events: Sequence[Event]) -> None:
+    def _tell(self, events: Sequence[Event], reasons: bool = False) -> None:
         for event in events:
-            self.say(f"   {self.names.event(event)}")
+            self.say(told(self.names, event, reasons))
 
     def _play(self, action: int | str, typed: str = "") -> None:
         seat = self.match.to_act
@@ -147,9 +146,7 @@ class Session:
             if self._ask(self.words("{seat} sits down and presses Enter. ", seat=seat)) is None:
                 return False
             self._clear()
-            for number in range(self._turn_start(), len(self.match.actions)):
-                self.say(f"> {self.match.actions[number]}", "bold")
-                self._tell(self.match.events_of(number))
+            self._story()
         self.sitting = seat
         return True
 
@@ -159,10 +156,12 @@ class Session:
         if self.console.is_terminal:
             self.console.file.write("\x1b[3J")
 
-    def _turn_start(self) -> int:
-        """The first action of the last turn that has ended."""
+    def _story(self, reasons: bool = False) -> None:
+        """The last turn that has ended and the present one so far."""
         ends = [i for i, action in enumerate(self.match.actions) if action == "end"]
-        return ends[-2] + 1 if len(ends) > 1 else 0
+        for number in range(ends[-2] + 1 if len(ends) > 1 else 0, len(self.match.actions)):
+            self.say(f"> {self.match.actions[number]}", "bold")
+            self._tell(self.match.events_of(number), reasons)
 
     def _show(self, seat: str | None) -> None:
         self.say("")
@@ -186,10 +185,7 @@ class Session:
         """The last turn, event by event, with the rule of each; then the present one so far."""
         if not self.match.actions:
             self.say(self.words("Nothing has been played yet."))
-        for number in range(self._turn_start(), len(self.match.actions)):
-            self.say(f"> {self.match.actions[number]}", "bold")
-            for event in self.match.events_of(number):
-                self.say(Text.assemble(f"   {self.names.event(event)} ", (f"[{event.rule}]", "dim")))
+        self._story(reasons=True)
         return True
 
     def _cards(self, rest: str) -> bool:
@@ -206,13 +202,13 @@ class Session:
         self.say(board.card_text(key), "bold")
         for word in board.facts[key].words:
             for rule in find_rule(("decks",), f"decks.ability.{word.partition(':')[0]}")[:1]:
-                self.say(f"  {self.names.ability(word)}: {' '.join(rule.text.split())}")
+                self.say(f"  {self.names.ability(word)}: {rule.text}")
         return True
 
     def _rules(self, rest: str) -> bool:
         for rule in find_rule(("decks",), rest or "decks.turn.order"):
             self.say(f"{rule.id}: {rule.title}", "bold")
-            self.say(" ".join(rule.text.split()))
+            self.say(rule.text)
         return True
 
     def _undo(self, rest: str) -> bool:
