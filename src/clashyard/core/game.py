@@ -46,6 +46,16 @@ class Game:
     settle: Callable[[Any, int], None]  # rule: end a seat's turn, if it is its turn, in the plainest way
     prospects: Callable[[Any, int], int]  # rule: how good a settled position looks for a seat; more is better
 
+    form: str = ""  # what is played, where it is not the game itself but what leads to it: a draft, say
+    variant: Callable[[Mapping[str, Any]], Game] | None = None  # options -> the game itself, or the form that they ask for
+    compiles: bool = True  # False: there is nothing to win by speed, and the rules are plain Python
+    reveals: Callable[[Any, Any], bool] | None = None  # states before and after an action: did it turn up hidden cards?
+    accepts: Callable[[Any, int, int], bool] | None = None  # state, seat, action: where a menu would be too long to write
+
+    def of(self, options: Mapping[str, Any]) -> Game:
+        """The form of this game that *options* ask for. Raises BadInput."""
+        return self.variant(options) if self.variant else self
+
 
 @dataclass(frozen=True)
 class Event:

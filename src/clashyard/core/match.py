@@ -39,7 +39,7 @@ class Match:
         self.state = state
         self.actions: list[str] = []
         self.numbers: list[int] = []
-        self.compiled = compiled
+        self.compiled = compiled and game.compiles
         self._before: list[State] = []
         self._checks: list[str] = []
         self._events: list[list[Event]] = [self._told(state)]
@@ -49,6 +49,7 @@ class Match:
         """Deal a match. *seed* is a whole number from 0 to 2**62 - 1. Raises BadInput for a wrong option."""
         if type(seed) is not int or not 0 <= seed < SEEDS:
             raise BadInput("seed", f"{shown(seed)} is no whole number from 0 to 2**62 - 1")
+        game = game.of(options)
         setting = game.prepare(options)
         state = game.table(setting)
         game.deal(state, seed)
@@ -57,7 +58,9 @@ class Match:
     @classmethod
     def from_position(cls, game: Game, given: Any, options: Mapping[str, Any] | None = None, compiled: bool = False) -> Self:
         """A match that starts from a position in the notation. Raises BadInput with the key that is wrong."""
-        setting, state = game.read_position(given, options or {})
+        options = options or {}
+        game = game.of(options if isinstance(options, Mapping) else {})
+        setting, state = game.read_position(given, options)
         return cls(game, setting, state, {"position": json.loads(json.dumps(given))}, compiled)
 
     # What is to be decided
@@ -104,7 +107,7 @@ class Match:
             number = self.game.read_action(self.state, self.setting, action)
         else:
             number = action
-        if type(number) is not int or number not in self.menu():
+        if type(number) is not int or not self._legal(number):
             raise IllegalAction(shown(action), "this is not legal now", f"{self.game.name}.turn.order")
         text = self.game.write_action(self.state, self.setting, number)
         self._before.append(self.state)
@@ -112,6 +115,12 @@ class Match:
         self.actions.append(text)
         self.numbers.append(number)
         self._events.append(self._told(self.state))
+
+    def _legal(self, number: int) -> bool:
+        seat = self.game.to_act(self.state)
+        if self.game.accepts:
+            return seat >= 0 and self.game.accepts(self.state, seat, number)
+        return number in self.menu()
 
     def _after(self, number: int) -> State:
         seat = self.game.to_act(self.state)
@@ -126,10 +135,16 @@ class Match:
     def _told(self, state: State) -> list[Event]:
         return [self.game.write_event(self.setting, entry) for entry in state.log]
 
-    def undo(self) -> str:
-        """Take the last action back and return it. Raises BadInput where there is none."""
+    def undo(self, looking: bool = False) -> str:
+        """Take the last action back and return it.
+
+        Raises BadInput where there is none, and where it turned up hidden cards: who has seen them cannot choose
+        again. *looking* allows that to those who only step through a match.
+        """
         if not self.actions:
             raise BadInput("undo", "no action has been played yet")
+        if not looking and self.game.reveals and self.game.reveals(self._before[-1], self.state):
+            raise BadInput("undo", f"{self.actions[-1]} turned up hidden cards; it cannot be taken back")
         self.state = self._before.pop()
         self._events.pop()
         self.numbers.pop()

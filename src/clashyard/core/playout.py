@@ -43,7 +43,7 @@ def _drivers(game: Game, compiled: bool) -> dict[str, Any]:
     names: dict[str, Any] = {name: getattr(game, name) for name in _RULES}
     names["renew"] = _renew_record if compiled else _renew_state
     for rule in (random_game, random_games, sign, survey, greedy_choice, greedy_against_random, fill, perft):
-        names[rule.__name__] = fast.bound(rule, names, game.name)
+        names[rule.__name__] = fast.bound(rule, names, f"{game.name}{game.form}")
     return names
 
 

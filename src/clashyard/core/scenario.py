@@ -174,8 +174,8 @@ def _short(value: Any) -> str:
 
 def _winner(match: Match, wanted: Any) -> Iterator[str]:
     found = match.winner or "none"
-    wanted = "none" if wanted is None else wanted
-    if wanted != found and not (isinstance(wanted, list) and wanted == [found]):
+    wanted = "none" if wanted is None else "".join(map(str, wanted)) if isinstance(wanted, list) else wanted
+    if wanted != found:
         yield f"winner: expected {_short(wanted)}, found {found}"
 
 
@@ -189,8 +189,11 @@ def _legal(match: Match, wanted: Any) -> Iterator[str]:
 
 def _legal_includes(match: Match, wanted: Any) -> Iterator[str]:
     for action in wanted:
-        if str(action) not in match.legal:
-            yield f"legal-includes: {action} should be legal"
+        try:
+            match.play(str(action))
+            match.undo(looking=True)
+        except ClashyardError as error:
+            yield f"legal-includes: {action} should be legal: {error}"
 
 
 def _illegal(match: Match, wanted: Any) -> Iterator[str]:
@@ -202,7 +205,7 @@ def _illegal(match: Match, wanted: Any) -> Iterator[str]:
             if match.position() != before:
                 yield f"illegal: {action} was refused and changed something"
         else:
-            match.undo()
+            match.undo(looking=True)
             yield f"illegal: {action} should be refused"
 
 
@@ -212,7 +215,7 @@ def _views(match: Match, wanted: Any) -> Iterator[str]:
 
 
 def _step(match: Match, wanted: Any) -> Iterator[str]:
-    found = "over" if match.winner else match.position()["turn"]["phase"]
+    found = "over" if match.to_act is None else match.position().get("turn", {}).get("phase")
     if wanted != found:
         yield f"step: expected {wanted}, found {found}"
 

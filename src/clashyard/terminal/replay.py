@@ -45,7 +45,7 @@ class Replay:
         """Play or undo until *to* actions have been played; show the last."""
         to = max(0, min(to, len(self.actions)))
         while len(self.match.actions) > to:
-            self.match.undo()
+            self.match.undo(looking=True)
         while len(self.match.actions) < to:
             self.match.play(self.actions[len(self.match.actions)])
         self._show()
