@@ -9,18 +9,21 @@ from typing import Any
 from clashyard import decks
 from clashyard.core.match import Match
 from clashyard.decks.catalogue import Facts
+from clashyard.decks.options import AUTOMATA, humans, kingdoms
 from clashyard.decks.sampling import invent
-from clashyard.decks.state import SYMBIOTE
+from clashyard.decks.state import SYMBIOTE, Duel
+
+MODES = decks.GAME.modes
 
 
-def sampled(seed: int, **options: Any) -> Match:
+def sampled(seed: int, mode: str = "duel", **options: Any) -> Match:
     """A freshly dealt random match."""
-    return Match.new(decks.GAME, {**decks.GAME.sample(seed), **options}, seed)
+    return Match.new(decks.GAME, {**decks.GAME.sample(seed, mode=mode), **options}, seed)
 
 
-def decisions(seed: int, limit: int = 400) -> Iterator[Match]:
+def decisions(seed: int, mode: str = "duel", limit: int = 400) -> Iterator[Match]:
     """The same match at each of its decisions, played on at random."""
-    match, draw = sampled(seed), Random(seed)
+    match, draw = sampled(seed, mode), Random(seed)
     for _ in range(limit):
         if match.to_act is None:
             return
@@ -28,33 +31,57 @@ def decisions(seed: int, limit: int = 400) -> Iterator[Match]:
         match.play(draw.choice(match.menu()))
 
 
-def typed(seed: int) -> tuple[dict[str, Any], dict[str, Any]]:
+def resumed(match: Match) -> dict[str, Any]:
+    """The options with which the position of *match* goes on: its cards and Champions are in the position."""
+    options = {k: v for k, v in match.options.items() if k not in ("decks", "champions", "cards")}
+    state = match.state
+    assert isinstance(state, Duel)
+    return {**options, "first": "ABCD"[state.first]}
+
+
+def typed(seed: int, mode: str = "duel") -> tuple[dict[str, Any], dict[str, Any]]:
     """A random position as somebody might type it, with pairs, captives, Champions and marks; and its options."""
     draw = Random(seed)
-    names = [f"c{i}" for i in range(draw.randint(12, 22))]
+    seats = kingdoms(mode)
+    names = [f"c{i}" for i in range(draw.randint(6, 11) * len(seats))]
     facts = {name: invent(draw, creature=draw.random() < 0.7) for name in names}
     left = [*names]
     draw.shuffle(left)
     given: dict[str, Any] = {"cards": {name: str(facts[name]) for name in names}}
-    for seat in "AB":
-        hand = [left.pop() for _ in range(draw.randint(1, 5))]
-        hand.insert(draw.randrange(len(hand)), draw.choice(["bastion", "fort"]))
-        given[seat] = {"hand": hand, "upper": [], "lower": []}
-    champions = [name for name in left if not facts[name].incantation][:2] if draw.random() < 0.4 else []
-    for seat, name in zip("AB", champions, strict=False):
+    people = humans(mode)
+    for seat in seats:
+        given[seat] = {"upper": [], "lower": []} | (_hand(draw, left) if seat in people else _automaton(draw, left))
+    champions = [name for name in left if not facts[name].incantation][: len(people)] if draw.random() < 0.4 else []
+    for seat, name in zip(people, champions, strict=False):
         left.remove(name)
         given[seat]["champion"] = {"card": name, "exhausted": draw.random() < 0.5}
     while left:
-        _stand(draw, given[draw.choice("AB")], left, facts)
-    given["turn"] = {"active": draw.choice("AB"), "mana": draw.randint(0, 12), "number": draw.randint(2, 9)}
-    return given, {"modules": ["champion", "exhaustion"], "turn-limit": 60}
+        _stand(draw, given[draw.choice(seats)], left, facts)
+    given["turn"] = {"active": draw.choice(people), "mana": draw.randint(0, 12), "number": draw.randint(2, 9)}
+    options: dict[str, Any] = {"mode": mode, "modules": ["champion", "exhaustion"], "turn-limit": 60}
+    if mode in AUTOMATA:
+        options["ai"] = {"fixed": draw.randint(6, 10), "abilities": ["rage", "vanish"] if draw.random() < 0.3 else []}
+    return given, options
+
+
+def _hand(draw: Random, left: list[str]) -> dict[str, Any]:
+    hand = [left.pop() for _ in range(draw.randint(1, 5))]
+    hand.insert(draw.randrange(len(hand)), draw.choice(["bastion", "fort"]))
+    return {"hand": hand}
+
+
+def _automaton(draw: Random, left: list[str]) -> dict[str, Any]:
+    deck = [left.pop() for _ in range(draw.randint(1, 4))]
+    discard = [left.pop() for _ in range(draw.randint(0, 1))]
+    return {"automaton": {"deck": deck, "discard": discard, "stronghold": draw.choice(["bastion", "fort"])}}
 
 
 def _stand(draw: Random, kingdom: dict[str, Any], left: list[str], facts: dict[str, Facts]) -> None:
     """One more card of *left* in a kingdom: on a line, perhaps as a pair or with a captive; an Incantation to the hand."""
     name = left.pop()
     if facts[name].incantation:
-        kingdom["hand"].append(name)
+        pile = kingdom["hand"] if "hand" in kingdom else kingdom["automaton"]["deck"]
+        pile.append(name)
         return
     creature: dict[str, Any] = {"card": name, "fresh": draw.random() < 0.2, "shielded": draw.random() < 0.8}
     life = facts[name].health

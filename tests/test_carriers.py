@@ -18,20 +18,22 @@ SIGNATURES = Path(__file__).parent / "signatures.txt"
 
 
 @pytest.mark.compiled
-def test_identical_action_by_action() -> None:
-    assert identical(GAME, 400, seed=50_000) > 8_000
+@pytest.mark.parametrize("mode", GAME.modes)
+def test_identical_action_by_action(mode: str) -> None:
+    assert identical(GAME, mode, 300, seed=50_000) > 2_500
 
 
 @pytest.mark.compiled
-def test_signature_is_the_recorded_one() -> None:
+@pytest.mark.parametrize("mode", GAME.modes)
+def test_signature_is_the_recorded_one(mode: str) -> None:
     """A commit that changes behaviour changes this number with it, and says so."""
-    recorded = dict(line.split() for line in SIGNATURES.read_text().splitlines())
-    assert str(signature(GAME, 10_000)) == recorded["decks"]
+    assert f"decks {mode} {signature(GAME, mode, 10_000)}" in SIGNATURES.read_text().splitlines()
 
 
 @pytest.mark.compiled
-def test_signature_is_the_same_interpreted() -> None:
-    assert signature(GAME, 150, compiled=False) == signature(GAME, 150, compiled=True)
+@pytest.mark.parametrize("mode", GAME.modes)
+def test_signature_is_the_same_interpreted(mode: str) -> None:
+    assert signature(GAME, mode, 100, compiled=False) == signature(GAME, mode, 100, compiled=True)
 
 
 @pytest.mark.compiled
@@ -65,8 +67,8 @@ def test_a_number_that_does_not_fit_is_named() -> None:
 @pytest.mark.compiled
 def test_typed_positions_are_identical_too() -> None:
     """Pairs, captives, Champions and marks that no deal leads to."""
-    for seed in range(150):
-        given, options = typed(seed)
+    for seed in range(250):
+        given, options = typed(seed, GAME.modes[seed % len(GAME.modes)])
         slow, quick = decks.from_position(given, options), decks.from_position(given, options, compiled=True)
         draw = Random(seed)
         for _ in range(40):

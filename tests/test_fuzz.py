@@ -5,7 +5,9 @@ from __future__ import annotations
 import contextlib
 import copy
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
+from random import Random
 from typing import Any
 
 import pytest
@@ -13,7 +15,10 @@ import pytest
 from clashyard import decks
 from clashyard.core.errors import ClashyardError
 from clashyard.core.files import from_json
+from clashyard.core.match import Match
 from clashyard.core.scenario import Scenario, run
+
+from . import positions
 
 JUNK: list[Any] = [
     None,
@@ -50,10 +55,7 @@ RICH = {
     },
 }  # fmt: skip
 MODULES = {"modules": ["champion", "exhaustion"]}
-OPTIONS = {
-    **MODULES, "mode": "duel", "edition": "latest", "first": "A", "turn-limit": 5, "decks": ["1", "2"],
-    "champions": ["ogre", "troll"],
-}  # fmt: skip
+POSITIONS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {"duel": (RICH, MODULES), **positions.RICH}
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
@@ -64,56 +66,88 @@ def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
         yield from places(part, (*path, key))
 
 
-def spoiled(value: Any) -> Iterator[Any]:
-    """*value* with junk at one place, for every place and all junk."""
-    for path in places(value):
-        for junk in JUNK:
-            copied = at = copy.deepcopy(value)
-            for key in path[:-1]:
-                at = at[key]
-            at[path[-1]] = junk
-            yield copied
+def spoiled(value: Any, most: int | None = None) -> Iterator[Any]:
+    """*value* with junk at one place, for every place and all junk; *most* of them, drawn by a seed, where that is given."""
+    chosen = [(path, junk) for path in places(value) for junk in JUNK]
+    for path, junk in chosen if most is None or most >= len(chosen) else Random(most).sample(chosen, most):
+        copied = at = copy.deepcopy(value)
+        for key in path[:-1]:
+            at = at[key]
+        at[path[-1]] = junk
+        yield copied
     yield from JUNK
 
 
-def test_the_rich_position_is_read() -> None:
-    match = decks.from_position(RICH, MODULES)
-    assert decks.from_position(match.position(), MODULES).position() == match.position()
+def begun(make: Callable[[], Match]) -> None:
+    """A match from junk: refused, or played, looked at and kept."""
+    with contextlib.suppress(ClashyardError):
+        match = make()
+        if match.to_act is not None:
+            match.play(match.menu()[0])
+        json.dumps([match.view(seat, memory=True) for seat in match.seats])
+        json.loads(match.to_json())
 
 
-def test_positions() -> None:
-    for given in spoiled(RICH):
-        with contextlib.suppress(ClashyardError):
-            match = decks.from_position(given, MODULES)
-            match.play("end")
-            json.loads(match.to_json())
+@pytest.mark.parametrize("name", POSITIONS)
+def test_the_rich_positions_are_read(name: str) -> None:
+    given, options = POSITIONS[name]
+    match = decks.from_position(given, options)
+    assert decks.from_position(match.position(), options).position() == match.position()
 
 
-def test_options() -> None:
-    for options in spoiled(OPTIONS):
+@pytest.mark.parametrize("name", POSITIONS)
+def test_positions(name: str) -> None:
+    given, options = POSITIONS[name]
+    for part in spoiled(given):
+        begun(partial(decks.from_position, part, options))
+
+
+@pytest.mark.parametrize("mode", positions.OPTIONS)
+def test_options(mode: str) -> None:
+    given = POSITIONS.get(mode, POSITIONS["duel"])[0]
+    for options in spoiled(positions.OPTIONS[mode], 700):
         if isinstance(options, dict):
-            with contextlib.suppress(ClashyardError):
-                decks.new(**options).play("end")
-            with contextlib.suppress(ClashyardError):
-                decks.from_position(RICH, options)
+            begun(partial(decks.new, **options))
+        begun(partial(decks.from_position, given, options))
 
 
-def test_match_files() -> None:
-    match = decks.new(seed=3)
-    match.play("end")
-    for data in spoiled(json.loads(match.to_json())):
+@pytest.mark.parametrize("mode", positions.OPTIONS)
+def test_positions_of_one_form_with_options_of_another(mode: str) -> None:
+    for given in (*(given for given, _ in POSITIONS.values()), decks.new(**positions.OPTIONS[mode]).position()):
+        for options in positions.OPTIONS.values():
+            begun(partial(decks.from_position, given, options))
+
+
+@pytest.mark.parametrize("mode", positions.OPTIONS)
+def test_match_files(mode: str) -> None:
+    match = decks.new(**positions.OPTIONS[mode], seed=3)
+    for _ in range(2):
+        if match.to_act is not None:
+            match.play(match.menu()[0])
+    for data in spoiled(json.loads(match.to_json()), 200):
+        with contextlib.suppress(ClashyardError):
+            from_json([decks.GAME], json.dumps(data))
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_files_of_typed_positions(name: str) -> None:
+    match = decks.from_position(*POSITIONS[name])
+    match.play(match.menu()[0])
+    for data in spoiled(json.loads(match.to_json()), 300):
         with contextlib.suppress(ClashyardError):
             from_json([decks.GAME], json.dumps(data))
 
 
 @pytest.mark.parametrize("key", ["given", "options", "do", "expect", "rules", "game", "id", "title"])
-def test_scenarios(key: str) -> None:
+@pytest.mark.parametrize("name", POSITIONS)
+def test_scenarios(key: str, name: str) -> None:
     """Junk in a scenario is a failure with a reason, or is read."""
+    given, options = POSITIONS[name]
     whole = {
-        "id": "x", "game": "decks", "given": RICH, "options": MODULES, "do": ["end"], "rules": [], "title": "t",
+        "id": "x", "game": "decks", "given": given, "options": options, "do": ["end"], "rules": [], "title": "t",
         "expect": {
             "A": {"hand": ["x"]}, "legal": ["end"], "illegal": ["end"], "views": {"A": {}}, "winner": "none", "step": "over",
         },
     }  # fmt: skip
-    for part in spoiled(whole[key]) if isinstance(whole[key], dict | list) else JUNK:
+    for part in spoiled(whole[key], 500) if isinstance(whole[key], dict | list) else JUNK:
         assert isinstance(run([decks.GAME], Scenario("here:1", {**whole, key: part})), list)

@@ -15,10 +15,10 @@ from clashyard import decks
 from clashyard.core.chance import below, seeded, turn
 from clashyard.core.errors import IllegalAction
 from clashyard.core.match import Match
-from clashyard.decks.state import Duel
+from clashyard.decks.state import SETTLED, Duel
 from clashyard.decks.view import knows
 
-from .helpers import decisions, sampled, typed
+from .helpers import MODES, decisions, resumed, sampled, typed
 
 SEEDS = st.integers(min_value=0, max_value=100_000)
 FEW = settings(max_examples=40, deadline=None, derandomize=True, database=None)
@@ -28,9 +28,10 @@ def lying(position: dict[str, Any]) -> Iterator[str]:
     """Every card of a position, once for each place where it lies."""
     if "casting" in position["turn"]:
         yield position["turn"]["casting"]
-    for seat in "AB":
-        kingdom = position[seat]
-        yield from (key for key in kingdom["hand"] if key not in ("bastion", "fort"))
+    for kingdom in (position[seat] for seat in "ABCD" if seat in position):
+        automaton = kingdom.get("automaton", {"deck": [], "discard": []})
+        yield from (key for key in kingdom.get("hand", []) if key not in ("bastion", "fort"))
+        yield from automaton["deck"] + automaton["discard"]
         yield from kingdom.get("removed", [])
         for creature in kingdom["upper"] + kingdom["lower"]:
             marks = creature if isinstance(creature, dict) else {"card": creature}
@@ -45,29 +46,34 @@ def out_of_play(position: dict[str, Any]) -> list[str]:
     there = set(lying(position))
     return [
         position[s]["champion"]["card"]
-        for s in "AB"
-        if "champion" in position[s] and position[s]["champion"]["card"] not in there
+        for s in "ABCD"
+        if s in position and "champion" in position[s] and position[s]["champion"]["card"] not in there
     ]
 
 
+IN_ALL_MODES = pytest.mark.parametrize("mode", MODES)
+
+
+@IN_ALL_MODES
 @given(SEEDS)
 @FEW
-@pytest.mark.rule("decks.card.distinct", "decks.card.creature.stays", "decks.ability.chain.lost")
-def test_cards_are_conserved(seed: int) -> None:
-    match = sampled(seed)
-    for match in decisions(seed):
+@pytest.mark.rule("decks.card.distinct", "decks.card.creature.stays", "decks.ability.chain.lost", "decks.mode.list")
+def test_cards_are_conserved(mode: str, seed: int) -> None:
+    match = sampled(seed, mode)
+    for match in decisions(seed, mode):
         position = match.position()
         assert Counter([*lying(position), *out_of_play(position)]) == Counter(position["cards"].keys())
     position = match.position()
     assert Counter([*lying(position), *out_of_play(position)]) == Counter(position["cards"].keys())
 
 
+@IN_ALL_MODES
 @given(SEEDS)
-@settings(FEW, max_examples=150)
+@settings(FEW, max_examples=100)
 @pytest.mark.rule("decks.damage.simultaneous")
-def test_typed_positions_play_on_and_keep_their_cards(seed: int) -> None:
+def test_typed_positions_play_on_and_keep_their_cards(mode: str, seed: int) -> None:
     """Positions that no deal leads to: pairs, captives, Champions and marks anywhere."""
-    match = decks.from_position(*typed(seed))
+    match = decks.from_position(*typed(seed, mode))
     draw = Random(seed)
     cards = Counter(match.position()["cards"].keys())
     for _ in range(80):
@@ -75,30 +81,31 @@ def test_typed_positions_play_on_and_keep_their_cards(seed: int) -> None:
         assert Counter([*lying(position), *out_of_play(position)]) == cards
         if match.to_act is None:
             return
-        assert decks.from_position(position, {**match.options, "first": "AB"[match.state.first]}).position() == position  # type: ignore[attr-defined]
+        assert decks.from_position(position, resumed(match)).position() == position
         match.play(draw.choice(match.menu()))
 
 
+@IN_ALL_MODES
 @given(SEEDS)
 @FEW
 @pytest.mark.rule("decks.components.stronghold", "decks.setup.hand-order-fixed")
-def test_one_stronghold_a_hand_and_never_at_the_right_end(seed: int) -> None:
-    for match in decisions(seed):
-        for seat in "AB":
-            hand = match.position()[seat]["hand"]
+def test_one_stronghold_a_hand_and_never_at_the_right_end(mode: str, seed: int) -> None:
+    for match in decisions(seed, mode):
+        position = match.position()
+        for seat in match.seats:
+            hand = position[seat]["hand"]
             assert sum(key in ("bastion", "fort") for key in hand) == 1
             assert hand[-1] not in ("bastion", "fort")
 
 
+@IN_ALL_MODES
 @given(SEEDS)
 @FEW
-def test_positions_read_back_exactly(seed: int) -> None:
+def test_positions_read_back_exactly(mode: str, seed: int) -> None:
     """from_position(position()) is the same at every decision: same position, same menu, same consequences."""
     draw = Random(seed)
-    for match in decisions(seed, 60):
-        options = {k: v for k, v in match.options.items() if k not in ("decks", "champions")}
-        options["first"] = "AB"[match.state.first]  # type: ignore[attr-defined]
-        again = decks.from_position(match.position(), options)
+    for match in decisions(seed, mode, 60):
+        again = decks.from_position(match.position(), resumed(match))
         assert again.position() == match.position()
         assert again.legal == match.legal
         action = draw.choice(match.menu())
@@ -108,22 +115,24 @@ def test_positions_read_back_exactly(seed: int) -> None:
         assert again.position() == twin.position()
 
 
+@IN_ALL_MODES
 @given(SEEDS)
 @FEW
-def test_actions_read_back_exactly(seed: int) -> None:
-    for match in decisions(seed, 60):
+def test_actions_read_back_exactly(mode: str, seed: int) -> None:
+    for match in decisions(seed, mode, 60):
         numbers = match.menu()
         assert len(set(numbers)) == len(numbers)
         for number, text in zip(numbers, match.legal, strict=True):
             assert match.game.read_action(match.state, match.setting, text) == number
 
 
+@IN_ALL_MODES
 @given(SEEDS, SEEDS)
 @FEW
-def test_refused_actions_change_nothing(seed: int, other: int) -> None:
+def test_refused_actions_change_nothing(mode: str, seed: int, other: int) -> None:
     """Any action of another match, tried here, is legal or refused; refused it leaves everything as it was."""
-    tried = [text for match in decisions(other, 8) for text in match.legal]
-    for match in decisions(seed, 12):
+    tried = [text for match in decisions(other, mode, 8) for text in match.legal]
+    for match in decisions(seed, mode, 12):
         legal = match.legal
         before = (match.position(), list(match.actions), len(match.events))
         for text in [*tried, "play", "play nobody upper", "champion onto Z.upper.1", "", "play a1 B.upper.99"]:
@@ -133,29 +142,31 @@ def test_refused_actions_change_nothing(seed: int, other: int) -> None:
         assert (match.position(), list(match.actions), len(match.events)) == before
 
 
+@IN_ALL_MODES
 @given(SEEDS)
 @FEW
 @pytest.mark.rule("decks.end.no-draw", "decks.module.exhaustion.both")
-def test_every_match_with_exhaustion_ends(seed: int) -> None:
-    options = {k: v for k, v in decks.GAME.sample(seed).items() if k not in ("turn-limit", "edition")}
+def test_every_match_with_exhaustion_ends(mode: str, seed: int) -> None:
+    options = {k: v for k, v in decks.GAME.sample(seed, mode=mode).items() if k not in ("turn-limit", "edition")}
     modules = sorted({*options["modules"], "exhaustion"})
     match, draw = Match.new(decks.GAME, {**options, "modules": modules}, seed), Random(seed)
     for _ in range(3000):
         if match.to_act is None:
             break
         match.play(draw.choice(match.menu()))
-    assert match.winner in ("A", "B")
+    assert match.winner and match.winner != "draw"
 
 
+@IN_ALL_MODES
 @given(SEEDS, st.integers(min_value=0, max_value=1000))
 @FEW
 @pytest.mark.rule("decks.info.hidden", "decks.info.public")
-def test_hide_keeps_what_a_seat_knows_and_nothing_else(seed: int, draw: int) -> None:
+def test_hide_keeps_what_a_seat_knows_and_nothing_else(mode: str, seed: int, draw: int) -> None:
     """A seat's view stays as it was, all cards stay where they are known to be, and two worlds that a seat
     cannot tell apart hide to the same one."""
-    for match in decisions(seed, 40):
-        for seat in (0, 1):
-            name = "AB"[seat]
+    for match in decisions(seed, mode, 40):
+        for name in match.seats:
+            seat = "ABCD".index(name)
             world = match.copy()
             world.state = match.state.copy()
             decks.GAME.hide(world.state, seat, draw)
@@ -181,6 +192,25 @@ def test_hide_reaches_every_consistent_order(seed: int) -> None:
         decks.GAME.hide(g, 0, draw)
         tops.add(g.hand[1][0])
     assert not unseen or tops == set(unseen)
+
+
+@pytest.mark.rule("decks.format.draft.coop", "decks.info.hidden")
+def test_hide_does_not_know_which_deck_an_unseen_card_is_in() -> None:
+    """Co-op's decks come from one pile, face down; a deck that was reshuffled keeps its cards."""
+    match = sampled(1, "coop")
+    start = match.state
+    assert isinstance(start, Duel)
+    card, settled = start.hand[1][0], start.hand[1][1]
+    start.seen[settled] = SETTLED
+    owners, others = set(), set()
+    for draw in range(60):
+        g = start.copy()
+        decks.GAME.hide(g, 0, draw)
+        owners.add(g.owner[card])
+        others.add(g.owner[settled])
+        assert sorted(g.hand[1][:24] + g.hand[3][:24]) == sorted(start.hand[1][:24] + start.hand[3][:24])
+        assert all(g.owner[c] == seat for seat in (1, 3) for c in g.hand[seat][: g.hand_size[seat]])
+    assert owners == {1, 3} and others == {1}
 
 
 def test_chance_is_even() -> None:

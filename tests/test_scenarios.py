@@ -12,32 +12,20 @@ from clashyard.core.scenario import Scenario, read_file, run
 HERE = Path(__file__).parent / "scenarios"
 SHARED = Path(__file__).parents[2] / "shared" / "scenarios"
 SCENARIOS = [scenario for path in sorted(HERE.glob("*.yaml")) for scenario in read_file(path)]
-OTHER_MODES = ("solo", "coop", "ffa", "2v2")
 
 
-def built(scenario: Scenario) -> bool:
-    options = scenario.data.get("options") or {}
-    return options.get("mode", "duel") not in OTHER_MODES and "format" not in options
+NAMED = [pytest.param(s, id=s.name) for s in SCENARIOS]
 
 
-BUILT = [pytest.param(s, id=s.name) for s in SCENARIOS if built(s)]
-WAITING = [pytest.param(s, id=s.name) for s in SCENARIOS if not built(s)]
-
-
-@pytest.mark.parametrize("scenario", BUILT)
+@pytest.mark.parametrize("scenario", NAMED)
 def test_scenario(scenario: Scenario) -> None:
     assert run([decks.GAME], scenario) == []
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize("scenario", BUILT)
+@pytest.mark.parametrize("scenario", NAMED)
 def test_scenario_compiled(scenario: Scenario) -> None:
     assert run([decks.GAME], scenario, compiled=True) == []
-
-
-@pytest.mark.parametrize("scenario", WAITING)
-def test_what_is_not_built_fails_and_says_so(scenario: Scenario) -> None:
-    assert any("not built yet" in line for line in run([decks.GAME], scenario))
 
 
 def test_ids_are_unique() -> None:

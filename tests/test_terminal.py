@@ -30,16 +30,20 @@ TRANSCRIPTS = {
 }
 
 
-def clashyard(*arguments: str, typed: str = "", **variables: str) -> subprocess.CompletedProcess[str]:
+def clashyard(*arguments: str, typed: str = "", folder: Path | None = None, **variables: str) -> subprocess.CompletedProcess[str]:
     environment = {**os.environ, "PYTHONIOENCODING": "utf-8", "PYTHONUTF8": "1", "COLUMNS": "80", **variables}
     command = [sys.executable, "-m", "clashyard", *arguments]
-    return subprocess.run(command, input=typed, capture_output=True, encoding="utf-8", env=environment, timeout=300)
+    return subprocess.run(command, input=typed, capture_output=True, encoding="utf-8", env=environment, timeout=300, cwd=folder)
 
 
 @pytest.mark.parametrize("name", TRANSCRIPTS)
 def test_transcript(name: str) -> None:
-    """What is shown is what is kept in tests/golden; GOLDEN=write writes it anew, to be read before it is committed."""
     arguments, typed = TRANSCRIPTS[name]
+    compare_with_golden(name, arguments, typed)
+
+
+def compare_with_golden(name: str, arguments: list[str], typed: str) -> None:
+    """What is shown is what is kept in tests/golden; GOLDEN=write writes it anew, to be read before it is committed."""
     shown = clashyard(*arguments, typed=typed)
     assert shown.returncode == 0 and shown.stderr == ""
     kept = GOLDEN / f"{name}.txt"
@@ -50,6 +54,10 @@ def test_transcript(name: str) -> None:
 
 @pytest.mark.parametrize("name", TRANSCRIPTS)
 def test_transcripts_fit_into_eighty_columns_without_colour(name: str) -> None:
+    fits(name)
+
+
+def fits(name: str) -> None:
     text = (GOLDEN / f"{name}.txt").read_text("utf-8")
     assert "\x1b" not in text
     assert [line for line in text.splitlines() if cell_len(line) > 80] == []
@@ -82,11 +90,32 @@ def test_colour_where_there_is_colour() -> None:
     assert "\x1b[" in clashyard("play", "--seed", "7", typed="quit\n", FORCE_COLOR="1", TERM="xterm-256color").stdout
 
 
+def test_a_table_of_decks() -> None:
+    arguments = ["table", "--deck", "5", "--deck", "6", "--games", "4", "--seed", "3"]
+    shown, again = clashyard(*arguments), clashyard(*arguments)
+    assert shown.returncode == 0 and shown.stdout == again.stdout
+    lines = [line.split() for line in shown.stdout.splitlines()]
+    assert lines[0] == ["5", "6", "all"] and [line[0] for line in lines[1:]] == ["5", "6"]
+    assert float(lines[1][2]) + float(lines[2][1]) == 100
+
+
+def test_our_own_pack_comes_only_when_asked_for() -> None:
+    from clashyard.decks.catalogue import preconstructed
+    from clashyard.terminal.choices import _decks
+    from clashyard.terminal.packs import open_packs
+
+    shelf = open_packs(None)
+    drawn = {deck for seed in range(60) for deck in _decks(shelf, [], "duel", seed)}
+    assert drawn == set(preconstructed("initiation")) and _decks(shelf, ["7", "8"], "duel", 1) == ["7", "8"]
+
+
 WRONG = [
     (["play", "chess"], "clashyard: game: 'chess' is no game"),
-    (["play", "--deck", "7"], "clashyard: options.decks[1]: '7' is no preconstructed deck; known: 1, 2, 3, 4"),
+    (["play", "--deck", "9"], "clashyard: options.decks[1]: '9' is no preconstructed deck; known: 1, 2, 3, 4, 5, 6, 7, 8"),
+    (["table", "--deck", "5", "--deck", "9"], "clashyard: --deck[2]: '9' is no preconstructed deck"),
+    (["table", "--deck", "5", "--deck", "5"], "clashyard: --deck: a table needs two decks or more, each once"),
     (["play", "--deck", "troll,ogre"], "clashyard: options.decks[1]: a deck is 8 cards, not 2"),
-    (["play", "--opponent", "deep-thought"], "clashyard: opponent: 'deep-thought' is no opponent"),
+    (["play", "--opponent", "deep-thought"], "clashyard: --opponent: 'deep-thought' is no opponent"),
     (["play", "--language", "de"], "clashyard: language: 'de' is no language"),
     (["play", "--edition", "fr"], "clashyard: options.edition: 'fr' is no edition"),
     (["play", "--module", "dragon"], "clashyard: options.modules: 'dragon' is no module"),
@@ -148,8 +177,7 @@ def test_it_can_be_interrupted_without_losing_the_match(tmp_path: Path) -> None:
         assert process.stdin and process.stdout
         process.stdin.write("1\nwhy\n")
         process.stdin.flush()
-        while "[decks.summoning.creature]" not in process.stdout.readline():
-            pass
+        assert any("[decks.summoning.creature]" in line for line in process.stdout)
         process.kill()
     assert json.loads(file.read_text("utf-8"))["actions"][-1] == "play revenant upper"
 
@@ -167,7 +195,7 @@ def test_rules_are_explained() -> None:
 
 
 def test_cards_are_listed_by_pack_ability_and_name() -> None:
-    assert len(clashyard("cards").stdout.splitlines()) == 224
+    assert len(clashyard("cards").stdout.splitlines()) == 256
     assert len(clashyard("cards", "elusive").stdout.splitlines()) == 32
     assert len(clashyard("cards", "aura:rage").stdout.splitlines()) == 1
     assert "troll" in clashyard("cards", "Troll", "--language", "fr").stdout
@@ -225,7 +253,7 @@ def test_check_prints_what_differs(tmp_path: Path) -> None:
     assert shown.stdout.splitlines() == [
         f"{file}:6: wrong: turn.mana: expected 3, found 0",
         f"{file}:6: wrong: A.hand[2]: expected b1, found a1",
-        f"{file}:10: later: options.mode: solo is not built yet; Clashyard plays duels so far",
+        f"{file}:10: later: A: this kingdom is missing; give at least its hand",
         f"{file}:14: later-still: game: 'blades' is not built yet",
         "1 passed, 3 failed",
     ]

@@ -35,12 +35,17 @@ class Measure:
 
 def bench(game: Game, seconds: float = 1.0) -> Iterator[Measure]:
     """Measure *game*, about *seconds* for each of three rounds of each line."""
-    starts = sampled(game, PAIRINGS, printed=True)
+    usual, *others = game.modes
+    starts = sampled(game, PAIRINGS, usual, printed=True)
     yield _measure(game.name, "interpreted", _one_core(game, starts, False), seconds)
     if fast.available:
         yield _measure(game.name, "compiled, one core", _one_core(game, starts, True), seconds)
         cores = os.cpu_count() or 1
         yield _measure(game.name, f"compiled, {cores} cores", _all_cores(game, starts, cores), seconds)
+    for mode in others:
+        starts = sampled(game, PAIRINGS, mode, printed=True)
+        what = "compiled, one core" if fast.available else "interpreted"
+        yield _measure(f"{game.name} {mode}", what, _one_core(game, starts, fast.available), seconds)
     if find_spec("pyspiel"):
         for name in ("spades", "hearts"):
             yield _measure(f"openspiel {name}", "C++, one core", open_spiel(name), seconds)
@@ -105,7 +110,7 @@ CHANCE_MOVES = {"spades": 52, "hearts": 53}  # cards dealt one by one, and how h
 
 def ratios(measures: list[Measure]) -> Iterator[tuple[str, float]]:
     """What the figures of one run say beside one another."""
-    ours = [m for m in measures if not m.game.startswith("openspiel")]
+    ours = [m for m in measures if " " not in m.game]  # the usual mode
     theirs = max((m.decisions_per_s for m in measures if m.game.startswith("openspiel")), default=0.0)
     if len(ours) == 3:
         yield "compiled / interpreted", ours[1].decisions_per_s / ours[0].decisions_per_s

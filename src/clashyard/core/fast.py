@@ -42,7 +42,7 @@ def digest() -> str:
 
     Numba's own cache does not notice a change in a rule that lives in another file (numba issue 9483).
     """
-    folders = sorted({path.parent for path in Path(__file__).parents[1].glob("*/state.py")})
+    folders = sorted({path.parent for path in Path(__file__).parents[1].rglob("state.py")})
     sources = [path for folder in folders for path in sorted(folder.glob("*.py"))]
     return hashlib.sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()[:16]
 

@@ -34,11 +34,12 @@ def from_json(games: Sequence[Game], text: str) -> Match:
     data = _document(text)
     by_name = {game.name: game for game in games}
     game = by_name[one_of(data.get("game"), by_name, "game", "game")]
+    if not isinstance(data.get("options"), dict):
+        raise BadInput("options", "the options of the match are missing")
+    game = game.of(data["options"])
     if data.get("rules") != game.version:
         written = data.get("rules")
         raise BadInput("rules", f"written by rules {shown(written)}; this Clashyard plays {game.version!r}, which may differ")
-    if not isinstance(data.get("options"), dict):
-        raise BadInput("options", "the options of the match are missing")
     if ("seed" in data) == ("position" in data):
         raise BadInput("seed", "a match starts from a seed or from a position, and from one of them only")
     if "seed" in data:
@@ -76,7 +77,7 @@ def _replayed(match: Match, data: Mapping[str, Any]) -> Match:
     if len(checks) > len(actions) + 1:
         raise BadInput(f"action {len(actions) + 1}", f"it is missing; the match had {len(checks) - 1} actions when it was saved")
     players = data.get("players", {})
-    if not isinstance(players, dict) or not all(k in match.game.seats and isinstance(v, str) for k, v in players.items()):
+    if not isinstance(players, dict) or not all(k in match.seats and isinstance(v, str) for k, v in players.items()):
         raise BadInput("players", "a mapping from seats to opponents is needed")
     match.players = players
     if match.winner != data.get("winner"):

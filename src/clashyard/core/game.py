@@ -20,7 +20,7 @@ class Game:
     title: str
     version: str  # of the rules: changes whenever a match may replay differently
     state: type[State]
-    seats: tuple[str, ...]
+    seats: tuple[str, ...]  # of the largest match
     actions: int  # every action is a number below this
 
     prepare: Callable[[Mapping[str, Any]], Any]  # options -> setting; BadInput
@@ -29,13 +29,15 @@ class Game:
     read_position: Callable[[Any, Mapping[str, Any]], tuple[Any, State]]  # given, options -> setting, state; BadInput
     write_position: Callable[[Any, Any], dict[str, Any]]  # state, setting
     view_position: Callable[[Any, Any, int, bool], dict[str, Any]]  # state, setting, seat, memory
+    at_table: Callable[[Any], tuple[str, ...]]  # setting -> the seats that decide something in this match
     marks: Mapping[str, Any]  # what a mapping inside a list means where it does not say
     read_action: Callable[[Any, Any, str], int]  # state, setting, text; IllegalAction
     write_action: Callable[[Any, Any, int], str]  # state, setting, action
     write_event: Callable[[Any, tuple[int, int, int, int]], Any]  # setting, log entry -> Event
     winner: Callable[[Any], str | None]  # a seat's name, "draw", or None while the match goes on
 
-    sample: Callable[..., Mapping[str, Any]]  # seed, printed=False -> options of a random match that ends
+    modes: tuple[str, ...]  # of play, the usual one first
+    sample: Callable[..., Mapping[str, Any]]  # seed, printed=False, mode=the usual -> options of a random match that ends
 
     deal: Callable[[Any, int], None]  # rule: shuffle by a seed and begin
     to_act: Callable[[Any], int]  # rule: the seat that decides, or -1

@@ -70,6 +70,11 @@ class Match:
         return copy.deepcopy(self.game.options(self.setting))
 
     @property
+    def seats(self) -> tuple[str, ...]:
+        """The seats that decide something in this match; an automaton's is none."""
+        return self.game.at_table(self.setting)
+
+    @property
     def to_act(self) -> str | None:
         """The seat whose decision it is, or None when the match is over."""
         seat = self.game.to_act(self.state)
@@ -77,7 +82,7 @@ class Match:
 
     @property
     def winner(self) -> str | None:
-        """A seat, `draw`, or None while the match goes on."""
+        """A seat, several that share the win (`AC`), `draw`, or None while the match goes on."""
         return self.game.winner(self.state)
 
     def menu(self) -> list[int]:
@@ -182,7 +187,7 @@ class Match:
     def view(self, seat: str, memory: bool = False) -> dict[str, Any]:
         """What *seat* may see, `hidden` where it cannot; with *memory* also what it has seen before."""
         if seat not in self.game.seats:
-            raise BadInput("seat", f"there is no seat {shown(seat)}; seats: {', '.join(self.game.seats)}")
+            raise BadInput("seat", f"there is no seat {shown(seat)}; seats: {', '.join(self.seats)}")
         return self.game.view_position(self.state, self.setting, self.game.seats.index(seat), memory)
 
     # Files
@@ -214,16 +219,20 @@ class Match:
 
         Raises BadInput where nothing can be written, or where something other than a file stands.
         """
-        text = self.to_json()
-        try:
-            target = Path(path).resolve()
-            if not Path(path).name or (target.exists() and not target.is_file()):
-                raise BadInput(str(path), "this is no ordinary file; choose another name")
-            _write_whole(target, text)
-        except BadInput:
-            raise
-        except (OSError, ValueError) as error:
-            raise BadInput(str(path), f"cannot be written: {getattr(error, 'strerror', None) or error}") from None
+        save_text(path, self.to_json())
+
+
+def save_text(path: str | Path, text: str) -> None:
+    """Write a file whole or not at all. Raises BadInput; see `Match.save`."""
+    try:
+        target = Path(path).resolve()
+        if not Path(path).name or (target.exists() and not target.is_file()):
+            raise BadInput(str(path), "this is no ordinary file; choose another name")
+        _write_whole(target, text)
+    except BadInput:
+        raise
+    except (OSError, ValueError) as error:
+        raise BadInput(str(path), f"cannot be written: {getattr(error, 'strerror', None) or error}") from None
 
 
 def _write_whole(target: Path, text: str) -> None:

@@ -19,6 +19,7 @@ from clashyard.core.state import State
 
 LIMIT = 100_000  # decisions after which a random game is given up; none has come near
 MASK = (1 << 31) - 1
+SEATS_AT_MOST = 8  # around a table
 
 
 def _of_the_game(*_: Any) -> Any:
@@ -42,7 +43,7 @@ def _drivers(game: Game, compiled: bool) -> dict[str, Any]:
     """The rules of *game* and every driver below bound to them, callees first."""
     names: dict[str, Any] = {name: getattr(game, name) for name in _RULES}
     names["renew"] = _renew_record if compiled else _renew_state
-    for rule in (random_game, random_games, sign, survey, greedy_choice, greedy_against_random, fill, perft):
+    for rule in (random_game, random_games, sign, survey, greedy_choice, greedy_against_random, greedy_game, fill, perft):
         names[rule.__name__] = fast.bound(rule, names, f"{game.name}{game.form}")
     return names
 
@@ -62,9 +63,9 @@ def room(game: Game, start: State, places: int, compiled: bool) -> Any:
     return table
 
 
-def sampled(game: Game, pairings: int, printed: bool = False) -> list[State]:
-    """Tables of random matches, before the deal."""
-    return [game.table(game.prepare(game.sample(seed, printed=printed))) for seed in range(pairings)]
+def sampled(game: Game, pairings: int, mode: str, printed: bool = False) -> list[State]:
+    """Tables of random matches of a mode, before the deal."""
+    return [game.table(game.prepare(game.sample(seed, printed=printed, mode=mode))) for seed in range(pairings)]
 
 
 def table_of(starts: list[State], compiled: bool) -> Any:
@@ -140,8 +141,11 @@ def survey(table: Any, seat: int, seed: int, out: Any, values: Any) -> int:
         play(table[2], seat, out[i])
         settle(table[2], seat)
         answer = to_act(table[2])
-        if answer >= 0:
+        for _ in range(SEATS_AT_MOST):  # the others' plainest answers, up to the next turn of this seat
+            if answer in (-1, seat):
+                break
             settle(table[2], answer)
+            answer = to_act(table[2])
         values[i] = prospects(table[2], seat)
     return choices
 
@@ -172,6 +176,19 @@ def greedy_against_random(table: Any, seat: int, seed: int, out: Any, values: An
         play(g, mover, action)
         g = table[0]
     return int(payoff(g, seat))
+
+
+def greedy_game(table: Any, seed: int, out: Any, values: Any) -> int:
+    """Play table[0] on, every seat greedy; return the first seat's payoff."""
+    x = seeded(seed)
+    for _ in range(LIMIT):
+        mover = to_act(table[0])
+        if mover < 0:
+            break
+        action = greedy_choice(table, mover, x & MASK, out, values)
+        x = turn(x)
+        play(table[0], mover, action)
+    return int(payoff(table[0], 0))
 
 
 def perft(table: Any, depth: int, outs: Any, left: Any) -> int:

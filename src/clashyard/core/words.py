@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -33,6 +35,13 @@ class Words:
 
     def __call__(self, pattern: str, **fields: Any) -> str:
         return self.patterns.get(pattern, pattern).format(**fields)
+
+
+def slug(name: str) -> str:
+    """How a name is typed: small letters without accents, dashes for the rest."""
+    plain = unicodedata.normalize("NFKD", name.replace("œ", "oe").replace("Œ", "Oe"))
+    plain = "".join(c for c in plain if not unicodedata.combining(c))
+    return re.sub(r"[\W_]+", "-", unicodedata.normalize("NFC", plain).lower()).strip("-")
 
 
 def N_(pattern: str) -> str:

@@ -17,17 +17,20 @@ from clashyard.core.game import Event, Game
 from clashyard.core.match import Match
 from clashyard.decks.actions import ACTIONS, menu, play, settle, to_act
 from clashyard.decks.events import KINDS
+from clashyard.decks.formats import form, hand_on
 from clashyard.decks.notation import line_name, read_action, write_action
+from clashyard.decks.options import NAMES
 from clashyard.decks.position import MARKS, view_position, winner_name, write_position
 from clashyard.decks.prospects import payoff, prospects
 from clashyard.decks.reading import read_position
 from clashyard.decks.sampling import sample_options
-from clashyard.decks.setup import NAMES, Setting, prepare, table
-from clashyard.decks.state import Duel
+from clashyard.decks.setup import Setting, prepare, table
+from clashyard.decks.state import MODES, Duel
 from clashyard.decks.turn import deal_hands
+from clashyard.decks.version import VERSION
 from clashyard.decks.view import hide
 
-__all__ = ["GAME", "from_position", "load", "new"]
+__all__ = ["GAME", "from_position", "hand_on", "load", "new"]
 
 
 def _write_event(setting: Setting, entry: tuple[int, int, int, int]) -> Event:
@@ -47,19 +50,28 @@ def _options(setting: Setting) -> Mapping[str, Any]:
     return setting.options
 
 
+def _at_table(setting: Setting) -> tuple[str, ...]:
+    return setting.seats
+
+
+def _variant(options: Mapping[str, Any]) -> Game:
+    return form(options) or GAME
+
+
 GAME = Game(
-    name="decks", title="Clash of Decks", version="decks-1", state=Duel, seats=NAMES, actions=ACTIONS,
-    prepare=prepare, options=_options, table=table, read_position=read_position,
+    name="decks", title="Clash of Decks", version=VERSION, state=Duel, seats=NAMES, actions=ACTIONS, modes=MODES,
+    prepare=prepare, options=_options, table=table, at_table=_at_table, read_position=read_position,
     write_position=write_position, view_position=view_position, marks=MARKS, read_action=read_action,
     write_action=write_action, write_event=_write_event, winner=winner_name, sample=sample_options,
     deal=deal_hands, to_act=to_act, menu=menu, play=play, payoff=payoff, hide=hide, settle=settle, prospects=prospects,
+    variant=_variant,
 )  # fmt: skip
 
 
 def new(*, seed: int = 0, compiled: bool = False, **options: Any) -> Match:
-    """Deal a duel. Options: decks, edition, modules, champions, first, turn_limit (see docs/decks/options.md).
+    """Deal a duel. Options: decks, cards, edition, modules, champions, first, turn_limit (see docs/decks/options.md).
 
-    A deck is "1" to "4", eight card keys, or a mapping of eight own cards; *seed* from 0 to 2**62 - 1.
+    A deck is "1" to "8", eight card keys, or a mapping of eight own cards; *seed* from 0 to 2**62 - 1.
     Raises BadInput with the option that is wrong.
     """
     return Match.new(GAME, {key.replace("_", "-"): value for key, value in options.items()}, seed, compiled)

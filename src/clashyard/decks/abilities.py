@@ -13,6 +13,7 @@ from clashyard.decks.events import (
     CHAINED,
     DESERTED,
     HAUNTED,
+    LAID_DOWN,
     REBUILT,
     REGENERATED,
     RELEASED,
@@ -22,13 +23,24 @@ from clashyard.decks.events import (
     RETURNED,
     SHARPENED,
     SHIELDED,
+    STACKED,
     VANISHED,
 )
-from clashyard.decks.hand import EVERYBODY, check_stronghold, put_left, put_right, strike_stronghold, take_from_hand
+from clashyard.decks.hand import (
+    check_stronghold,
+    lift_discard,
+    put_back,
+    put_down,
+    put_left,
+    put_right,
+    strike_stronghold,
+    take_from_hand,
+)
 from clashyard.decks.lines import move_to_the_back
 from clashyard.decks.state import (
     BASTION,
     CURSED,
+    EVERYBODY,
     FORT,
     IMMOLATION,
     INDESTRUCTIBLE,
@@ -43,7 +55,6 @@ from clashyard.decks.state import (
     VANISH,
     Duel,
     across,
-    enemy,
     seat_of,
 )
 
@@ -73,11 +84,16 @@ def vanish(g: Duel, card: int) -> None:
 
 
 def regeneration(g: Duel, card: int, dealt: int) -> None:
-    """Once for each instance of damage dealt (R52), its owner's Stronghold shifts one place to the left."""
+    """Once for each instance of damage dealt (R52), its owner's Stronghold shifts one place to the left.
+
+    An automaton lifts the latest card of its discard onto its deck (decks.solo.ai.regeneration).
+    """
     if g.now[card] & REGENERATION == 0 or dealt <= 0:
         return
     seat = g.owner[card]
-    if g.stronghold[seat] > 0:
+    if g.automaton[seat] != 0:
+        lift_discard(g, seat)
+    elif g.stronghold[seat] > 0:
         g.stronghold[seat] -= 1
         note(g, REGENERATED, card, seat)
     elif g.side[seat] == FORT:
@@ -97,12 +113,12 @@ def sharpening(g: Duel, card: int, kills: int, excess: int, foe: int) -> None:
         return
     if excess > 0:
         note(g, SHARPENED, card, excess)
-        strike_stronghold(g, foe, excess)
+        strike_stronghold(g, foe, excess, g.owner[card])
 
 
 def whet(g: Duel, card: int) -> bool:
     """Use up the Sharpening of every card that bears it here; was any unused? An exact kill counts (R56, R57)."""
-    all_bear = g.lent[card] & SHARPENING != 0
+    all_bear = (g.lent[card] | g.gift[g.owner[card]]) & SHARPENING != 0
     first = False
     rider = g.rider[card]
     if (all_bear or g.abilities[card] & SHARPENING != 0) and g.sharpened[card] == 0:
@@ -114,21 +130,23 @@ def whet(g: Duel, card: int) -> bool:
     return first
 
 
-def return_card(g: Duel, card: int, lent: int) -> bool:
-    """A card goes back where it should: is it in its owner's hand now?
+def return_card(g: Duel, card: int, lent: int, enemy: int) -> bool:
+    """A card goes back where it should: is it in its owner's hand now, or on the automaton's discard?
 
-    Champions are exhausted (R68); Mercenary sends to the enemy, before Cursed (R43); Cursed to the left end.
+    Champions are exhausted (R68); Mercenary sends to the *enemy*, before Cursed (R43); Cursed to the left end.
     """
     seat = g.owner[card]
     g.seen[card] = EVERYBODY
     abilities = g.abilities[card] | lent
+    if g.automaton[seat] != 0:
+        return return_to_automaton(g, seat, card, abilities)
     if card == g.champion[seat]:
         g.exhausted[seat] = 1
         note(g, RETIRED, card)
         return False
     if abilities & MERCENARY != 0:
-        put_right(g, enemy(seat), card)
-        note(g, DESERTED, card, enemy(seat))
+        put_back(g, enemy, card)
+        note(g, DESERTED, card, enemy)
         return False
     if abilities & CURSED != 0:
         put_left(g, seat, card)
@@ -142,22 +160,33 @@ def return_card(g: Duel, card: int, lent: int) -> bool:
     return True
 
 
+def return_to_automaton(g: Duel, seat: int, card: int, abilities: int) -> bool:
+    """Mercenary and Cursed Creatures go on top of its deck (R77), everything else to its discard (R84)."""
+    if g.incantation[card] == 0 and abilities & (MERCENARY | CURSED) != 0:
+        put_left(g, seat, card)
+        note(g, STACKED, card, seat)
+        return False
+    put_down(g, seat, card)
+    note(g, LAID_DOWN, card, seat)
+    return True
+
+
 def release(g: Duel, card: int) -> None:
     """Chain: the captives go back to the hand that they came from, the older first (R88, R96)."""
     captive = g.captive[card]
     g.captive[card] = NOTHING
-    seat = seat_of(across(g.at[card]))
+    seat = seat_of(across(g, g.at[card]))
     while captive != NOTHING:
         younger = g.captive[captive]
         g.captive[captive] = NOTHING
-        put_right(g, seat, captive)
+        put_back(g, seat, captive)
         note(g, RELEASED, captive, seat)
         captive = younger
 
 
 def chain(g: Duel, card: int, holder: int) -> None:
     """The leftmost card of the enemy's hand is shown, and kept under the bearer (step 7b)."""
-    seat = seat_of(across(g.at[holder]))
+    seat = seat_of(across(g, g.at[holder]))
     captive = take_from_hand(g, seat, 0)
     g.seen[captive] = EVERYBODY
     note(g, CHAINED, card, captive)
@@ -165,7 +194,7 @@ def chain(g: Duel, card: int, holder: int) -> None:
     while g.captive[last] != NOTHING:
         last = g.captive[last]
     g.captive[last] = captive
-    check_stronghold(g, seat)
+    check_stronghold(g, seat, g.owner[card])
 
 
 def counter_order(g: Duel, card: int) -> None:
@@ -179,10 +208,16 @@ def counter_order(g: Duel, card: int) -> None:
 def immolation(g: Duel, seat: int, line: int, newcomer: int, host: int) -> None:
     """Whoever plays on the line suffers 1 for each bearer there, one after the other.
 
-    A newcomer does not count (R44), nor what a Symbiote has just brought to its *host*.
+    The active player's kingdom comes first, then in turn order (R105). A newcomer does not count (R44), nor what a
+    Symbiote has just brought to its *host*.
     """
-    for beyond in range(2):
-        here = across(line) if beyond == 1 else line
+    first = line
+    second = across(g, line)
+    if (seat_of(second) - g.active) % g.seats < (seat_of(first) - g.active) % g.seats:
+        first = second
+        second = line
+    for turn in range(2):
+        here = first if turn == 0 else second
         for place in range(g.line_size[here]):
             card = g.line[here][place]
             abilities = g.now[card]
@@ -190,7 +225,7 @@ def immolation(g: Duel, seat: int, line: int, newcomer: int, host: int) -> None:
                 abilities = g.abilities[host] | g.lent[host]
             if card != newcomer and abilities & IMMOLATION != 0 and g.winner == NOBODY:
                 note(g, BURNT, card, seat)
-                strike_stronghold(g, seat, 1)
+                strike_stronghold(g, seat, 1, g.owner[card])
 
 
 def bearers(g: Duel, seat: int, ability: int) -> int:

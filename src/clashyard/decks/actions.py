@@ -19,13 +19,14 @@ from clashyard.decks.state import (
     PLAYS_A_TURN,
     PRICE_OF_BLOOD,
     REGENERATION_PHASE,
+    SUMMONING_PHASE,
     SYMBIOTE,
     UPPER,
     WINDOW,
     Duel,
 )
 from clashyard.decks.summoning import cast, champion_price, champion_ready, may_host, payable, price, summon, window
-from clashyard.decks.turn import begin_turn, end_turn
+from clashyard.decks.turn import end_turn, start_turn
 
 END, BEGIN, PLAY = 0, 1, 2
 CREATURE = LANES
@@ -35,7 +36,12 @@ ACTIONS = PLAY + (WINDOW + 1) * PLACES
 
 def to_act(g: Duel) -> int:
     """The seat whose decision it is, or NOBODY when the match is over."""
-    return g.active if g.winner == NOBODY else NOBODY
+    if g.winner != NOBODY:
+        return NOBODY
+    seat = g.active
+    while g.automaton[seat] != 0:  # in a typed position: whoever plays next begins its turn
+        seat = (seat + 1) % g.seats
+    return seat
 
 
 def menu(g: Duel, seat: int, out: list[int]) -> int:
@@ -43,7 +49,7 @@ def menu(g: Duel, seat: int, out: list[int]) -> int:
 
     The only place where legality is decided. `end` is always legal in Summoning (decks.summoning.pay).
     """
-    if g.winner != NOBODY or seat != g.active:
+    if seat != to_act(g):
         return 0
     if g.phase == REGENERATION_PHASE:
         out[0] = BEGIN
@@ -69,14 +75,14 @@ def menu(g: Duel, seat: int, out: list[int]) -> int:
 
 def settle(g: Duel, seat: int) -> None:
     """End the turn of *seat* without another play."""
-    if g.winner == NOBODY and g.active == seat:
+    if to_act(g) == seat and g.phase == SUMMONING_PHASE:
         end_turn(g)
 
 
 def places(g: Duel, seat: int, card: int, base: int, out: list[int], n: int) -> int:
     """Add to *out* where a payable card may go: lines and hosts, or any Creature in play for an Incantation."""
     if g.incantation[card] != 0:
-        for line in range(LINES):
+        for line in range(g.lines):
             for place in range(g.line_size[line]):
                 out[n] = base + CREATURE + line * CARDS + place
                 n += 1
@@ -99,7 +105,7 @@ def play(g: Duel, seat: int, action: int) -> None:
         end_turn(g)
         return
     if action == BEGIN:
-        begin_turn(g)
+        start_turn(g)
         return
     g.plays += 1
     slot = (action - PLAY) // PLACES

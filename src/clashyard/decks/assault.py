@@ -7,6 +7,7 @@ from clashyard.decks.abilities import regeneration
 from clashyard.decks.damage import deal, open_blow, order_of
 from clashyard.decks.entering import resolve
 from clashyard.decks.events import (
+    ABSORBED,
     ANSWERED,
     ATTACKED,
     DOUBLED,
@@ -86,7 +87,7 @@ def strike(g: Duel, card: int, instinct: bool) -> bool:
     Freshness bars the Stronghold, except in an Instinct attack (R48).
     """
     line = g.at[card]
-    there = across(line)
+    there = across(g, line)
     abilities = g.now[card]
     flies = abilities & AERIAL != 0 and lane_of(line) == UPPER
     at_creature = g.line_size[there] > 0 and not flies
@@ -121,16 +122,22 @@ def sprint(g: Duel, card: int) -> None:
 
 
 def storm(g: Duel, card: int, foe: int, force: int, factor: int) -> None:
-    """An attack on a Stronghold; Vulnerability brings it to the second place from the right (R65)."""
+    """An attack on a Stronghold; Vulnerability brings it to the second place from the right (R65).
+
+    Against an automaton's it counts nothing (decks.solo.ai.vulnerability), and its resistance leaves 1 of any attack.
+    """
     note(g, STORMED, card, foe)
     damage = force
     if force == X:
-        damage = g.hand_size[foe] - g.stronghold[foe] - 1
+        damage = 0 if g.automaton[foe] != 0 else g.hand_size[foe] - g.stronghold[foe] - 1
         note(g, WEAKENED, card, damage)
     damage = (damage + g.sprint[card]) * factor
     if factor == 2:
         note(g, DOUBLED, card)
-    strike_stronghold(g, foe, damage)
+    if g.resistance != 0 and g.automaton[foe] != 0 and damage > 1:
+        damage = 1
+        note(g, ABSORBED, foe)
+    strike_stronghold(g, foe, damage, g.owner[card])
     if g.winner == NOBODY:
         regeneration(g, card, damage)  # 14
 
@@ -139,7 +146,7 @@ def line_up(g: Duel) -> None:
     """The survivors with Instinct wait in their order, first on top; read once, now (R101)."""
     while True:
         last = NOTHING
-        key = 1000
+        key = 1000  # above every order
         for i in range(g.stings):
             card = g.stung[i]
             if card != NOTHING and g.now[card] & INSTINCT != 0 and order_of(g, card) < key:

@@ -1,4 +1,4 @@
-"""Card facts, their notation, and the catalogue of the seven packs (data in cards/*.toml).
+"""Card facts, their notation, and the catalogue of the packs, printed and our own (data in cards/*.toml).
 
 A Creature is ``COST AV/HP ability …``, an Incantation ``COST AV! ability …``; with Vulnerability the AV is X.
 """
@@ -45,7 +45,7 @@ CREATURES_ONLY = (
 )  # fmt: skip
 HIGHEST = 99  # of cost, AV and HP; nothing printed is above 9
 
-_FORM = re.compile(r"(?P<cost>\d+) (?P<attack>\d+|X)(?:/(?P<health>\d+)|(?P<incantation>!))(?P<rest>(?: \S+)*)")
+_FORM = re.compile(r"(?P<cost>\d{1,9}) (?P<attack>\d{1,9}|X)(?:/(?P<health>\d{1,9})|(?P<incantation>!))(?P<rest>(?: \S+)*)")
 KEY = re.compile(r"[^\W_][\w'’-]*")
 RESERVED = ("bastion", "fort", "hidden")
 
@@ -85,7 +85,7 @@ class Card:
     number: int = 0
 
     def name(self, language: str = "en") -> str:
-        return self.names.get(language) or self.names.get("en") or self.key
+        return self.names.get(language) or self.names.get("en") or next(iter(self.names.values()), self.key)
 
 
 def read_card(text: object) -> Facts:
@@ -137,20 +137,28 @@ def check_printable(facts: Facts) -> None:
 
 @cache
 def catalogue() -> dict[str, Card]:
-    """Every card of the seven packs by its key, in pack order."""
+    """Every card of all packs by its key, in pack order, our own pack last."""
     cards: dict[str, Card] = {}
     for name in PACKS:
-        for card in read_pack(f"{name}.toml", _data(f"{name}.toml")):
+        for card in read_pack(f"{name}.toml", read_data(f"{name}.toml")):
             if card.key in cards:
                 raise BadInput(f"{name}.toml [{card.key}]", "this card is in another pack already")
             cards[card.key] = card
     return cards
 
 
-PACKS = ("initiation", "treachery", "submersion", "breaching-in", "deliquescence", "elusive", "resistance")
+PRINTED = ("initiation", "treachery", "submersion", "breaching-in", "deliquescence", "elusive", "resistance")
+OWN = ("dead-letters",)  # made here, never printed
+PACKS = (*PRINTED, *OWN)
 
 
-def _data(name: str) -> dict[str, Any]:
+@cache
+def printed_cards() -> dict[str, Card]:
+    """The cards of the printed packs: what is drawn where nobody names a card."""
+    return {key: card for key, card in catalogue().items() if card.pack in PRINTED}
+
+
+def read_data(name: str) -> dict[str, Any]:
     return tomllib.loads((files("clashyard.decks") / "cards" / name).read_text("utf-8"))
 
 
@@ -173,12 +181,12 @@ def read_pack(place: str, data: Mapping[str, Any]) -> list[Card]:
 
 
 @cache
-def preconstructed() -> dict[str, tuple[str, ...]]:
-    """The printed decks of the Initiation Pack: number -> eight card keys (decks.format.preconstructed)."""
-    return {deck["id"]: tuple(deck["cards"]) for deck in _data("decks.toml")["deck"]}
+def preconstructed(*packs: str) -> dict[str, tuple[str, ...]]:
+    """The preconstructed decks of *packs*, or of all: number -> eight card keys (decks.format.preconstructed)."""
+    return {deck["id"]: tuple(deck["cards"]) for deck in read_data("decks.toml")["deck"] if deck["pack"] in (packs or PACKS)}
 
 
 @cache
 def ability_names() -> dict[str, dict[str, str]]:
     """The official names of the 28 abilities: id -> language -> name."""
-    return {entry["id"]: entry["name"] for entry in _data("abilities.toml")["ability"]}
+    return {entry["id"]: entry["name"] for entry in read_data("abilities.toml")["ability"]}

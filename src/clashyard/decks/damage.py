@@ -25,6 +25,7 @@ from clashyard.decks.state import (
     VANISH,
     Duel,
     X,
+    across,
     lane_of,
     neighbour,
     seat_of,
@@ -136,14 +137,15 @@ def bury_one(g: Duel, d: int, card: int) -> None:
     line = g.at[card]
     rider = g.rider[card]
     lent = g.lent[card]
+    enemy = seat_of(across(g, line))  # R15
     leave(g, card)
     g.rider[card] = NOTHING
     calls = False
     if rider != NOTHING:
         g.at[rider] = NOTHING
-        stays = return_card(g, rider, lent)
+        stays = return_card(g, rider, lent, enemy)
         calls = stays and (g.abilities[rider] | lent) & REINFORCEMENT != 0
-    stays = return_card(g, card, lent)
+    stays = return_card(g, card, lent, enemy)
     if calls or (stays and (g.abilities[card] | lent) & REINFORCEMENT != 0):
         g.call[d * HITS + g.calls[d]] = line
         g.calls[d] += 1
@@ -162,7 +164,7 @@ def finish_blow(g: Duel) -> None:
         if g.winner != NOBODY:
             return
     if g.kind[d] == INCANTATION:  # - / 16
-        return_card(g, source, 0)
+        return_card(g, source, 0, g.haven)
         g.casting = NOTHING
     if g.present & VANISH != 0:
         vanish_all(g, d)  # 16, 17 / 17, 18
@@ -189,4 +191,4 @@ def vanish_all(g: Duel, d: int) -> None:
 
 def order_of(g: Duel, card: int) -> int:
     """Greater for whoever comes first when several are due (decks.card.ability.order)."""
-    return (1 - lane_of(g.at[card])) * 64 + place_of(g, card)
+    return (1 - lane_of(g.at[card])) * 128 + place_of(g, card)

@@ -31,6 +31,9 @@ MANA = _event(
     "mana", "decks.mana.regeneration", "seat amount", "{seat} has {amount} Mana for the cards in hand, Stronghold included."
 )
 MANA_FIRST = _event("mana-first", "decks.mana.first-player", "seat amount", "{seat} plays first and has {amount} Mana.")
+MANA_EARLY = _event(
+    "mana-early", "decks.mode.four.first-turn-mana", "seat amount", "{seat} has {amount} Mana on the first turn of four kingdoms."
+)
 CATALYSED = _event("catalysed", "decks.ability.catalyst", "card amount", "{card} gives {amount} more Mana (Catalyst).")
 WITHERED = _event(
     "withered", "decks.module.exhaustion.remove", "seat card", "Exhaustion: {card} leaves the game from {seat}'s hand."
@@ -130,5 +133,34 @@ BASTION_FELL = _event(
 FORT_FELL = _event("fort-fell", "decks.stronghold.fort-falls", "seat", "{seat}'s Fort falls.")
 WON = _event("won", "decks.end.duel", "seat", "{seat} wins.")
 DRAWN = _event("drawn", "decks.end.no-draw", "amount", "The turn limit of {amount} is reached: a draw.")
+
+# 6. Automata
+MANA_AUTOMATON = _event("mana-automaton", "decks.solo.ai.mana", "seat amount", "The automaton {seat} has {amount} Mana.")
+REVEALED = _event("revealed", "decks.solo.ai.summon", "card line", "{card} is revealed for {line}.")
+IN_VAIN = _event("in-vain", "decks.solo.ai.summon", "card", "{card} has no effect, costs nothing and is discarded.")
+COMPARED = _event(
+    "compared", "decks.solo.ai.counter-order", "card by", "{card} or {by}: the dearer one is played (Counter-order)."
+)
+BLED_DECK = _event(
+    "bled-deck", "decks.solo.ai.price-of-blood", "card seat", "The automaton {seat} pays for {card} with a card of its deck."
+)
+DECK_STRUCK = _event("deck-struck", "decks.solo.ai.stronghold", "seat amount", "{seat}'s deck suffers {amount} damage.")
+ABSORBED = _event("absorbed", "decks.solo.custom.resistance", "seat", "An attack on {seat}'s deck does 1 damage only.")
+DISCARDED = _event(
+    "discarded", "decks.solo.ai.stronghold", "card seat", "{card} goes from the top of {seat}'s deck to its discard."
+)
+LAID_DOWN = _event("laid-down", "decks.solo.ai.discard", "card seat", "{card} goes to {seat}'s discard.")
+STACKED = _event("stacked", "decks.solo.ai.cursed", "card seat", "{card} goes on top of {seat}'s deck.")
+LIFTED = _event("lifted", "decks.solo.ai.regeneration", "card seat", "{card} goes from {seat}'s discard on top of the deck.")
+RESHUFFLED = _event("reshuffled", "decks.solo.ai.stronghold", "seat", "{seat}'s discard is shuffled and becomes the deck.")
+CALLED = _event(
+    "called",
+    "decks.solo.ai.reinforcement",
+    "seat line",
+    "The top card of {seat}'s deck is played free to {line} (Reinforcement).",
+)
+UNAIDED_DECK = _event(
+    "unaided-deck", "decks.ability.reinforcement.once", "seat", "The top card of {seat}'s deck has come as Reinforcement already."
+)
 
 KINDS: tuple[Kind, ...] = tuple(_KINDS)

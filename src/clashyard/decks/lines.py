@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clashyard.decks.state import HITS, LINES, NOTHING, Duel
+from clashyard.decks.state import HITS, NOTHING, Duel, seat_of
 
 
 def place_of(g: Duel, card: int) -> int:
@@ -22,7 +22,8 @@ def enter(g: Duel, line: int, card: int) -> None:
     g.line_size[line] += 1
     g.power[card] = g.attack[card]
     g.life[card] = g.health[card]
-    g.inborn[card] = g.abilities[card]
+    g.inborn[card] = g.abilities[card] | g.gift[seat_of(line)]
+    g.now[card] = g.inborn[card]
     g.lends[card] = g.auras[card]
     if g.auras[card] != 0:
         g.lenders += 1
@@ -77,7 +78,7 @@ def read_auras(g: Duel) -> None:
     if g.lenders == 0 and g.lending == 0:
         return
     g.lending = 0
-    for line in range(LINES):
+    for line in range(g.lines):
         row = g.line[line]
         size = g.line_size[line]
         before = 0

@@ -10,7 +10,8 @@ import re
 
 from clashyard.core.errors import IllegalAction
 from clashyard.decks.actions import BEGIN, CREATURE, END, PLACES, PLAY
-from clashyard.decks.setup import NAMES, Setting
+from clashyard.decks.options import NAMES
+from clashyard.decks.setup import Setting
 from clashyard.decks.state import (
     CARDS,
     LANES,
@@ -115,8 +116,8 @@ def _place(g: Duel, setting: Setting, form: re.Match[str], card: int) -> int:
         if g.incantation[card]:
             raise IllegalAction(words, f"{key} is an Incantation and needs a Creature as target", "decks.summoning.incantation")
         return LANE_NAMES.index(form["lane"])
-    if form["seat"] not in NAMES:
-        raise IllegalAction(words, f"there is no kingdom {form['seat']} in a duel", "decks.setup.lines")
+    if form["seat"] not in setting.kingdoms:
+        raise IllegalAction(words, f"there is no kingdom {form['seat']} in this match", "decks.setup.lines")
     line = NAMES.index(form["seat"]) * LANES + LANE_NAMES.index(form["line"])
     place = int(form["place"]) - 1
     if not 0 <= place < g.line_size[line]:

@@ -18,8 +18,9 @@ from typing import Any
 
 from clashyard.core.errors import BadInput
 from clashyard.core.match import Match
-from clashyard.decks.setup import NAMES
+from clashyard.decks.options import kingdoms
 
+NAMES = kingdoms("duel")
 FILLER = "9 1/1"
 _HALVES = ("upper", "lower", "hands", "champions", "removed")
 _STRONGHOLD = re.compile(r"\[(bastion|fort)\]")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from clashyard.decks.setup import NAMES, Setting
-from clashyard.decks.state import BASTION, DRAW, LANES, NOBODY, NOTHING, REGENERATION_PHASE, SEATS, Duel
+from clashyard.core.errors import BadInput
+from clashyard.decks.options import NAMES
+from clashyard.decks.setup import Setting
+from clashyard.decks.state import BASTION, DRAW, LANES, NOBODY, NOTHING, REGENERATION_PHASE, SETTLED, Duel
 from clashyard.decks.view import knows
 
 HIDDEN = "hidden"
@@ -19,32 +21,38 @@ def write_position(g: Duel, setting: Setting) -> dict[str, Any]:
     if g.winner != NOBODY:
         position["winner"] = winner_name(g)
     position["cards"] = {card.key: str(card.facts) for card in setting.cards}
-    for seat, name in enumerate(NAMES):
+    for seat, name in enumerate(setting.kingdoms):
         position[name] = _kingdom(g, setting, seat)
     return position
 
 
 def view_position(g: Duel, setting: Setting, seat: int, memory: bool = False) -> dict[str, Any]:
-    """What *seat* may see: `hidden` for cards of other hands (decks.info.hidden).
+    """What *seat* may see: `hidden` for cards of other hands and of decks (decks.info.hidden).
 
-    With *memory* the cards that it has seen go there are named (R21).
+    With *memory* the cards that it has seen go there are named (R21). Raises BadInput for a seat beyond the table.
     """
+    if seat >= g.seats:
+        raise BadInput("seat", f"there is no seat {NAMES[seat]} in this match; seats: {', '.join(setting.kingdoms)}")
     position = write_position(g, setting)
-    for other, name in enumerate(NAMES):
-        if other == seat:
-            position[name].pop("seen", None)
-            continue
-        hand = [setting.key(c) if memory and knows(g, seat, c) else HIDDEN for c in _hand(g, other)]
-        position[name]["hand"] = _with_stronghold(g, other, hand)
+    position["turn"].pop("chance", None)
+    for other, name in enumerate(setting.kingdoms):
         position[name].pop("seen", None)
+        if other == seat and not g.automaton[other]:
+            continue
+        cards = [setting.key(c) if memory and knows(g, seat, c) else HIDDEN for c in _hand(g, other)]
+        if g.automaton[other]:
+            position[name]["automaton"]["deck"] = cards
+        else:
+            position[name]["hand"] = _with_stronghold(g, other, cards)
         position[name].pop("unfit", None)
     return position
 
 
 def winner_name(g: Duel) -> str | None:
+    """Who has won, a letter for each seat; `draw`; or None while the match goes on."""
     if g.winner == NOBODY:
         return None
-    return "draw" if g.winner == DRAW else NAMES[g.winner]
+    return "draw" if g.winner == DRAW else "".join(NAMES[seat] for seat in range(g.seats) if g.winner >> seat & 1)
 
 
 def _turn(g: Duel, setting: Setting) -> dict[str, Any]:
@@ -58,6 +66,8 @@ def _turn(g: Duel, setting: Setting) -> dict[str, Any]:
             turn[mark] = marked
     if g.casting != NOTHING:
         turn["casting"] = setting.key(g.casting)
+    if any(g.automaton):
+        turn["chance"] = g.chance
     return turn
 
 
@@ -70,9 +80,26 @@ def _with_stronghold(g: Duel, seat: int, hand: list[str]) -> list[str]:
     return [*hand[: g.stronghold[seat]], side, *hand[g.stronghold[seat] :]]
 
 
+def _automaton(g: Duel, setting: Setting, seat: int) -> dict[str, Any]:
+    """Deck and discard from the top; `known` are cards that everybody knows to be in this deck, though not where."""
+    deck = _hand(g, seat)
+    written: dict[str, Any] = {
+        "deck": [setting.key(c) for c in deck],
+        "deck-size": len(deck),
+        "discard": [setting.key(c) for c in reversed(g.discard[seat][: g.discard_size[seat]])],
+        "stronghold": "bastion" if g.side[seat] == BASTION else "fort",
+    }
+    known = sorted(setting.key(c) for c in deck if g.seen[c] == SETTLED)
+    if known:
+        written["known"] = known
+    return written
+
+
 def _kingdom(g: Duel, setting: Setting, seat: int) -> dict[str, Any]:
     hand = _hand(g, seat)
     kingdom: dict[str, Any] = {"hand": _with_stronghold(g, seat, [setting.key(c) for c in hand])}
+    if g.automaton[seat]:
+        kingdom = {"automaton": _automaton(g, setting, seat)}
     for lane, name in enumerate(("upper", "lower")):
         line = seat * LANES + lane
         kingdom[name] = [_creature(g, setting, c) for c in g.line[line][: g.line_size[line]]]
@@ -80,11 +107,11 @@ def _kingdom(g: Duel, setting: Setting, seat: int) -> dict[str, Any]:
         kingdom["champion"] = {"card": setting.key(g.champion[seat]), "exhausted": bool(g.exhausted[seat])}
     if g.removed_size[seat]:
         kingdom["removed"] = [setting.key(c) for c in g.removed[seat][: g.removed_size[seat]]]
-    seen = [setting.key(c) for c in hand if all(knows(g, other, c) for other in range(SEATS))]
+    seen = [setting.key(c) for c in hand if all(knows(g, other, c) for other in range(g.seats))]
     if seen:
         kingdom["seen"] = seen
     unfit = [setting.key(c) for c in hand if g.misfit[c] and setting.key(c) not in seen]
-    if unfit:
+    if unfit and not g.automaton[seat]:  # of a card that was in a human's hand before
         kingdom["unfit"] = unfit
     return kingdom
 

@@ -2,29 +2,38 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from clashyard.core.chance import seeded
 from clashyard.core.errors import BadInput, one_of, shown
 from clashyard.decks.catalogue import Card, catalogue, check_key, read_card
-from clashyard.decks.hand import EVERYBODY
 from clashyard.decks.lines import enter, mount, read_auras
+from clashyard.decks.options import NAMES, check_edition, check_options, kingdoms
+from clashyard.decks.own_cards import read_own_cards, used
 from clashyard.decks.position import MARKS
-from clashyard.decks.setup import NAMES, Setting, check_edition, check_options, empty_table
+from clashyard.decks.setup import Setting, empty_table
 from clashyard.decks.state import (
     BASTION,
     CARDS,
+    EVERYBODY,
     FORT,
     LANES,
     NOTHING,
     PLAYS_A_TURN,
     REGENERATION_PHASE,
+    REINFORCEMENT,
+    SETTLED,
+    SHARPENING,
     SUMMONING_PHASE,
     SYMBIOTE,
     Duel,
-    enemy,
+    across,
+    seat_of,
 )
 
+COPY = re.compile("-[2-9]$")  # what the second and later copies of a card have after their key
 STRONGHOLDS = {"bastion": BASTION, "fort": FORT}
 PHASES = {"regeneration": REGENERATION_PHASE, "summoning": SUMMONING_PHASE}
 
@@ -33,21 +42,23 @@ def read_position(given: Any, options: Mapping[str, Any]) -> tuple[Setting, Duel
     """The setting and the table of a position. Raises BadInput naming the key that is wrong."""
     if not isinstance(options, Mapping):
         raise BadInput("options", f"a mapping is needed here, not {shown(options)}")
-    checked = check_options({k: v for k, v in options.items() if k not in ("decks", "champions")})
+    checked = check_options({k: v for k, v in options.items() if k not in ("decks", "champions", "cards")})
+    own = read_own_cards(options.get("cards"))
     if isinstance(given, Mapping) and "winner" in given:
         raise BadInput("winner", "this position is over; there is nothing left to decide")
-    _mapping(given, "position", ("turn", "cards", *NAMES))
+    seats = kingdoms(checked["mode"])
+    _mapping(given, "position", ("turn", "cards", *seats))
     checked["first"] = checked["first"] or "A"
-    named = set(_words([given.get(name) for name in NAMES]))
-    cards = [card for card in read_cards(given.get("cards") or {}, checked["edition"]) if card.key in named]
+    named = set(_words([given.get(name) for name in seats]))
+    cards = [card for card in read_cards(given.get("cards") or {}, checked["edition"], own) if card.key in named]
     if len(cards) > CARDS:
-        raise BadInput("cards", f"{len(cards)} cards in the match are too many; a duel has room for {CARDS}")
-    setting = Setting(checked, tuple(cards))
+        raise BadInput("cards", f"{len(cards)} cards in the match are too many; there is room for {CARDS}")
+    setting = Setting(checked | used(own, cards), tuple(cards))
     g = empty_table(setting)
     placed: dict[int, str] = {}
-    for seat, name in enumerate(NAMES):
+    for seat, name in enumerate(seats):
         if name not in given:
-            raise BadInput(name, "this kingdom is missing; give at least its hand")
+            raise BadInput(name, f"this kingdom is missing; give at least its {'automaton' if g.automaton[seat] else 'hand'}")
         _Kingdom(g, setting, seat, placed).read(given[name])
     _turn(g, setting, given.get("turn") or {})
     for number, card in enumerate(cards):
@@ -65,14 +76,14 @@ def _words(value: Any) -> Iterator[str]:
         yield from _words(part)
 
 
-def read_cards(given: Any, edition: str) -> list[Card]:
-    """The cards that a position describes; ``null`` takes the facts of the catalogue."""
+def read_cards(given: Any, edition: str, own: Mapping[str, Card]) -> list[Card]:
+    """The cards that a position describes; ``null`` takes the facts of the catalogue or of the option `cards`."""
     if not isinstance(given, Mapping):
         raise BadInput("cards", "a mapping from names to cards is needed, such as {wolf: 3 2/4 vanish}")
-    cards = []
+    cards, all_known = [], {**catalogue(), **own}
     for key, text in given.items():
         try:
-            known = catalogue().get(check_key(key).removesuffix("-2"))
+            known = all_known.get(check_key(key)) or all_known.get(COPY.sub("", key))
             facts = known.facts if text is None and known else read_card(text)
         except BadInput as error:
             raise error.within(f"cards.{shown(key)}" if not isinstance(key, str) else f"cards.{key[:40]}") from None
@@ -109,15 +120,22 @@ def _list(value: Any, place: str) -> list[Any]:
 
 
 def _turn(g: Duel, setting: Setting, given: Any) -> None:
-    given = _mapping(given, "turn", ("active", "phase", "mana", "number", "plays", "sharpened", "reinforced"))
-    active = one_of(given.get("active", NAMES[g.first]), NAMES, "turn.active", "seat")
+    known = ("active", "phase", "mana", "number", "plays", "sharpened", "reinforced", *(["chance"] if any(g.automaton) else []))
+    given = _mapping(given, "turn", known)
+    active = one_of(given.get("active", NAMES[g.first]), setting.kingdoms, "turn.active", "seat")
     phase = one_of(given.get("phase", "summoning"), PHASES, "turn.phase", "phase")
     g.active, g.phase = NAMES.index(active), PHASES[phase]
+    if g.automaton[g.active] and g.phase != REGENERATION_PHASE:
+        raise BadInput("turn.phase", f"{active} is an automaton and plays whole turns; write phase: regeneration, then begin")
     g.mana[g.active] = _number(given.get("mana", 0), "turn.mana", 0, 999)
-    g.number[g.active] = _number(given.get("number", 1), "turn.number", 1, 10_000)
-    g.number[enemy(g.active)] = g.number[g.active] - (1 if g.active == g.first else 0)
+    number = _number(given.get("number", 1), "turn.number", 1, 10_000)
+    for seat in range(g.seats):  # who comes after the active seat in the round has not begun this turn yet
+        later = (seat - g.first) % g.seats > (g.active - g.first) % g.seats
+        g.number[seat] = number - int(later)
+    g.chance = _number(given.get("chance", seeded(0)), "turn.chance", 0, 2**63 - 1)
     g.plays = _number(given.get("plays", 0), "turn.plays", 0, PLAYS_A_TURN)
-    for mark in ("sharpened", "reinforced"):
+    for mark, ability in (("sharpened", SHARPENING), ("reinforced", REINFORCEMENT)):
+        g.present |= ability if given.get(mark) else 0  # so that the marks go at the end of the turn
         for i, key in enumerate(_list(given.get(mark, []), f"turn.{mark}"), 1):
             getattr(g, mark)[_card(setting, key, f"turn.{mark}[{i}]")] = 1
 
@@ -137,11 +155,14 @@ class _Kingdom:
         self.name = NAMES[seat]
 
     def read(self, given: Any) -> None:
-        known = ("hand", "upper", "lower", "champion", "removed", "seen", "unfit")
-        given = _mapping(given, self.name, known)
-        if "hand" not in given:
-            raise BadInput(f"{self.name}.hand", "the hand is missing; list it from left to right with bastion or fort in it")
-        self.hand(_list(given["hand"], f"{self.name}.hand"))
+        if self.g.automaton[self.seat]:
+            given = _mapping(given, self.name, ("automaton", "upper", "lower", "seen"))
+            self.automaton(given.get("automaton"))
+        else:
+            given = _mapping(given, self.name, ("hand", "upper", "lower", "champion", "removed", "seen", "unfit"))
+            if "hand" not in given:
+                raise BadInput(f"{self.name}.hand", "the hand is missing; list it from left to right with bastion or fort in it")
+            self.hand(_list(given["hand"], f"{self.name}.hand"))
         if given.get("champion") is not None:
             self.champion(given["champion"])
         for lane, word in enumerate(("upper", "lower")):
@@ -171,6 +192,30 @@ class _Kingdom:
         cards = [self.place(key, f"{self.name}.hand[{i}]") for i, key in enumerate(row, 1) if i != strongholds[0] + 1]
         g.hand[seat][: len(cards)] = cards
         g.hand_size[seat] = len(cards)
+
+    def automaton(self, given: Any) -> None:
+        g, seat, where = self.g, self.seat, f"{self.name}.automaton"
+        given = _mapping(given, where, ("deck", "deck-size", "discard", "stronghold", "known"))
+        deck = [self.place(key, f"{where}.deck[{i}]") for i, key in enumerate(_list(given.get("deck"), f"{where}.deck"), 1)]
+        if not deck:
+            raise BadInput(f"{where}.deck", "the deck is empty, so the Stronghold has fallen; put a card into it")
+        if given.get("deck-size", len(deck)) != len(deck):
+            raise BadInput(f"{where}.deck-size", f"the deck has {len(deck)} cards; write that or leave it out")
+        g.hand[seat][: len(deck)] = deck
+        g.hand_size[seat] = len(deck)
+        pile = _list(given.get("discard") or [], f"{where}.discard")
+        for i, key in reversed(list(enumerate(pile, 1))):
+            card = self.place(key, f"{where}.discard[{i}]")
+            g.discard[seat][g.discard_size[seat]] = card
+            g.discard_size[seat] += 1
+            g.seen[card] = EVERYBODY
+        side = one_of(given.get("stronghold", "bastion"), STRONGHOLDS, f"{where}.stronghold", "side")
+        g.side[seat] = STRONGHOLDS[side]
+        for i, key in enumerate(_list(given.get("known") or [], f"{where}.known"), 1):
+            card = _card(self.setting, key, f"{where}.known[{i}]")
+            if card not in deck:
+                raise BadInput(f"{where}.known[{i}]", f"{key} is not in {self.name}'s deck")
+            g.seen[card] = SETTLED
 
     def champion(self, given: Any) -> None:
         where = f"{self.name}.champion"
@@ -222,7 +267,7 @@ class _Kingdom:
         for key in given if isinstance(given, list | tuple) else [] if given is None else [given]:
             captive = self.place(key, where)
             self.g.seen[captive] = EVERYBODY
-            self.g.owner[captive] = enemy(self.seat)
+            self.g.owner[captive] = seat_of(across(self.g, self.g.at[holder]))
             self.g.captive[last] = captive
             last = captive
 
@@ -234,13 +279,14 @@ class _Kingdom:
         self.g.removed_size[self.seat] = len(row)
 
     def known(self, given: Mapping[str, Any]) -> None:
-        """Cards of this hand that the others have seen, or know as no Reinforcement."""
+        """Cards of this hand or deck that the others have seen, or know as no Reinforcement."""
+        pile = "deck" if self.g.automaton[self.seat] else "hand"
         mine = self.g.hand[self.seat][: self.g.hand_size[self.seat]]
         for word in ("seen", "unfit"):
             for i, key in enumerate(_list(given.get(word) or [], f"{self.name}.{word}")):
                 card = _card(self.setting, key, f"{self.name}.{word}[{i + 1}]")
                 if card not in mine:
-                    raise BadInput(f"{self.name}.{word}[{i + 1}]", f"{key} is not in {self.name}'s hand")
+                    raise BadInput(f"{self.name}.{word}[{i + 1}]", f"{key} is not in {self.name}'s {pile}")
                 if word == "seen":
                     self.g.seen[card] = EVERYBODY
                 else:

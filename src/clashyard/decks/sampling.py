@@ -1,35 +1,55 @@
-"""Random matches for tests, benchmarks and signatures: decks drawn from all packs, or from invented cards."""
+"""Random matches for tests, benchmarks and signatures: decks drawn from the printed packs, or from invented cards."""
 
 from __future__ import annotations
 
 from random import Random
 from typing import Any
 
-from clashyard.decks.catalogue import BIT, CREATURES_ONLY, Facts, catalogue
-from clashyard.decks.setup import DECK
-from clashyard.decks.state import ABILITIES, SEATS, VULNERABILITY
+from clashyard.decks import automaton
+from clashyard.decks.catalogue import BIT, CREATURES_ONLY, Facts, printed_cards
+from clashyard.decks.options import AUTOMATA, NAMES, humans
+from clashyard.decks.setup import AUTOMATON_DECK, DECK
+from clashyard.decks.state import ABILITIES, VULNERABILITY
 
 
-def sample_options(seed: int, printed: bool = False) -> dict[str, Any]:
-    """Options of a match between two random decks of the seven packs, sometimes with modules, always ending.
+def sample_options(seed: int, printed: bool = False, mode: str = "duel") -> dict[str, Any]:
+    """Options of a match between random decks of the printed packs, sometimes with modules, always ending.
 
-    Unless *printed*, every third match has invented cards, so that the abilities of packs yet unknown are played too.
+    Unless *printed*, every third match has invented cards, so that the abilities of packs unknown to us are played too.
     """
     draw = Random(seed)
     options: dict[str, Any] = {"turn-limit": 300, "modules": [m for m in ("champion", "exhaustion") if draw.random() < 0.3]}
     if draw.random() < 0.15:
         options["edition"] = "en-1.1"
         options["modules"] = [m for m in options["modules"] if m == "champion"]
+    people = [NAMES[i].lower() for i in range(len(humans(mode)))]
     if seed % 3 == 0 and not printed and "edition" not in options:
-        options["decks"] = [{f"{s}{i}": str(invent(draw)) for i in range(1, DECK + 1)} for s in "ab"[:SEATS]]
-        champions: Any = [{f"lord-{s}": str(invent(draw, creature=True))} for s in "ab"]
+        options["decks"] = [{f"{s}{i}": str(invent(draw)) for i in range(1, DECK + 1)} for s in people]
+        champions: Any = [{f"lord-{s}": str(invent(draw, creature=True))} for s in people]
     else:
-        options["decks"] = [draw.sample(sorted(catalogue()), DECK) for _ in range(SEATS)]
-        creatures = [key for key, card in catalogue().items() if not card.facts.incantation]
-        champions = [draw.choice([c for c in creatures if c not in options["decks"][s]]) for s in range(SEATS)]
+        options["decks"] = [draw.sample(sorted(printed_cards()), DECK) for _ in people]
+        creatures = [key for key, card in printed_cards().items() if not card.facts.incantation]
+        champions = [draw.choice([c for c in creatures if c not in options["decks"][s]]) for s in range(len(people))]
+    if mode != "duel":
+        options["mode"] = mode
+    if mode in AUTOMATA:
+        _automata(options, draw, mode)
     if "champion" in options["modules"]:
         options["champions"] = champions
     return options
+
+
+def _automata(options: dict[str, Any], draw: Random, mode: str) -> None:
+    """Cards and choices for the automata: a preset of some level, or any abilities."""
+    size = AUTOMATON_DECK * len(AUTOMATA[mode])
+    if isinstance(options["decks"][0], dict):
+        options["decks"].append({f"x{i}": str(invent(draw)) for i in range(1, size + 1)})
+    else:
+        options["decks"].append(draw.sample(sorted(printed_cards()), size))
+    if draw.random() < 0.4 or "champion" in options["modules"]:
+        options["ai"] = automaton.preset(draw.randint(1, 8))
+        if draw.random() < 0.5:
+            options["ai"] = {"abilities": draw.sample(sorted(automaton.prices()["abilities"]["points"]), draw.randint(1, 4))}
 
 
 def invent(draw: Random, creature: bool = False) -> Facts:

@@ -1,4 +1,4 @@
-"""Options of a match, and the table before the deal (decks.setup)."""
+"""A match's decks, and the table before the deal (decks.setup)."""
 
 from __future__ import annotations
 
@@ -7,16 +7,30 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from clashyard.core.errors import BadInput, one_of, shown
-from clashyard.decks.catalogue import LATER_BITS, Card, Facts, catalogue, check_key, check_printable, preconstructed, read_card
-from clashyard.decks.hand import EVERYBODY
-from clashyard.decks.state import CARDS, EDITIONS, EN_1_1, INSTINCT, NOBODY, NOTHING, REINFORCEMENT, SEATS, WAITING, Duel
+from clashyard.decks import automaton
+from clashyard.decks.catalogue import BIT, Card, Facts, catalogue, check_key, check_printable, preconstructed, read_card
+from clashyard.decks.options import AUTOMATA, NAMES, check_edition, check_options, humans, kingdoms
+from clashyard.decks.own_cards import read_own_cards, used
+from clashyard.decks.state import (
+    CARDS,
+    COOP,
+    EDITIONS,
+    EN_1_1,
+    EVERYBODY,
+    INSTINCT,
+    LANES,
+    MODES,
+    NOBODY,
+    NOTHING,
+    REINFORCEMENT,
+    SEATS,
+    TWO_AGAINST_TWO,
+    WAITING,
+    Duel,
+)
 
-NAMES = ("A", "B")
 DECK = 8  # decks.format.deck-size
-MODES = ("duel",)
-MODULES = ("champion", "exhaustion")
-NOT_BUILT = {"mode": ("solo", "coop", "ffa", "2v2"), "format": ("draft", "constructed", "mutation", "none")}
-KNOWN = ("mode", "modules", "edition", "first", "decks", "champions", "turn-limit")
+AUTOMATON_DECK = 24  # decks.solo.setup
 
 
 @dataclass(frozen=True)
@@ -26,6 +40,19 @@ class Setting:
     options: Mapping[str, Any]
     cards: tuple[Card, ...]
 
+    @property
+    def mode(self) -> str:
+        return str(self.options["mode"])
+
+    @property
+    def kingdoms(self) -> tuple[str, ...]:
+        return kingdoms(self.mode)
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Those that decide: all but the automata."""
+        return humans(self.mode)
+
     def key(self, card: int) -> str:
         return self.cards[card].key
 
@@ -34,60 +61,70 @@ class Setting:
         return next((i for i, card in enumerate(self.cards) if card.key == key), NOTHING)
 
 
-def check_options(given: Mapping[str, Any]) -> dict[str, Any]:
-    """Options with their defaults. Raises BadInput for an unknown one or one that is not built."""
-    for key in given:
-        for part, words in NOT_BUILT.items():
-            if key == part and isinstance(given[key], str) and given[key] in words:
-                raise BadInput(f"options.{key}", f"{given[key]} is not built yet; Clashyard plays duels so far")
-        one_of(key, KNOWN, "options", "option")
-    mode = one_of(given.get("mode", "duel"), MODES, "options.mode", "mode")
-    edition = one_of(given.get("edition", "latest"), EDITIONS, "options.edition", "edition")
-    first = given.get("first")
-    if first is not None:
-        one_of(first, NAMES, "options.first", "seat")
-    limit = given.get("turn-limit", 0)
-    if type(limit) is not int or not 0 <= limit <= 10_000:
-        raise BadInput("options.turn-limit", f"{shown(limit)} is no number of turns from 0 (none) to 10000")
-    modules = check_modules(given.get("modules") or [], edition)
-    return {"mode": mode, "edition": edition, "modules": modules, "first": first, "turn-limit": limit}
-
-
-def check_modules(modules: Any, edition: str) -> list[str]:
-    """The English rulebook 1.1 has no Exhaustion (decks.module.exhaustion)."""
-    if isinstance(modules, str) or not isinstance(modules, Sequence):
-        raise BadInput("options.modules", f"{shown(modules)} is no list of modules")
-    for module in modules:
-        one_of(module, MODULES, "options.modules", "module")
-    if "exhaustion" in modules and EDITIONS[edition] == EN_1_1:
-        raise BadInput("options.modules", "the rulebook en-1.1 has no Exhaustion; use edition latest")
-    return sorted(set(modules))
-
-
 def prepare(given: Mapping[str, Any]) -> Setting:
-    """The setting of a match from its options, decks and Champions included."""
+    """The setting of a match from its options, decks and Champions included. Raises BadInput."""
     options = check_options(given)
-    chosen = given.get("decks", ("1", "2"))
-    if isinstance(chosen, str) or not isinstance(chosen, Sequence) or len(chosen) != SEATS:
-        raise BadInput("options.decks", "two decks are needed, one for each seat")
-    decks = [read_deck(deck, f"options.decks[{i}]") for i, deck in enumerate(chosen, 1)]
-    champions = read_champions(given.get("champions"), options, chosen, decks)
+    check_level(options)
+    own = read_own_cards(given.get("cards"))
+    chosen = choose_decks(given.get("decks"), options["mode"])
+    decks = [read_deck(deck, f"options.decks[{i}]", size, own) for i, (deck, size) in enumerate(chosen, 1)]
+    champions = read_champions(given.get("champions"), options, [deck for deck, _ in chosen], decks, own)
     cards: list[Card] = []
-    for card in [*decks[0], *decks[1], *champions]:
+    for card in [*(card for deck in decks for card in deck), *champions]:
         cards.append(_distinct(card, [c.key for c in cards]))
     for card in cards:
         check_edition(card.key, card.facts, options["edition"])
-    options["decks"] = [_plain(chosen[i]) for i in range(SEATS)]
+    options["decks"] = [_plain(deck) for deck, _ in chosen]
     if champions:
         options["champions"] = [_plain(c) for c in given["champions"]]
+    options |= used(own, cards)
     return Setting(options, tuple(cards))
 
 
-def check_edition(key: str, facts: Facts, edition: str) -> None:
-    """The English rulebook 1.1 knows 20 abilities only."""
-    later = Facts(0, 0, 0, False, facts.abilities & LATER_BITS, facts.auras & LATER_BITS).words
-    if later and EDITIONS[edition] == EN_1_1:
-        raise BadInput(key, f"the rulebook en-1.1 has no {later[0]}; use edition latest")
+def check_level(options: Mapping[str, Any]) -> None:
+    """The points of a custom automaton are its level, which goes up to 10 (decks.solo.custom)."""
+    if "ai" not in options:
+        return
+    level = automaton.level(options["ai"], "champion" in options["modules"])
+    if level > automaton.HIGHEST_LEVEL:
+        raise BadInput("options.ai", f"these choices make level {level}; the highest is {automaton.HIGHEST_LEVEL}")
+
+
+def choose_decks(given: Any, mode: str) -> list[tuple[Any, int]]:
+    """The decks of a match and how many cards each needs: the humans', then what the automata share."""
+    sizes = [DECK] * len(humans(mode))
+    if mode in AUTOMATA:
+        sizes.append(AUTOMATON_DECK * len(AUTOMATA[mode]))
+    if given is None:
+        given = [str(i + 1) for i in range(len(humans(mode)))]
+    if isinstance(given, str) or not isinstance(given, Sequence):
+        raise BadInput("options.decks", f"{shown(given)} is no list of decks, one for each seat")
+    given = list(given)
+    if mode in AUTOMATA and len(given) == len(sizes) - 1:
+        given.append(_left_over(given, sizes[-1]))
+    if len(given) != len(sizes):
+        raise BadInput("options.decks", f"{len(given)} decks; {_needed(mode)}")
+    return list(zip(given, sizes, strict=True))
+
+
+def _needed(mode: str) -> str:
+    words = {2: "two", 4: "four"}
+    if mode == "solo":
+        return "solo needs the human's, and may have the automaton's 24 cards after it"
+    if mode == "coop":
+        return "co-op needs the two humans', and may have the automata's 48 cards after them"
+    return f"{words[len(kingdoms(mode))]} decks are needed, one for each seat"
+
+
+def _left_over(decks: Sequence[Any], size: int) -> list[str]:
+    """The automata's cards where nobody names them: what the humans leave of the printed decks, then of the next pack.
+
+    For solo this is decks.format.preconstructed.solo.
+    """
+    if not all(isinstance(deck, str) for deck in decks):
+        raise BadInput("options.decks", f"the automata need {size} cards of their own after these decks: list them")
+    taken = {key for deck in decks for key in preconstructed().get(deck, ())}
+    return [key for key in catalogue() if key not in taken][:size]
 
 
 def _plain(value: Any) -> Any:
@@ -95,32 +132,35 @@ def _plain(value: Any) -> Any:
 
 
 def _distinct(card: Card, taken: list[str]) -> Card:
-    """Both players may hold the same card; then the second is written with -2."""
-    if card.key not in taken:
-        return card
-    return replace(card, key=f"{card.key}-{1 + sum(k.removesuffix('-2') == card.key for k in taken)}")
+    """Several players may hold the same card; then the second is written with -2, the third with -3."""
+    key, number = card.key, 1
+    while key in taken:
+        number += 1
+        key = f"{card.key}-{number}"
+    return replace(card, key=key)
 
 
-def read_deck(deck: Any, place: str) -> list[Card]:
-    """A deck is the number of a preconstructed one, eight keys of the catalogue, or eight own cards by name."""
+def read_deck(deck: Any, place: str, size: int = DECK, own: Mapping[str, Card] | None = None) -> list[Card]:
+    """A deck is the number of a preconstructed one, *size* keys (of the catalogue or of *own*), or cards described."""
     if isinstance(deck, Mapping):
         cards = [own_card(key, text, place) for key, text in deck.items()]
     else:
         if isinstance(deck, str):
             deck = preconstructed()[one_of(deck, preconstructed(), place, "preconstructed deck")]
         if not isinstance(deck, Sequence):
-            raise BadInput(place, f"{shown(deck)} is no deck; give a number from 1 to 4 or eight cards")
-        cards = [find_card(key, place) for key in deck]
-    if len(cards) != DECK:
-        raise BadInput(place, f"a deck is {DECK} cards, not {len(cards)}")
+            raise BadInput(place, f"{shown(deck)} is no deck; give a number from 1 to 8 or eight cards")
+        cards = [find_card(key, place, own) for key in deck]
+    if len(cards) != size:
+        raise BadInput(place, f"{'a deck is' if size == DECK else 'the automata need'} {size} cards, not {len(cards)}")
     twice = [card.key for i, card in enumerate(cards) if card.key in [c.key for c in cards[:i]]]
     if twice:
         raise BadInput(place, f"{twice[0]} stands twice; all cards of a deck are different")
     return cards
 
 
-def find_card(key: Any, place: str) -> Card:
-    return catalogue()[one_of(key, catalogue(), place, "card of the catalogue")]
+def find_card(key: Any, place: str, own: Mapping[str, Card] | None = None) -> Card:
+    known = {**catalogue(), **(own or {})}
+    return known[one_of(key, known, place, "card of the catalogue or of your own" if own else "card of the catalogue")]
 
 
 def own_card(key: Any, text: Any, place: str) -> Card:
@@ -132,7 +172,9 @@ def own_card(key: Any, text: Any, place: str) -> Card:
         raise error.within(f"{place}.{key[:40]}" if isinstance(key, str) else place) from None
 
 
-def read_champions(given: Any, options: Mapping[str, Any], chosen: Sequence[Any], decks: list[list[Card]]) -> list[Card]:
+def read_champions(
+    given: Any, options: Mapping[str, Any], chosen: Sequence[Any], decks: list[list[Card]], own: Mapping[str, Card]
+) -> list[Card]:
     """One Champion a seat: a Creature that is not in its deck (decks.module.champion.setup)."""
     if "champion" not in options["modules"]:
         if given:
@@ -140,15 +182,17 @@ def read_champions(given: Any, options: Mapping[str, Any], chosen: Sequence[Any]
         return []
     if EDITIONS[options["edition"]] == EN_1_1 and any(isinstance(deck, str) for deck in chosen):
         raise BadInput("options.modules", "in the rulebook en-1.1 Champions go with drafted or constructed decks only")
-    if isinstance(given, str) or not isinstance(given, Sequence) or len(given) != SEATS:
-        raise BadInput("options.champions", "two Champions are needed, one for each seat")
+    needed = len(humans(options["mode"]))
+    if isinstance(given, str) or not isinstance(given, Sequence) or len(given) != needed:
+        words = {1: "one Champion is", 2: "two Champions are", 4: "four Champions are"}[needed]
+        raise BadInput("options.champions", f"{words} needed, one for each seat")
     champions = []
     for seat, champion in enumerate(given):
         place = f"options.champions[{seat + 1}]"
         if isinstance(champion, Mapping) and len(champion) == 1:
             card = own_card(*next(iter(champion.items())), place)
         else:
-            card = find_card(champion, place)
+            card = find_card(champion, place, own)
         if card.facts.incantation:
             raise BadInput(place, f"{card.key} is an Incantation; a Champion is a Creature")
         if card.key in [c.key for c in decks[seat]]:
@@ -161,6 +205,11 @@ def empty_table(setting: Setting) -> Duel:
     """A table with the cards' print and nothing on it."""
     g = Duel()
     options = setting.options
+    g.mode = MODES.index(setting.mode)
+    g.seats = len(setting.kingdoms)
+    g.lines = g.seats * LANES
+    g.four = int(g.seats == SEATS)
+    g.teams = int(g.mode in (COOP, TWO_AGAINST_TWO))
     g.cards = len(setting.cards)
     g.edition = EDITIONS[options["edition"]]
     g.exhaustion = int("exhaustion" in options["modules"])
@@ -170,10 +219,22 @@ def empty_table(setting: Setting) -> Duel:
     g.casting = NOTHING
     g.champion = [NOTHING] * SEATS
     g.at, g.rider, g.captive = [NOTHING] * CARDS, [NOTHING] * CARDS, [NOTHING] * CARDS
+    set_up_automata(g, setting)
     for number, card in enumerate(setting.cards):
         print_card(g, number, card.facts)
     check_answers(g)
     return g
+
+
+def set_up_automata(g: Duel, setting: Setting) -> None:
+    """Difficulty choices apply to both automata of co-op (decks.mode.coop)."""
+    ai = setting.options.get("ai", automaton.PLAIN)
+    g.fixed, g.variable, g.resistance = ai["fixed"], ai["variable"], int(ai["resistance"])
+    for name in AUTOMATA.get(setting.mode, ()):
+        seat = NAMES.index(name)
+        g.automaton[seat] = 1
+        g.gift[seat] = sum(BIT[word] for word in ai["abilities"])
+        g.present |= g.gift[seat]
 
 
 def check_answers(g: Duel) -> None:
@@ -192,16 +253,19 @@ def print_card(g: Duel, card: int, facts: Facts) -> None:
 
 
 def table(setting: Setting) -> Duel:
-    """Two decks in hand, unshuffled, Champions beside the table: ready for `deal_hands`."""
+    """All decks in hand, unshuffled, Champions beside the table: ready for `deal_hands`."""
     g = empty_table(setting)
-    for card in range(SEATS * DECK):
-        seat = card // DECK
-        g.hand[seat][card % DECK] = card
-        g.owner[card] = seat
-    g.hand_size = [DECK] * SEATS
-    for card in range(SEATS * DECK, g.cards):
-        seat = card - SEATS * DECK
-        g.champion[seat] = card
-        g.owner[card] = seat
-        g.seen[card] = EVERYBODY
+    card = 0
+    people = [NAMES.index(name) for name in humans(setting.mode)]
+    automata = [NAMES.index(name) for name in AUTOMATA.get(setting.mode, ())]
+    for seat in people + automata:
+        size = AUTOMATON_DECK if g.automaton[seat] else DECK
+        g.hand[seat][:size] = range(card, card + size)
+        g.hand_size[seat] = size
+        g.owner[card : card + size] = [seat] * size
+        card += size
+    for seat, champion in zip(people, range(card, g.cards), strict=False):
+        g.champion[seat] = champion
+        g.owner[champion] = seat
+        g.seen[champion] = EVERYBODY
     return g

@@ -1,14 +1,15 @@
-"""What there is to know about a duel of Clash of Decks.
+"""What there is to know about a match of Clash of Decks, in any mode.
 
-Rules read these names; nothing else in the package enumerates the state.
+Rules read these names; nothing else in the package enumerates the state. A match uses the first `seats` seats and
+`lines` lines. An automaton's deck lies in its hand, top card leftmost, and its Stronghold has no place there.
 """
 
 from __future__ import annotations
 
 from clashyard.core.state import State, each, one
 
-CARDS = 24  # two decks of 8, two Champions, and room for positions that somebody types in
-SEATS = 2
+CARDS = 72  # co-op has 64 and two Champions; and room for positions that somebody types in
+SEATS = 4
 LANES = 2
 LINES = SEATS * LANES  # line = seat * LANES + lane
 DEPTH = CARDS + 2  # of blows: a Backfire inside a Reinforcement inside a Backfire …: each needs a new card
@@ -16,12 +17,17 @@ HITS = 3  # Creatures that one blow can hit: the target, the one behind it and t
 WAITING = 512  # Instincts that may wait at once; setup.check_answers sees to it that this is enough
 
 NOTHING = -1  # no card, no line
-NOBODY, DRAW = -1, -2  # the winner, when it is no seat
+EVERYBODY = 15  # every seat's bit of `seen`
+SETTLED = 16  # in `seen`: the place is hidden, but everybody knows which deck the card is in
+NOBODY, DRAW = -1, -2  # the winner, when it is no set of seats
 UPPER, LOWER = 0, 1
 FORT, BASTION = 0, 1
 REGENERATION_PHASE, SUMMONING_PHASE = 0, 1
 ATTACK, INCANTATION, BACKFIRE_BLOW = 0, 1, 2  # what deals a blow
 X = -1  # the AV of Vulnerability
+
+DUEL, SOLO, COOP, FREE_FOR_ALL, TWO_AGAINST_TWO = range(5)
+MODES = ("duel", "solo", "coop", "ffa", "2v2")
 
 EN_1_1, LATEST = 1, 2
 EDITIONS = {"en-1.1": EN_1_1, "latest": LATEST}
@@ -46,6 +52,8 @@ PLAYS_A_TURN = 64
 EXHAUSTION_TURN = 8
 REINFORCEMENT_COST = 4
 FIRST_MANA = 6
+AUTOMATON_MANA = 6
+AUTOMATON_MANA_PER_CREATURE = 1
 CATALYST_MANA = 2
 LUCIDITY_MANA = 2
 WINDOW = 4
@@ -55,7 +63,7 @@ Grid = list[list[int]]
 
 
 class Duel(State):
-    """The table of one duel. Cards are numbers from 0 to ``cards`` - 1."""
+    """The table of one match. Cards are numbers from 0 to ``cards`` - 1, seats from 0, line = seat * LANES + lane."""
 
     # Printed on the cards.
     cost: Row = each(CARDS)
@@ -87,25 +95,35 @@ class Duel(State):
     plays: int = one()
 
     # Where the cards are.
-    hand: Grid = each(SEATS, CARDS)  # left to right, without the Stronghold
+    hand: Grid = each(SEATS, CARDS)  # left to right, without the Stronghold; an automaton's deck from the top
     hand_size: Row = each(SEATS)
     line: Grid = each(LINES, CARDS)  # from the Bridge outwards
     line_size: Row = each(LINES)
     removed: Grid = each(SEATS, CARDS)  # by Exhaustion
     removed_size: Row = each(SEATS)
     owner: Row = each(CARDS)
+    discard: Grid = each(SEATS, CARDS)  # of an automaton, latest last
+    discard_size: Row = each(SEATS)
     casting: int = one()  # the Incantation between leaving its hand and coming back, or NOTHING
+    haven: int = one()  # the seat to which that Incantation goes if it is a Mercenary
 
     # The Strongholds, Champions, Mana.
-    stronghold: Row = each(SEATS)  # how many cards are to its left
+    stronghold: Row = each(SEATS)  # how many cards are to its left; 0 for an automaton
     side: Row = each(SEATS)  # BASTION or FORT
     champion: Row = each(SEATS)
     exhausted: Row = each(SEATS)
     mana: Row = each(SEATS, size=2)
     number: Row = each(SEATS, size=2)  # turns that this seat has begun
 
-    # What seats know of hands.
-    seen: Row = each(CARDS)  # one bit for each seat that knows the card wherever it goes
+    # What an automaton is.
+    automaton: Row = each(SEATS)
+    gift: Row = each(SEATS, size=4)  # the abilities that all its Creatures have
+    fixed: int = one()  # its Mana
+    variable: int = one()  # and for each Creature that it faces
+    resistance: int = one()  # an attack on its deck does 1 damage only
+
+    # What seats know of hands and decks.
+    seen: Row = each(CARDS)  # one bit for each seat that knows the card wherever it goes, or SETTLED
     misfit: Row = each(CARDS)  # a Reinforcement passed over it, so everybody knows that it does not fit
 
     # The blows being resolved, one inside another.
@@ -130,6 +148,11 @@ class Duel(State):
     waiting: Row = each(WAITING)
 
     # The match.
+    mode: int = one()
+    seats: int = one()
+    lines: int = one()
+    four: int = one()  # 1 where there are four kingdoms
+    teams: int = one()  # 1 where opposite seats win together
     cards: int = one()
     present: int = one(size=4)  # every ability that some card of the match can have: rules skip the others
     lenders: int = one()  # Creatures in play that bear an Aura
@@ -141,13 +164,8 @@ class Duel(State):
     first: int = one()
     active: int = one()
     phase: int = one()
-    winner: int = one()
+    winner: int = one()  # the set of seats that have won, one bit each; NOBODY; DRAW
     chance: int = one(size=8)
-
-
-def enemy(seat: int) -> int:
-    """The other seat of a duel (decks.mode.four.enemy)."""
-    return 1 - seat
 
 
 def seat_of(line: int) -> int:
@@ -160,9 +178,13 @@ def lane_of(line: int) -> int:
     return line & 1
 
 
-def across(line: int) -> int:
-    """The line on the other side of the Bridge (decks.setup.lines)."""
-    return line ^ 2
+def across(g: Duel, line: int) -> int:
+    """The line on the other side of the Bridge (decks.setup.lines, decks.mode.four.geometry).
+
+    Of two kingdoms A faces B. Of four A faces B on their upper lines, C faces D on theirs; A faces D on their lower
+    lines, B faces C on theirs (R11).
+    """
+    return line ^ (2 | (line & g.four) << 2)
 
 
 def neighbour(line: int) -> int:

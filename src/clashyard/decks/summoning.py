@@ -7,14 +7,14 @@ from clashyard.decks.abilities import bearers, counter_order, immolation
 from clashyard.decks.damage import deal, open_blow
 from clashyard.decks.entering import arrive, come_to, ready_champions, resolve
 from clashyard.decks.events import BLED, CAST, CHAMPION, DISCOUNTED, LUCID, MERGED, PAID, SUMMONED
-from clashyard.decks.hand import EVERYBODY, check_stronghold, strike_stronghold, take_from_hand
+from clashyard.decks.hand import check_stronghold, strike_stronghold, take_from_hand
 from clashyard.decks.lines import mount
 from clashyard.decks.state import (
     BLACKMAIL,
     COUNTER_ORDER,
+    EVERYBODY,
     IMMOLATION,
     INCANTATION,
-    LINES,
     LUCIDITY,
     LUCIDITY_MANA,
     NOBODY,
@@ -25,6 +25,8 @@ from clashyard.decks.state import (
     WINDOW,
     Duel,
     X,
+    across,
+    seat_of,
 )
 
 
@@ -49,7 +51,7 @@ def champion_price(g: Duel, seat: int) -> int:
     """One less for each Creature in play of the same printed cost, a pair once (R66, R67)."""
     cost = g.cost[g.champion[seat]]
     same = 0
-    for line in range(LINES):
+    for line in range(g.lines):
         for place in range(g.line_size[line]):
             card = g.line[line][place]
             rider = g.rider[card]
@@ -87,7 +89,6 @@ def summon(g: Duel, seat: int, slot: int, line: int, host: int) -> None:
         come_to(g, seat, card, line)
     else:
         note(g, MERGED, card, host)
-        g.seen[card] = EVERYBODY
         mount(g, host, card)
         ready_champions(g, g.cost[card])
         arrive(g, seat, card, host)
@@ -102,10 +103,10 @@ def cast(g: Duel, seat: int, slot: int, line: int, place: int) -> None:
         return
     take_from_hand(g, seat, slot)  # 3
     g.casting = card
-    g.seen[card] = EVERYBODY
+    g.haven = haven(g, seat, line)
     note(g, CAST, card, g.line[line][place])
     ready_champions(g, g.cost[card])
-    check_stronghold(g, seat)
+    check_stronghold(g, seat, NOBODY)
     if g.winner == NOBODY:
         open_blow(g, INCANTATION, card, line, place)  # 4
         if g.present & IMMOLATION != 0:
@@ -117,8 +118,17 @@ def cast(g: Duel, seat: int, slot: int, line: int, place: int) -> None:
     resolve(g)  # 11b, 13 to 19
 
 
+def haven(g: Duel, seat: int, line: int) -> int:
+    """Where a Mercenary Incantation of *seat* goes: to the owner of its target if that is an enemy, else across (R15)."""
+    foe = seat_of(line)
+    if foe == seat or (g.teams != 0 and (foe ^ seat) & 1 == 0):
+        return seat_of(across(g, line))
+    return foe
+
+
 def pay(g: Duel, seat: int, slot: int, card: int) -> None:
-    """Mana first (1); what is missing is Price of Blood, one by one, with the card still in hand (2)."""
+    """Mana first (1); what is missing is Price of Blood, one by one, with the card still in hand (2). All see the card."""
+    g.seen[card] = EVERYBODY
     if slot == WINDOW:
         cost = champion_price(g, seat)
         if cost < g.cost[card]:
@@ -133,4 +143,4 @@ def pay(g: Duel, seat: int, slot: int, card: int) -> None:
     for _ in range(cost - paid):
         if g.winner == NOBODY:
             note(g, BLED, card, seat)
-            strike_stronghold(g, seat, 1)
+            strike_stronghold(g, seat, 1, NOBODY)

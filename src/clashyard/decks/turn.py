@@ -1,28 +1,32 @@
-"""A turn: Exhaustion, Mana Regeneration, Summoning, Assault, clean-up (decks.turn.order); and the deal before the first."""
+"""A turn: Exhaustion, Mana Regeneration, Summoning, Assault, clean-up (decks.turn.order); the automaton's; and the deal."""
 
 from __future__ import annotations
 
 from clashyard.core.chance import below, seeded, turn
 from clashyard.core.state import note
+from clashyard.decks.abilities import bearers
 from clashyard.decks.assault import assault
-from clashyard.decks.events import CATALYSED, DRAWN, ENDED, MANA, MANA_FIRST, TURN, WITHERED
-from clashyard.decks.hand import EVERYBODY, check_stronghold, take_from_hand
+from clashyard.decks.entering import resolve, reveal
+from clashyard.decks.events import CATALYSED, DRAWN, ENDED, MANA, MANA_AUTOMATON, MANA_EARLY, MANA_FIRST, TURN, WITHERED
+from clashyard.decks.hand import check_stronghold, shuffle, take_from_hand
 from clashyard.decks.state import (
     BASTION,
+    BLACKMAIL,
     CATALYST,
     CATALYST_MANA,
+    COOP,
     DRAW,
+    EVERYBODY,
     EXHAUSTION_TURN,
     FIRST_MANA,
     LANES,
-    LINES,
     NOBODY,
     REINFORCEMENT,
-    SEATS,
     SHARPENING,
     SUMMONING_PHASE,
+    UPPER,
     Duel,
-    enemy,
+    across,
 )
 
 
@@ -30,21 +34,44 @@ def deal_hands(g: Duel, seed: int) -> None:
     """Shuffle, Stronghold leftmost and Bastion up, a toss unless `first` is set; then the first turn begins (decks.setup)."""
     x = seeded(seed)
     if g.first == NOBODY:
-        g.first = below(x, SEATS)
+        g.first = below(x, g.seats)
         x = turn(x)
-    for seat in range(SEATS):
-        for i in range(g.hand_size[seat] - 1, 0, -1):
-            j = below(x, i + 1)
-            x = turn(x)
-            swapped = g.hand[seat][i]
-            g.hand[seat][i] = g.hand[seat][j]
-            g.hand[seat][j] = swapped
+    if g.mode == COOP:
+        x = mix_decks(g, x)
+    for seat in range(g.seats):
+        x = shuffle(g, seat, x)
         g.stronghold[seat] = 0
         g.side[seat] = BASTION
     g.chance = x
     g.active = g.first
     g.number[g.active] = 1
-    begin_turn(g)
+    start_turn(g)
+
+
+def mix_decks(g: Duel, x: int) -> int:
+    """Both automata of co-op draw their decks from one pile (decks.format.draft.coop); return the generator."""
+    half = g.hand_size[1]
+    for i in range(half + g.hand_size[3] - 1, 0, -1):
+        j = below(x, i + 1)
+        x = turn(x)
+        mine = 1 if i < half else 3
+        other = 1 if j < half else 3
+        a = g.hand[mine][i % half]
+        b = g.hand[other][j % half]
+        g.hand[mine][i % half] = b
+        g.hand[other][j % half] = a
+        g.owner[b] = mine
+        g.owner[a] = other
+    return x
+
+
+def start_turn(g: Duel) -> None:
+    """The turn of the active seat begins; automata play theirs out until it is a human's (decks.mode.coop)."""
+    while g.automaton[g.active] != 0 and g.winner == NOBODY:
+        automaton_turn(g)
+        pass_on(g)
+    if g.winner == NOBODY:
+        begin_turn(g)
 
 
 def begin_turn(g: Duel) -> None:
@@ -57,9 +84,10 @@ def begin_turn(g: Duel) -> None:
             return
     g.phase = SUMMONING_PHASE
     g.plays = 0
-    if seat == g.first and g.number[seat] == 1:
-        g.mana[seat] = FIRST_MANA
-        note(g, MANA_FIRST, seat, FIRST_MANA)
+    place = (seat - g.first) % g.seats
+    if g.number[seat] == 1 and (place == 0 or (g.four != 0 and place < 3)):  # decks.mode.four.first-turn-mana
+        g.mana[seat] = FIRST_MANA + place
+        note(g, MANA_FIRST if place == 0 else MANA_EARLY, seat, g.mana[seat])
     else:
         g.mana[seat] = g.hand_size[seat] + 1
         note(g, MANA, seat, g.mana[seat])
@@ -83,29 +111,65 @@ def wither(g: Duel, seat: int) -> None:
     g.removed[seat][g.removed_size[seat]] = card
     g.removed_size[seat] += 1
     note(g, WITHERED, seat, card)
-    check_stronghold(g, seat)
+    check_stronghold(g, seat, NOBODY)
+
+
+def automaton_turn(g: Duel) -> None:
+    """Reveal cards for the upper and the lower line in turn until the Mana is used up; then Assault (decks.solo.ai.summon)."""
+    seat = g.active
+    note(g, TURN, seat, g.number[seat])
+    g.phase = SUMMONING_PHASE
+    g.plays = 0
+    mana = automaton_mana(g, seat)
+    g.mana[seat] = mana
+    note(g, MANA_AUTOMATON, seat, mana)
+    line = seat * LANES + UPPER
+    spent = reveal(g, seat, line, False)
+    resolve(g)
+    while spent < mana and g.winner == NOBODY:
+        line ^= 1
+        spent += reveal(g, seat, line, False)
+        resolve(g)
+    if g.winner == NOBODY:
+        assault(g)
+
+
+def automaton_mana(g: Duel, seat: int) -> int:
+    """Fixed Mana, and more for each Creature that it faces, a pair once (decks.solo.ai.mana, R20, R72)."""
+    upper = seat * LANES
+    facing = g.line_size[across(g, upper)] + g.line_size[across(g, upper + 1)]
+    mana: int = g.fixed + g.variable * facing
+    if g.present & (CATALYST | BLACKMAIL) != 0:
+        mana += CATALYST_MANA * bearers(g, seat, CATALYST) - bearers(g, seat, BLACKMAIL)
+    return mana
 
 
 def end_turn(g: Duel) -> None:
     """Assault, clean-up, and the next player's turn begins."""
     assault(g)
+    pass_on(g)
+    if g.winner == NOBODY:
+        start_turn(g)
+
+
+def pass_on(g: Duel) -> None:
+    """The turn is over: clean up, and the next seat is active (decks.mode.four.turn-order)."""
     if g.winner != NOBODY:
         return
     note(g, ENDED, g.active)
     clean_up(g)
-    after = enemy(g.active)
+    after = (g.active + 1) % g.seats
     if g.turn_limit != 0 and g.number[after] >= g.turn_limit:
         g.winner = DRAW
         note(g, DRAWN, g.turn_limit)
         return
     g.active = after
     g.number[after] += 1
-    begin_turn(g)
 
 
 def clean_up(g: Duel) -> None:
     """Marks of the turn go; survivors of both sides have all their HP again (decks.end.turn-cleanup)."""
-    for line in range(LINES):
+    for line in range(g.lines):
         for place in range(g.line_size[line]):
             card = g.line[line][place]
             g.hurt[card] = g.sprint[card] = g.fresh[card] = g.acted[card] = g.unshielded[card] = 0

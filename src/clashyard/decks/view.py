@@ -4,26 +4,32 @@ from __future__ import annotations
 
 from clashyard.core.chance import below, seeded, turn
 from clashyard.decks.entering import fits_reinforcement
-from clashyard.decks.state import SEATS, Duel
+from clashyard.decks.state import CARDS, NOBODY, NOTHING, SETTLED, Duel
 
 
 def knows(g: Duel, seat: int, card: int) -> bool:
-    """Does *seat* know the card in a hand: it is its own, or was seen before it went there?"""
-    return g.owner[card] == seat or (g.seen[card] >> seat) & 1 == 1
+    """Does *seat* know the card in a hand: it is its own, or was seen before it went there?
+
+    Nobody knows an automaton's deck, but what was put on top of it openly.
+    """
+    return (g.owner[card] == seat and g.automaton[seat] == 0) or (g.seen[card] >> seat) & 1 == 1
 
 
 def hide(g: Duel, seat: int, seed: int) -> None:
-    """Re-draw all that *seat* cannot know: the order of the unseen cards in other hands, and future chance.
+    """Re-draw all that *seat* cannot know: the order of the unseen cards in other hands and in decks, and future chance.
 
     Every world that agrees with what it knows is equally likely, and which one is drawn depends on that
     knowledge and *seed* alone. A card that a Reinforcement passed over is only ever replaced by one that
     it would have passed over too.
     """
     x = seeded(seed)
-    for other in range(SEATS):
-        if other != seat:
+    for other in range(g.seats):
+        if g.automaton[other] != 0:
+            x = shuffle_deck(g, other, SETTLED, x)
+        elif other != seat:
             sort_unseen(g, seat, other)
             x = shuffle_unseen(g, seat, other, x)
+    x = shuffle_deck(g, NOBODY, 0, x)  # which deck a card is in may be hidden too (decks.format.draft.coop)
     g.chance = x
 
 
@@ -92,3 +98,59 @@ def candidate(g: Duel, seat: int, other: int, i: int, j: int, marked: int) -> in
             return 0
         return 1
     return 1 if g.misfit[card] == 0 and j >= i else 0
+
+
+# Decks of automata: cards with the mark SETTLED are redrawn in the deck of their seat, those without any over all decks.
+
+
+def shuffle_deck(g: Duel, seat: int, mark: int, x: int) -> int:
+    """Redraw the cards marked *mark* in the deck of *seat*, or in all decks for NOBODY. Return the generator.
+
+    They are first laid out in the order of their numbers, so that the draw cannot depend on where they were.
+    """
+    card = NOTHING
+    spots = 0
+    for deck in range(g.seats):
+        for place in range(g.hand_size[deck]):
+            if is_spot(g, seat, mark, deck, place):
+                card = next_hidden(g, seat, mark, card + 1)
+                put_at(g, deck, place, card)
+                spots += 1
+    for i in range(spots - 1, 0, -1):
+        j = below(x, i + 1)
+        x = turn(x)
+        one = spot(g, seat, mark, i)
+        other = spot(g, seat, mark, j)
+        a = g.hand[one // CARDS][one % CARDS]
+        b = g.hand[other // CARDS][other % CARDS]
+        put_at(g, one // CARDS, one % CARDS, b)
+        put_at(g, other // CARDS, other % CARDS, a)
+    return x
+
+
+def is_spot(g: Duel, seat: int, mark: int, deck: int, place: int) -> bool:
+    """Is the card there one of those that are redrawn?"""
+    return g.automaton[deck] != 0 and (seat == NOBODY or seat == deck) and g.seen[g.hand[deck][place]] == mark
+
+
+def next_hidden(g: Duel, seat: int, mark: int, card: int) -> int:
+    """The next of the cards that are redrawn, from number *card* on."""
+    while g.seen[card] != mark or g.automaton[g.owner[card]] == 0 or (seat != NOBODY and seat != g.owner[card]):
+        card += 1
+    return card
+
+
+def put_at(g: Duel, deck: int, place: int, card: int) -> None:
+    g.hand[deck][place] = card
+    g.owner[card] = deck
+
+
+def spot(g: Duel, seat: int, mark: int, k: int) -> int:
+    """Where the k-th place is that is redrawn: deck * CARDS + place."""
+    for deck in range(g.seats):
+        for place in range(g.hand_size[deck]):
+            if is_spot(g, seat, mark, deck, place):
+                if k == 0:
+                    return deck * CARDS + place
+                k -= 1
+    return NOTHING

@@ -6,7 +6,7 @@ from clashyard.core.errors import one_of
 from clashyard.players.player import Player
 from clashyard.players.simple import Greedy, Random
 
-__all__ = ["PLAYERS", "Player", "player"]
+__all__ = ["PLAYERS", "Player", "Random", "player"]
 
 PLAYERS: dict[str, type[Player]] = {"random": Random, "greedy": Greedy}
 

@@ -25,7 +25,7 @@ class Greedy(Player):
     name = "greedy"
 
     def choose(self, match: Match) -> int:
-        quick = fast.available
         game, state = match.game, match.state
+        quick = fast.available and game.compiles
         choice, seat = driver(game, greedy_choice, quick), game.to_act(state)
         return int(choice(room(game, state, 3, quick), seat, self.draw(match), buffer(game, quick), buffer(game, quick)))

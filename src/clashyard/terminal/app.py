@@ -5,11 +5,9 @@ from __future__ import annotations
 import io
 import json
 import os
-import secrets
 import sys
 from pathlib import Path
-from random import Random
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.console import Console
@@ -22,16 +20,14 @@ from clashyard.core.errors import BadInput, ClashyardError, one_of
 from clashyard.core.files import load
 from clashyard.core.game import Game
 from clashyard.core.ledger import find_rule, rules
-from clashyard.core.match import Match
 from clashyard.core.scenario import read_file, run
 from clashyard.core.words import LANGUAGES, Words
-from clashyard.decks.catalogue import catalogue, preconstructed
-from clashyard.decks.setup import DECK, read_deck
-from clashyard.players import PLAYERS, player
-from clashyard.terminal import measures
-from clashyard.terminal.names import matches_word, slug, typed_names
+from clashyard.decks.catalogue import preconstructed
+from clashyard.decks.setup import read_deck
+from clashyard.terminal import measures, packs
+from clashyard.terminal.league_command import league
+from clashyard.terminal.play_command import play
 from clashyard.terminal.replay import Replay
-from clashyard.terminal.session import Session
 
 GAMES: tuple[Game, ...] = (decks.GAME,)
 app = typer.Typer(
@@ -43,6 +39,7 @@ app = typer.Typer(
 GAME = Annotated[str, typer.Argument(help=f"Which game: {', '.join(game.name for game in GAMES)}.")]
 SEED = Annotated[int, typer.Option(min=0, max=2**40, help="Of the first game.")]
 LANGUAGE = Annotated[str, typer.Option(help=f"Language of names and sentences: {', '.join(LANGUAGES)}.")]
+MODE = Annotated[str | None, typer.Option(help="Mode of play, such as duel, solo or ffa; else all of them.")]
 PLAIN = Annotated[bool, typer.Option("--plain", help="Sentences only, for a screen reader.")]
 
 
@@ -52,88 +49,12 @@ def game_named(name: str) -> Game:
     return known[one_of(name, known, "game", "game")]
 
 
-@app.command()
-def play(
-    game: GAME = "decks",
-    deck: Annotated[
-        list[str] | None, typer.Option(help="Yours, then the other's: 1 to 4, random, or eight cards with commas.")
-    ] = None,
-    opponent: Annotated[str | None, typer.Option(help=f"Who plays against you: {', '.join(PLAYERS)} (greedy).")] = None,
-    seed: Annotated[int | None, typer.Option(help="Deal this match again.")] = None,
-    hotseat: Annotated[bool, typer.Option("--hotseat", help="Two people, one keyboard.")] = False,
-    language: LANGUAGE = "en",
-    module: Annotated[list[str] | None, typer.Option(help="champion or exhaustion; may be given twice.")] = None,
-    champion: Annotated[list[str] | None, typer.Option(help="Your Champion, then the other's (a card key); else drawn.")] = None,
-    edition: Annotated[str | None, typer.Option(help="Rulebook: latest or en-1.1.")] = None,
-    first: Annotated[str | None, typer.Option(help="Who begins: A (you) or B; else tossed.")] = None,
-    plain: PLAIN = False,
-    save: Annotated[Path | None, typer.Option(help="Keep the match in this file, after every decision.")] = None,
-    resume: Annotated[Path | None, typer.Option(help="Go on with a saved match.")] = None,
-) -> None:
-    """Play a match in the terminal. You are A."""
-    words = Words(language)
-    if hotseat and opponent:
-        raise BadInput("--opponent", "side by side nobody plays for the computer; leave out --hotseat or --opponent")
-    given = {"--deck": deck, "--seed": seed, "--module": module, "--champion": champion, "--edition": edition, "--first": first}
-    if resume:
-        for flag in (flag for flag, value in given.items() if value is not None):
-            raise BadInput(flag, "a saved match goes on as it began; leave this out")
-        match = load(GAMES, resume)
-    else:
-        match = _new(game_named(game), given, secrets.randbits(40) if seed is None else seed)
-    if hotseat or opponent or not resume:
-        match.players = {} if hotseat else {"B": opponent or "greedy"}
-    number = match.origin.get("seed", 0)
-    players = {seat: player(name, number) for seat, name in match.players.items()}
-    if save:
-        match.save(save)  # now rather than at the end: it may not be writable
-    session = Session(match, players, words, plain, save)
-    session.say(words("Type ? for help. This match has the seed {seed}.", seed=number))
-    session.run()
+def modes_of(game: Game, mode: str | None) -> tuple[str, ...]:
+    """One mode, or all of them. Raises BadInput."""
+    return game.modes if mode is None else (one_of(mode, game.modes, "--mode", "mode"),)
 
 
-def _new(game: Game, given: dict[str, Any], seed: int) -> Match:
-    options: dict[str, Any] = {
-        "decks": _decks(given["--deck"] or [], seed),
-        "modules": given["--module"] or [],
-        "edition": given["--edition"] or "latest",
-        "first": given["--first"],
-    }
-    if "champion" in options["modules"]:
-        options["champions"] = _champions(given["--champion"] or [], options["decks"], seed)
-    elif given["--champion"]:
-        raise BadInput("--champion", "Champions need --module champion")
-    return Match.new(game, options, seed)
-
-
-def _decks(given: list[str], seed: int) -> list[Any]:
-    draw = Random(seed)
-    chosen: list[Any] = [_deck(text, draw) for text in given]
-    if len(chosen) > 2:
-        raise BadInput("--deck", "two decks at most: yours, then the other's")
-    left = [deck for deck in preconstructed() if deck not in chosen]
-    while len(chosen) < 2:
-        chosen.append(left.pop(draw.randrange(len(left))))
-    return chosen
-
-
-def _deck(text: str, draw: Random) -> Any:
-    if text == "random":
-        return draw.sample(sorted(catalogue()), DECK)
-    return [_key(name) for name in text.split(",")] if "," in text else text
-
-
-def _key(name: str) -> str:
-    """The key of a card from its key or its name in any language."""
-    return name.strip() if name.strip() in catalogue() else typed_names(catalogue().values()).get(slug(name), name.strip())
-
-
-def _champions(given: list[str], chosen: list[Any], seed: int) -> list[str]:
-    """Champions not given are drawn from the Creatures that are in no deck."""
-    draw = Random(seed + 1)
-    taken = {card.key for deck in chosen for card in read_deck(deck, "--deck")}
-    free = [key for key, card in catalogue().items() if not card.facts.incantation and key not in taken]
-    return ([_key(name) for name in given] + draw.sample(free, 2))[: max(2, len(given))]
+app.command("play")(play)
 
 
 @app.command()
@@ -180,18 +101,8 @@ def explain(rule: Annotated[str, typer.Argument(help="An id such as decks.abilit
             console.print(f"  Ruling {ruling}")
 
 
-@app.command()
-def cards(
-    word: Annotated[str, typer.Argument(help="A pack, an ability, or a part of a name.")] = "",
-    language: LANGUAGE = "en",
-) -> None:
-    """List the printed cards: key, name, notation, pack."""
-    one_of(language, LANGUAGES, "language", "language")
-    found = [card for card in catalogue().values() if matches_word(card, word.lower(), language)]
-    for card in found:
-        typer.echo(f"{card.key:28} {card.name(language)}  {card.facts}  ({card.pack})")
-    if not found:
-        raise BadInput("cards", f"no card has {word!r} as its pack, ability or part of its name")
+app.command("cards")(packs.cards)
+app.command("pack")(packs.pack)
 
 
 @app.command()
@@ -226,31 +137,53 @@ def bench(
 
 
 @app.command()
-def signature(game: GAME = "decks", games: Annotated[int, typer.Option(min=1, help="How many games.")] = 10_000) -> None:
-    """Play seeded random games and print one number: it changes when behaviour changes."""
-    typer.echo(f"{game} {measures.signature(game_named(game), games)}")
+def signature(
+    game: GAME = "decks", mode: MODE = None, games: Annotated[int, typer.Option(min=1, help="How many games.")] = 10_000
+) -> None:
+    """Play seeded random games and print one number for each mode: it changes when behaviour changes."""
+    for each in modes_of(game_named(game), mode):
+        typer.echo(f"{game} {each} {measures.signature(game_named(game), each, games)}")
 
 
 @app.command()
 def contest(
     game: GAME = "decks",
+    mode: MODE = None,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1000,
     seed: SEED = 1,
 ) -> None:
-    """Let greedy play against random and count its wins."""
-    wins, draws = measures.contest(game_named(game), games, seed)
-    typer.echo(f"{game}: greedy wins {wins} of {games} against random, {draws} drawn ({100 * wins / games:.1f}%)")
+    """Let one seat play greedy, all others random, and count its wins."""
+    for each in modes_of(game_named(game), mode):
+        wins, draws = measures.contest(game_named(game), each, games, seed)
+        typer.echo(f"{game} {each}: greedy wins {wins} of {games} among random, {draws} drawn ({100 * wins / games:.1f}%)")
+
+
+@app.command()
+def table(
+    deck: Annotated[list[str] | None, typer.Option(help="A preconstructed deck; may be given several times. Else all.")] = None,
+    games: Annotated[int, typer.Option(min=4, help="How many games a pairing; a multiple of 4 is fair.")] = 2000,
+    seed: SEED = 1,
+) -> None:
+    """Let greedy play greedy with every pairing of decks, both ways round: what the deck of the row wins, in percent."""
+    chosen = deck or list(preconstructed())
+    for number, name in enumerate(chosen, 1):
+        read_deck(name, f"--deck[{number}]")
+    if len(chosen) < 2 or len(set(chosen)) < len(chosen):
+        raise BadInput("--deck", "a table needs two decks or more, each once")
+    typer.echo(measures.drawn(chosen, measures.rates(decks.GAME, chosen, games, seed)))
 
 
 @app.command()
 def identical(
     game: GAME = "decks",
+    mode: MODE = None,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 10_000,
     seed: SEED = 0,
 ) -> None:
     """Play random games interpreted and compiled side by side and compare the states after every action."""
-    actions = measures.identical(game_named(game), games, seed)
-    typer.echo(f"{game}: {games} games, {actions} actions, identical states")
+    for each in modes_of(game_named(game), mode):
+        actions = measures.identical(game_named(game), each, games, seed)
+        typer.echo(f"{game} {each}: {games} games, {actions} actions, identical states")
 
 
 @app.command()
@@ -267,6 +200,9 @@ def setup() -> None:
             typer.echo(f"Compiling the rules, {done} of {len(parts)}: {what} … (once, about a minute in all)")
         warm()
     typer.echo(f"Clashyard {__version__} is ready.")
+
+
+app.command()(league)
 
 
 @app.callback(invoke_without_command=True)

@@ -14,11 +14,13 @@ from clashyard.core.match import Match
 from clashyard.decks.catalogue import Facts, read_card
 from clashyard.decks.state import Duel
 from clashyard.decks.summoning import champion_price, price, window
+from clashyard.terminal.cardtext import card_text, cut, values, wrap
 from clashyard.terminal.names import Names
 
 WIDTH = 80
 HALF = 38
 STRONGHOLDS = ("bastion", "fort")
+Half = tuple[str, str]  # seat and lane: one kingdom's side of a line
 
 
 def screen() -> Console:
@@ -39,6 +41,7 @@ class Board:
         self.match, self.names, self.words, self.seat, self.plain = match, names, names.words, seat, plain
         self.view = match.position() if open_hands else match.view(seat)
         self.open_hands = open_hands
+        self.kingdoms = [seat for seat in match.game.seats if seat in self.view]
         assert isinstance(match.state, Duel)
         self.duel = match.state  # for what a card costs its owner now, and how many are near enough
         self.facts: dict[str, Facts] = {key: read_card(text) for key, text in self.view["cards"].items()}
@@ -47,14 +50,29 @@ class Board:
     def lines(self) -> list[Text]:
         """The whole board."""
         rows = [self._title()]
-        for seat in self.match.game.seats:
-            if seat != self.seat and not self.open_hands:
+        for seat in self.kingdoms:
+            if self._is_automaton(seat):
+                rows += self._automaton(seat)
+            elif seat != self.seat and not self.open_hands:
                 rows.append(self._other_hand(seat))
-        for lane in ("upper", "lower"):
-            rows += self._plain_line(lane) if self.plain else self._line(lane)
-        for seat in self.match.game.seats if self.open_hands else [self.seat]:
+        for left, right in self._lines():
+            rows += self._plain_line(left, right) if self.plain else self._line(left, right)
+        people = [seat for seat in self.kingdoms if not self._is_automaton(seat)]
+        for seat in people if self.open_hands else [self.seat] if self.seat in people else []:
             rows += self._hand(seat)
         return rows
+
+    def _is_automaton(self, seat: str) -> bool:
+        return "automaton" in self.view[seat]
+
+    def _lines(self) -> list[tuple[Half, Half]]:
+        """What faces what across a Bridge: A and C on the left (decks.mode.four.geometry)."""
+        if len(self.kingdoms) == 2:
+            return [(("A", "upper"), ("B", "upper")), (("A", "lower"), ("B", "lower"))]
+        return [
+            (("A", "upper"), ("B", "upper")), (("A", "lower"), ("D", "lower")), (("C", "upper"), ("D", "upper")),
+            (("C", "lower"), ("B", "lower")),
+        ]  # fmt: skip
 
     def _title(self) -> Text:
         turn = self.view["turn"]
@@ -69,7 +87,10 @@ class Board:
     def _result(self) -> str:
         if self.match.winner == "draw":
             return self.words("The match is a draw.")
-        return self.words("{seat} wins.", seat=self.match.winner)
+        winners = self.match.winner or ""
+        if len(winners) > 1:
+            return self.words("{seats} win together.", seats=", ".join(winners))
+        return self.words("{seat} wins.", seat=winners)
 
     # Hands
 
@@ -77,6 +98,20 @@ class Board:
         hand = self.view[seat]["hand"]
         side = next(key for key in hand if key in STRONGHOLDS)
         return self.words("{side}, {hp} HP", side=self._side(side), hp=len(hand) - 1 - hand.index(side))
+
+    def _automaton(self, seat: str) -> list[Text]:
+        """Deck and discard; the deck's order only in replays."""
+        pile = self.view[seat]["automaton"]
+        text = self.words("{seat}: automaton, {side}, deck {deck}, discard {discard}", seat=seat,
+                          side=self._side(pile["stronghold"]), deck=len(pile["deck"]), discard=len(pile["discard"]))  # fmt: skip
+        rows = [Text(text, style="cyan")]
+        if pile["discard"]:
+            named = ", ".join(self.names.card(key) for key in pile["discard"])
+            rows.append(Text(cut("    " + self.words("Discard from the top: {cards}", cards=named), WIDTH - 1)))
+        if self.open_hands:
+            named = ", ".join(self.names.card(key) for key in pile["deck"])
+            rows.append(Text(cut("    " + self.words("Deck from the top: {cards}", cards=named), WIDTH - 1)))
+        return rows
 
     def _side(self, key: str) -> str:
         return self.words("Bastion") if key == "bastion" else self.words("Fort")
@@ -90,9 +125,16 @@ class Board:
             place = next(i for i, key in enumerate(hand) if key in STRONGHOLDS)
             text = self.words("Hand of {seat}: cards {cards}, left of the Stronghold {left}; {health}.",
                               seat=seat, cards=len(hand) - 1, left=place, health=self._health(seat))  # fmt: skip
-            return Text(f"{text} {self._champion(seat)}".rstrip())
+            return Text(" ".join(filter(None, (text, self._ally(seat), self._champion(seat)))))
         strip = " ".join("[▲]" if key == "bastion" else "[△]" if key == "fort" else "▒" for key in hand)
-        return Text(f"{seat}  {strip}  {self._health(seat)}  {self._champion(seat)}".rstrip(), style="cyan")
+        parts = (seat, strip, self._health(seat), self._ally(seat), self._champion(seat))
+        return Text("  ".join(filter(None, parts)), style="cyan")
+
+    def _ally(self, seat: str) -> str:
+        """In teams opposite seats win together (decks.mode.2v2, decks.mode.coop)."""
+        names = self.match.game.seats
+        allied = self.duel.teams and (names.index(seat) - names.index(self.seat)) % 2 == 0
+        return self.words("(ally)") if allied else ""
 
     def _champion(self, seat: str) -> str:
         champion = self.view[seat].get("champion")
@@ -140,13 +182,13 @@ class Board:
         facts = self.facts[key]
         choices = [(number, text[len(verb) :]) for number, text in self.actions if text.startswith(verb)] if at_turn else []
         mark = "*" if near else " "
-        text = self.card_text(key, cost)
+        text = card_text(self.names, key, self.facts[key], self.plain, cost)
         if self.plain:
             reach = self.words("playable") if choices else self.words("not playable now") if near else self.words("out of reach")
             where = "; ".join(f"{number}, {self._place(where)}" for number, where in choices)
             return Text(f"{text}, {reach if at_turn else ''}".rstrip(", ") + (f": {where}" if where else ""))
         if not choices:
-            return Text(self._cut(f"  {mark} {text}", WIDTH - 1), style="" if near else "dim")
+            return Text(cut(f"  {mark} {text}", WIDTH - 1), style="" if near else "dim")
         row = Text(f"  {mark} {text}", style="green")
         options = "  ".join(f"{number} {self._place(where)}" for number, where in choices)
         return self._beside(row, options, facts.incantation)
@@ -156,7 +198,7 @@ class Board:
         if row.cell_len + 2 + cell_len(options) < WIDTH and not below:
             return Text(f"{set_cell_size(row.plain, max(50, row.cell_len))}  {options}", style="green")
         lines, line = [row.plain], "       "
-        for option in (self._cut(option, WIDTH - 10) for option in options.split("  ")):
+        for option in (cut(option, WIDTH - 10) for option in options.split("  ")):
             if cell_len(line) + cell_len(option) + 2 >= WIDTH:
                 lines.append(line)
                 line = "       "
@@ -173,14 +215,13 @@ class Board:
 
     # Lines
 
-    def _line(self, lane: str) -> list[Text]:
-        a, b = self.match.game.seats
-        title = self._lane(lane)
-        rows = [Text(set_cell_size(f"{a} · {title}", HALF) + " ╫  " + f"{b} · {title}", style="bold blue")]
-        halves = [self._half(seat, lane) for seat in (a, b)]
+    def _line(self, left: Half, right: Half) -> list[Text]:
+        titles = [f"{seat} · {self._lane(lane)}" for seat, lane in (left, right)]
+        rows = [Text(set_cell_size(titles[0], HALF) + " ╫  " + titles[1], style="bold blue")]
+        halves = [self._half(seat, lane) for seat, lane in (left, right)]
         for i in range(max(1, *(len(half) for half in halves))):
-            left, right = (half[i] if i < len(half) else "" for half in halves)
-            rows.append(Text(f"{set_cell_size(left, HALF)} ║  {right}".rstrip()))
+            mine, other = (half[i] if i < len(half) else "" for half in halves)
+            rows.append(Text(f"{set_cell_size(mine, HALF)} ║  {other}".rstrip()))
         return rows
 
     def _half(self, seat: str, lane: str) -> list[str]:
@@ -191,13 +232,13 @@ class Board:
             if more and cell_len(text) + cell_len(more) + 1 < HALF:
                 rows.append(f"{text} {more}")
             else:
-                rows.append(self._cut(text, HALF - 1))
-                rows += [f"    {part}" for part in self._wrap(more, HALF - 5)]
+                rows.append(cut(text, HALF - 1))
+                rows += [f"    {part}" for part in wrap(more, HALF - 5)]
         return rows
 
-    def _plain_line(self, lane: str) -> list[Text]:
+    def _plain_line(self, left: Half, right: Half) -> list[Text]:
         rows = []
-        for seat in self.match.game.seats:
+        for seat, lane in (left, right):
             standing = enumerate(self._creatures(seat, lane), 1)
             creatures = "; ".join(", ".join(filter(None, (str(place), *parts))) for place, parts in standing) or self.words(
                 "nobody"
@@ -237,36 +278,6 @@ class Board:
         captives = marks.get("captive") or []
         for captive in [captives] if isinstance(captives, str) else captives:
             more.append(self.words("(holds {card})", card=self.names.card(captive)))
-        return f"{name}{self._values(attack, health, marks.get('damage', 0))}", (", " if self.plain else " ").join(more)
-
-    def card_text(self, key: str, now: int | None = None) -> str:
-        """Cost, name, values and abilities; with an arrow what it costs *now*, where that is less than printed."""
-        facts = self.facts[key]
-        attack = "X" if "vulnerability" in facts.words else str(facts.attack)
-        name = self.names.card(key) + self._values(attack, 0 if facts.incantation else facts.health, 0)
-        abilities = [self.names.ability(w) for w in facts.words]
-        if self.plain:
-            return ", ".join([self.words("{cost} Mana", cost=facts.cost if now is None else now), name, *abilities])
-        cost = str(facts.cost) if now is None or now == facts.cost else f"{facts.cost}→{now}"
-        return " ".join([f"({cost})", name, *abilities])
-
-    def _values(self, attack: str, health: int, damage: int) -> str:
-        """AV and HP; an Incantation has no HP."""
-        if not self.plain:
-            return f" {attack}/{health}{f'-{damage}' if damage else ''}" if health else f" {attack}!"
-        told = [self.words("attack {attack}", attack=attack)]
-        told += [self.words("health {health}", health=health)] if health else []
-        told += [self.words("damage {damage}", damage=damage)] if damage else []
-        return ", " + ", ".join(told)
-
-    def _cut(self, text: str, width: int) -> str:
-        return text if cell_len(text) <= width else set_cell_size(text, width - 1) + "…"
-
-    def _wrap(self, text: str, width: int) -> list[str]:
-        lines: list[str] = []
-        for word in text.split():
-            if lines and cell_len(lines[-1]) + cell_len(word) + 1 <= width:
-                lines[-1] += f" {word}"
-            else:
-                lines.append(self._cut(word, width))
-        return lines
+        return f"{name}{values(self.words, attack, health, marks.get('damage', 0), self.plain)}", (
+            ", " if self.plain else " "
+        ).join(more)

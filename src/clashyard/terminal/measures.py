@@ -1,9 +1,10 @@
-"""What the measuring commands do: counts, signatures, contests, comparisons."""
+"""What the measuring commands do: counts, signatures, contests, tables, comparisons."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from clashyard.core.playout import (
     driver,
     greedy_against_random,
     greedy_choice,
+    greedy_game,
     random_games,
     room,
     sampled,
@@ -30,6 +32,7 @@ from clashyard.core.scenario import read_file, read_yaml
 from clashyard.core.state import State
 
 PAIRINGS = 96
+TURNS = 100  # of each player, after which a game between two decks is drawn
 
 
 def positions(games: Sequence[Game], path: Path) -> Iterator[tuple[str, Match]]:
@@ -53,6 +56,7 @@ def positions(games: Sequence[Game], path: Path) -> Iterator[tuple[str, Match]]:
 def perft(match: Match, depth: int, compiled: bool) -> int:
     """How many sequences of *depth* legal actions start here."""
     game = match.game
+    compiled = compiled and game.compiles
     table = room(game, match.state, depth + 1, compiled)
     if compiled:
         outs: Any = np.zeros((depth + 1, game.actions), np.int64)
@@ -62,28 +66,72 @@ def perft(match: Match, depth: int, compiled: bool) -> int:
     return int(driver(game, count, compiled)(table, depth, outs, left))
 
 
-def signature(game: Game, games: int, compiled: bool | None = None) -> int:
+def signature(game: Game, mode: str, games: int, compiled: bool | None = None) -> int:
     """One number for the behaviour of *games* seeded random games; the same interpreted and compiled."""
     quick = fast.available if compiled is None else compiled
-    return int(driver(game, sign, quick)(table_of(sampled(game, PAIRINGS), quick), 0, games, buffer(game, quick)))
+    starts = table_of(sampled(game, PAIRINGS, mode), quick)
+    return int(driver(game, sign, quick)(starts, 0, games, buffer(game, quick)))
 
 
-def contest(game: Game, games: int, seed: int) -> tuple[int, int]:
-    """Greedy's wins and draws against random, seats and random decks changing from game to game."""
+def contest(game: Game, mode: str, games: int, seed: int) -> tuple[int, int]:
+    """Wins and draws of one greedy seat against random ones, seats and random decks changing from game to game."""
     quick = fast.available
     play = driver(game, greedy_against_random, quick)
     values = buffer(game, quick)
     wins = draws = 0
     for k in range(seed, seed + games):
-        state = game.table(game.prepare(game.sample(k, printed=True)))
+        setting = game.prepare(game.sample(k, printed=True, mode=mode))
+        state = game.table(setting)
         game.deal(state, k)
-        result = play(room(game, state, 3, quick), k % len(game.seats), k, buffer(game, quick), values)
+        seats = [game.seats.index(name) for name in game.at_table(setting)]
+        result = play(room(game, state, 3, quick), seats[k % len(seats)], k, buffer(game, quick), values)
         wins += result > 0
         draws += result == 0
     return wins, draws
 
 
-def identical(game: Game, games: int, seed: int) -> int:
+def duels(game: Game, pair: Sequence[str], games: int, seed: int) -> float:
+    """The points of the first of two decks, greedy against greedy: a win counts 1, a draw a half.
+
+    Game by game the decks change seats; every two games the other seat begins.
+    """
+    quick = fast.available
+    play, out, values = driver(game, greedy_game, quick), buffer(game, quick), buffer(game, quick)
+    starts = []
+    for first in game.at_table(game.prepare({})):
+        for decks in (pair, pair[::-1]):
+            options = {"decks": list(decks), "first": first, "turn-limit": TURNS}
+            starts.append(game.table(game.prepare(options)))
+    points = 0.0
+    for k in range(games):
+        state = starts[k % len(starts)].copy()
+        game.deal(state, seed + k)
+        result = play(room(game, state, 3, quick), seed + k, out, values)
+        points += (1 + result * (-1) ** k) / 2
+    return points
+
+
+def rates(game: Game, decks: Sequence[str], games: int, seed: int) -> dict[tuple[str, str], float]:
+    """What each deck wins against each other, in percent; every game has a seed of its own."""
+    found = {}
+    for number, (one, other) in enumerate(combinations(decks, 2)):
+        rate = 100 * duels(game, (one, other), games, seed + number * games) / games
+        found[one, other], found[other, one] = rate, 100 - rate
+    return found
+
+
+def drawn(decks: Sequence[str], found: Mapping[tuple[str, str], float]) -> str:
+    """Rates as a table, a row for each deck, and on the right what it wins overall."""
+    width = max(5, *map(len, decks)) + 1
+    lines = [" " * width + "".join(f"{other:>{width}}" for other in [*decks, "all"])]
+    for one in decks:
+        row = [found[one, other] for other in decks if other != one]
+        cells = [f"{found[one, other]:{width}.1f}" if other != one else f"{'-':>{width}}" for other in decks]
+        lines.append(f"{one:>{width}}" + "".join(cells) + f"{sum(row) / len(row):{width}.1f}")
+    return "\n".join(lines)
+
+
+def identical(game: Game, mode: str, games: int, seed: int) -> int:
     """Play interpreted and compiled side by side; return how many actions were compared.
 
     Raises AssertionError at the first action after which the states differ, naming game, action and columns.
@@ -91,7 +139,7 @@ def identical(game: Game, games: int, seed: int) -> int:
     menu, play, out = fast.compiled(game.menu), fast.compiled(game.play), buffer(game, True)
     made = 0
     for k in range(seed, seed + games):
-        state = game.table(game.prepare(game.sample(k)))
+        state = game.table(game.prepare(game.sample(k, mode=mode)))
         row = state.to_record()
         game.deal(state, k)
         fast.compiled(game.deal)(row[0], k)

@@ -3,21 +3,13 @@
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from clashyard.core.game import Event
 from clashyard.core.match import Match
-from clashyard.core.words import Words
+from clashyard.core.words import Words, slug
 from clashyard.decks.catalogue import Card, ability_names
-
-
-def slug(name: str) -> str:
-    """How a name is typed: small letters without accents, dashes for the rest."""
-    plain = unicodedata.normalize("NFKD", name.replace("œ", "oe").replace("Œ", "Oe"))
-    plain = "".join(c for c in plain if not unicodedata.combining(c))
-    return re.sub(r"[\W_]+", "-", unicodedata.normalize("NFC", plain).lower()).strip("-")
 
 
 def matches_word(card: Card, word: str, language: str) -> bool:
@@ -35,7 +27,8 @@ class Names:
 
     def __init__(self, match: Match, words: Words) -> None:
         self.words = words
-        self.cards: dict[str, Card] = {card.key: card for card in match.setting.cards}
+        known = match.setting.cards
+        self.cards: dict[str, Card] = {card.key: card for card in (known.values() if isinstance(known, Mapping) else known)}
         self.typed = typed_names(self.cards.values()) | {key: key for key in self.cards}
 
     def card(self, key: str) -> str:
@@ -43,7 +36,8 @@ class Names:
         card = self.cards.get(key)
         if card is None or not card.names:
             return key
-        return card.name(self.words.language) + (" (2)" if key.endswith("-2") else "")
+        copy = re.search("-([2-4])$", key)
+        return card.name(self.words.language) + (f" ({copy[1]})" if copy else "")
 
     def ability(self, word: str) -> str:
         """The official name of an ability, or of an Aura with the one it is paired with."""
@@ -66,10 +60,16 @@ class Names:
         places = {self.words("upper").lower(): "upper", self.words("lower").lower(): "lower"}
         rest = [places.get(word.lower(), word.lower()) for word in words]
         rest = [word[0].upper() + word[1:] if re.fullmatch(r"[a-z]\.\w+\.\d+", word) else word for word in rest]
-        if len(words) > 2 and rest[0] == "play":
-            for end in range(len(words) - 1, 1, -1):
-                name = " ".join(words[1:end])
-                key = name if name in self.cards else self.typed.get(slug(name))
+        if len(words) > 1 and rest[0] in ("play", "pick"):
+            for end in range(len(words), 1, -1):
+                key = self.key(" ".join(words[1:end]))
                 if key:
-                    return " ".join(["play", key, *rest[end:]])
+                    return " ".join([rest[0], key, *rest[end:]])
+        if rest[:1] == ["deck"] and "," in text:
+            named = text.strip()[len("deck") :].split(",")
+            return " ".join(["deck", *(self.key(name.strip()) or slug(name) for name in named)])
         return " ".join(rest)
+
+    def key(self, name: str) -> str | None:
+        """The key of a card from its key or its name in any language."""
+        return name if name in self.cards else self.typed.get(slug(name))

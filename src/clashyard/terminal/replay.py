@@ -6,7 +6,8 @@ import sys
 
 from clashyard.core.match import Match
 from clashyard.core.words import Words
-from clashyard.terminal.board import Board, screen, told
+from clashyard.terminal.board import screen, told
+from clashyard.terminal.making import board_of
 from clashyard.terminal.names import Names
 
 
@@ -57,6 +58,6 @@ class Replay:
             self.console.print(f"{at}. {self.match.actions[-1]}", style="bold")
             for event in self.match.events_of(at - 1):
                 self.console.print(told(self.names, event, reasons=True))
-        board = Board(self.match, self.names, self.match.game.seats[0], self.plain, open_hands=True)
+        board = board_of(self.match, self.names, self.match.seats[0], self.plain, open_hands=True)
         for row in board.lines():
             self.console.print(row)

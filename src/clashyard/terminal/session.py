@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
@@ -14,8 +13,12 @@ from clashyard.core.game import Event
 from clashyard.core.ledger import find_rule
 from clashyard.core.match import Match
 from clashyard.core.words import N_, Words
-from clashyard.players import Player
-from clashyard.terminal.board import Board, screen, told
+from clashyard.decks.options import AUTOMATA
+from clashyard.players import Player, Random
+from clashyard.terminal.board import Board, told
+from clashyard.terminal.cardtext import card_text
+from clashyard.terminal.keyboard import Keyboard
+from clashyard.terminal.making import ChoiceBoard, DraftBoard, board_of
 from clashyard.terminal.names import Names
 
 with contextlib.suppress(ImportError):  # line editing and history at the prompt, where the platform has them
@@ -39,6 +42,35 @@ HELP = N_(
 )
 
 
+MODE_AIMS = {
+    "solo": N_(
+        "The automaton's deck is its Stronghold: damage discards its cards; an empty deck\n"
+        "turns its Bastion, and then fells its Fort."
+    ),
+    "coop": N_(
+        "A and C play together against the automata B and D, whose decks are their\n"
+        "Strongholds. The first Fort that falls decides. A faces B above and D below,\n"
+        "C faces D above and B below."
+    ),
+    "ffa": N_(
+        "Everybody for himself: whose card fells the first Fort wins. A faces B above and\nD below, C faces D above and B below."
+    ),
+    "2v2": N_(
+        "A and C play together against B and D. The first Fort that falls decides. A faces\n"
+        "B above and D below, C faces D above and B below."
+    ),
+}
+HELP_DRAFT = N_(
+    "Type the number of a card, or pick NAME. Picked cards lie open; the pile does not.\n"
+    "Commands: board  why  cards [NAME]  rules ID  undo  save FILE  quit  ?"
+)
+HELP_CONSTRUCTED = N_(
+    "Choose eight different cards: deck 1 4 9 …, or deck NAME, NAME, …, or deck random.\n"
+    "The others see your deck when all have chosen.\n"
+    "Commands: board  why  cards [WORD]  rules ID  undo  save FILE  quit  ?"
+)
+
+
 class Session:
     """Plays *match*: seats in *players* are the computer's, the others sit at the keyboard.
 
@@ -50,9 +82,8 @@ class Session:
     ) -> None:
         self.match, self.players, self.words, self.plain, self.save_to = match, players, words, plain, save
         self.names = Names(match, words)
-        self.interactive = sys.stdin is not None and sys.stdin.isatty()
-        self.console = screen()
-        self.humans = [seat for seat in match.game.seats if seat not in players]
+        self.keyboard = Keyboard(words)
+        self.humans = [seat for seat in match.seats if seat not in players]
         self.sitting = ""  # who sits at the keyboard, where several do
         self.shown = ("", -1)  # the seat and the number of actions when the board was last drawn
         self.commands: dict[str, Callable[[str], bool]] = {
@@ -62,10 +93,17 @@ class Session:
         }  # fmt: skip
 
     def say(self, text: str | Text, style: str = "") -> None:
-        self.console.print(text, style=style)
+        self.keyboard.say(text, style)
+
+    def board(self, seat: str) -> Board | DraftBoard | ChoiceBoard:
+        """What *seat* sees."""
+        return board_of(self.match, self.names, seat, self.plain)
 
     def run(self) -> None:
-        """Play until the match is left; when it is over it can still be looked at, taken back and saved."""
+        """Play until the match is left; when it is over it can still be looked at, taken back and saved.
+
+        A draft ends with its last pick, since the game follows.
+        """
         if not self.match.actions:
             self._tell(self.match.events)
         going = True
@@ -74,6 +112,8 @@ class Session:
                 seat = self.match.to_act
                 if seat and seat in self.players:
                     self._play(self.players[seat].choose(self.match))
+                elif seat is None and self.match.game.form:
+                    going = self._show(None)
                 else:
                     going = self._human(seat)
         except KeyboardInterrupt:
@@ -101,7 +141,7 @@ class Session:
             return self._quit("")
         if self.shown != (seat or "", len(self.match.actions)):
             self._show(seat)
-        line = self._ask(f"{seat}> " if seat else self.words("why, undo, save FILE, or Enter to leave> "))
+        line = self.keyboard.ask(f"{seat}> " if seat else self.words("why, undo, save FILE, or Enter to leave> "))
         if line is None or (seat is None and not line.strip()):
             return self._quit("")
         word, _, rest = line.strip().partition(" ")
@@ -116,8 +156,12 @@ class Session:
 
     def _act(self, line: str) -> None:
         typed = line
-        if line.isascii() and line.isdigit():
+        if self.match.game.form == "constructed":
+            line = self._choice(line)
+        elif line.isascii() and line.isdigit():
             legal = self.match.legal
+            if not legal:
+                return self.say(self.words("The match is over."), "red")
             if len(line) > 4 or int(line) >= len(legal):
                 last = len(legal) - 1
                 text = self.words("There is no action {number}; the numbers go from 0 to {last}.", number=line[:9], last=last)
@@ -127,54 +171,53 @@ class Session:
         if self.save_to:
             self.match.save(self.save_to)
 
-    def _ask(self, prompt: str) -> str | None:
-        """One line of input, or None at its end. Piped input is echoed, so that a transcript reads like play."""
-        if self.interactive:
-            try:
-                return input(prompt)
-            except EOFError:
-                return None
-        self.console.print(prompt, end="", style="bold")
-        line = sys.stdin.readline() if sys.stdin else ""
-        self.console.print(line.rstrip("\n"))
-        return line or None
+    def _choice(self, line: str) -> str:
+        """A deck typed by numbers, or left to chance."""
+        if line.split() == ["deck", "random"]:
+            return self.match.game.write_action(
+                self.match.state, self.match.setting, Random(len(self.match.actions)).choose(self.match)
+            )
+        board = self.board(self.match.to_act or "A")
+        return board.action(line) if isinstance(board, ChoiceBoard) else line
 
     def _hand_over(self, seat: str) -> bool:
         """Side by side: nobody sees the other's hand on the way; then the other's turn is told. False to stop."""
-        if self.interactive:
-            self._clear()
-            if self._ask(self.words("{seat} sits down and presses Enter. ", seat=seat)) is None:
+        if self.keyboard.interactive and self.match.game.form != "draft":  # a draft is open
+            self.keyboard.clear()
+            if self.keyboard.ask(self.words("{seat} sits down and presses Enter. ", seat=seat)) is None:
                 return False
-            self._clear()
+            self.keyboard.clear()
             self._story()
         self.sitting = seat
         return True
 
-    def _clear(self) -> None:
-        """The screen, and what a terminal keeps of it above."""
-        self.console.clear()
-        if self.console.is_terminal:
-            self.console.file.write("\x1b[3J")
-
     def _story(self, reasons: bool = False) -> None:
-        """The last turn that has ended and the present one so far."""
-        ends = [i for i, action in enumerate(self.match.actions) if action == "end"]
-        for number in range(ends[-2] + 1 if len(ends) > 1 else 0, len(self.match.actions)):
+        """What the others have done since this seat's last turn, and the present one so far."""
+        ends = [i for i, action in enumerate(self.match.actions) if action == "end" or self.match.game.form]
+        back = len(self.match.seats)
+        own = 1 if self.match.setting.options["mode"] in AUTOMATA else 0  # an automaton plays within a human's `end`
+        for number in range(ends[-back] + 1 - own if len(ends) >= back else 0, len(self.match.actions)):
             self.say(f"> {self.match.actions[number]}", "bold")
             self._tell(self.match.events_of(number), reasons)
 
-    def _show(self, seat: str | None) -> None:
+    def _show(self, seat: str | None) -> bool:
         self.say("")
-        viewer = seat or self.sitting or (self.humans or list(self.match.game.seats))[0]
-        for row in Board(self.match, self.names, viewer, self.plain).lines():
+        viewer = seat or self.sitting or (self.humans or list(self.match.seats))[0]
+        for row in self.board(viewer).lines():
             self.say(row)
         self.shown = (seat or "", len(self.match.actions))
+        return False
 
     # Commands
 
     def _help(self, rest: str) -> bool:
-        self.say(self.words(AIM))
-        self.say(self.words(HELP))
+        helps = {"": HELP, "draft": HELP_DRAFT, "constructed": HELP_CONSTRUCTED}
+        if not self.match.game.form:
+            self.say(self.words(AIM))
+            mode = self.match.setting.options["mode"]
+            if mode in MODE_AIMS:
+                self.say(self.words(MODE_AIMS[mode]))
+        self.say(self.words(helps[self.match.game.form]))
         return True
 
     def _board(self, rest: str) -> bool:
@@ -190,17 +233,22 @@ class Session:
 
     def _cards(self, rest: str) -> bool:
         """All cards of the match, or one with its abilities explained."""
-        board = Board(self.match, self.names, self.match.to_act or self.match.game.seats[0], self.plain)
-        if not rest:
-            for key in self.names.cards:
-                self.say(f"  {board.card_text(key)}  [{key}]")
+        board = self.board(self.match.to_act or self.match.seats[0])
+        key = self.names.key(rest) if rest else None
+        if isinstance(board, ChoiceBoard) and key is None:
+            for row in board.listed(rest):
+                self.say(row)
             return True
-        key = self.names.action(f"play {rest} upper").split()[1]
-        if key not in self.names.cards:
+        if not rest:
+            for key, card in self.names.cards.items():
+                self.say(f"  {card_text(self.names, key, card.facts, self.plain)}  [{key}]")
+            return True
+        if key is None:
             self.say(self.words("There is no card {name} in this match.", name=rest), "red")
             return True
-        self.say(board.card_text(key), "bold")
-        for word in board.facts[key].words:
+        facts = self.names.cards[key].facts
+        self.say(card_text(self.names, key, facts, self.plain), "bold")
+        for word in facts.words:
             for rule in find_rule(("decks",), f"decks.ability.{word.partition(':')[0]}")[:1]:
                 self.say(f"  {self.names.ability(word)}: {rule.text}")
         return True
@@ -217,6 +265,9 @@ class Session:
         if not mine:
             self.say(self.words("Nothing of yours to take back."))
             return True
+        twin = self.match.copy()
+        while len(twin.actions) > mine[-1]:
+            twin.undo()  # refused where hidden cards were turned up: then nothing is taken back
         while len(self.match.actions) > mine[-1]:
             self.match.undo()
         self.shown = ("", -1)

@@ -1,0 +1,102 @@
+"""Decks as text: actions, and positions as mappings, both ways (docs/decks/drafts.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from clashyard.core.errors import BadInput, IllegalAction, one_of
+from clashyard.decks.constructed.choosing import play, to_act
+from clashyard.decks.constructed.setup import REFUSED, owned, read_owned, rule, seats, setting, table
+from clashyard.decks.constructed.state import DECK, Choice, number_of, places_of
+from clashyard.decks.options import NAMES
+from clashyard.decks.pool import Pool, check_options, known_cards, mapping, named, own_cards
+
+HIDDEN = "hidden"
+USAGE = f"write 'deck' and {DECK} different cards"
+
+
+def write_action(g: Choice, pool: Pool, number: int) -> str:
+    """The deck in the order in which its cards stand among the owned ones."""
+    row = g.owned[to_act(g)]
+    return " ".join(["deck", *(pool.key(row[place]) for place in places_of(number))])
+
+
+def read_action(g: Choice, pool: Pool, text: str) -> int:
+    """The number of a deck, its cards in any order. Raises IllegalAction with the reason and the rule."""
+    said, mode = " ".join(text.split()), pool.options["mode"]
+    if mode in REFUSED:
+        raise IllegalAction(said, REFUSED[mode], rule(mode))
+    if to_act(g) < 0:
+        raise IllegalAction(said, "all decks are chosen", rule(mode))
+    verb, *keys = said.split() or [""]
+    if verb != "deck":
+        raise IllegalAction(said, f"this is no action here; {USAGE}", rule(mode))
+    twice = next((key for i, key in enumerate(keys) if key in keys[:i]), None)
+    if twice:
+        raise IllegalAction(said, f"{twice} stands twice; all cards of a deck are different", "decks.card.distinct")
+    if len(keys) != DECK:
+        raise IllegalAction(said, f"a deck is {DECK} cards, not {len(keys)}", "decks.format.deck-size")
+    mine = g.owned[to_act(g)][: g.owned_size[to_act(g)]]
+    for key in keys:
+        if pool.number(key) not in mine:
+            raise IllegalAction(said, f"{NAMES[to_act(g)]} does not own a card {key}", "decks.format.constructed")
+    return number_of([mine.index(pool.number(key)) for key in keys])
+
+
+def write_position(g: Choice, pool: Pool) -> dict[str, Any]:
+    """The whole position; `read_position` reads it back exactly."""
+    rows = owned(pool.options)
+    same = all(row == rows["A"] for row in rows.values())
+    chosen = {NAMES[seat]: [pool.key(card) for card in g.deck[seat]] for seat in range(g.chosen)}
+    construct: dict[str, Any] = {"owned": list(rows["A"]) if same else {seat: list(row) for seat, row in rows.items()}}
+    construct["chosen"] = chosen
+    if to_act(g) >= 0:
+        construct["to-choose"] = NAMES[to_act(g)]
+    return {"construct": construct, "cards": pool.described()}
+
+
+def view_position(g: Choice, pool: Pool, seat: int, memory: bool = False) -> dict[str, Any]:
+    """What a seat sees: others' decks only when all have chosen."""
+    position = write_position(g, pool)
+    chosen = position["construct"]["chosen"]
+    if g.chosen < g.seats:
+        for name in chosen:
+            if name != NAMES[seat]:
+                chosen[name] = [HIDDEN] * DECK
+    return position
+
+
+def read_position(given: Any, options: Mapping[str, Any]) -> tuple[Pool, Choice]:
+    """The setting and the table of a position. Raises BadInput naming the key that is wrong."""
+    checked = check_options(options, ("packs", "owned"))
+    mode = checked["mode"]
+    known = known_cards(options)
+    given = mapping(given, "position", ("construct", "cards"))
+    known |= own_cards(given.get("cards") or {})
+    construct = mapping(given.get("construct"), "construct", ("owned", "chosen", "to-choose"))
+    checked["owned"] = read_owned(construct.get("owned"), "construct.owned", mode, None)
+    pool = setting(checked, known)
+    g = table(pool)
+    chosen = mapping(construct.get("chosen") or {}, "construct.chosen", seats(mode))
+    for name in [name for name in seats(mode) if name in chosen]:
+        _choose(g, pool, name, named(chosen[name], f"construct.chosen.{name}", None))
+    g.log.clear()
+    if construct.get("to-choose") is not None:
+        one_of(construct["to-choose"], NAMES, "construct.to-choose", "seat")
+        if to_act(g) < 0 or construct["to-choose"] != NAMES[to_act(g)]:
+            turn = NAMES[to_act(g)] if to_act(g) >= 0 else "nobody"
+            raise BadInput("construct.to-choose", f"seats choose in their order: now it is {turn}")
+    return pool, g
+
+
+def _choose(g: Choice, pool: Pool, name: str, keys: list[str]) -> None:
+    """One deck that was chosen before."""
+    place = f"construct.chosen.{name}"
+    if to_act(g) < 0 or NAMES[to_act(g)] != name:
+        raise BadInput(place, "seats choose in their order, and none may be left out")
+    try:
+        number = read_action(g, pool, " ".join(["deck", *keys]))
+    except IllegalAction as error:
+        raise BadInput(place, f"{error.reason} ({error.rule})") from None
+    play(g, to_act(g), number)

@@ -1,0 +1,103 @@
+"""Options of constructed decks: the mode, and who owns which cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from clashyard.core.errors import BadInput
+from clashyard.decks.catalogue import PACKS, Card, catalogue
+from clashyard.decks.constructed.state import CARDS, DECK, Choice
+from clashyard.decks.options import NAMES
+from clashyard.decks.pool import Pool, check_options, known_cards, mapping, named, packs, pool
+from clashyard.decks.worth import worth
+
+CHOOSERS = {"duel": 2, "solo": 0, "coop": 0, "ffa": 4, "2v2": 4}  # R5
+NOT_SOLO = "decks.format.constructed.not-solo"
+REFUSED = {
+    "solo": "a solo game is not played with constructed decks; its format is draft or preconstructed",
+    "coop": "co-op is not played with constructed decks: the automata need the drafted cards (R5); its format is draft",
+}
+
+
+def seats(mode: str) -> tuple[str, ...]:
+    """The seats of a mode that choose a deck; in solo and co-op those that would like to."""
+    return {"solo": NAMES[:1], "coop": NAMES[:3:2]}.get(mode, NAMES[: CHOOSERS[mode]])
+
+
+def rule(mode: str) -> str:
+    """The rule that decides about decks in this mode."""
+    return NOT_SOLO if mode == "solo" else "decks.format.constructed"
+
+
+def prepare(given: Mapping[str, Any]) -> Pool:
+    """The setting from the options. Raises BadInput, also for solo and co-op."""
+    options = check_options(given, ("packs", "owned"))
+    mode = options["mode"]
+    if mode in REFUSED:
+        raise BadInput("options.format", f"{REFUSED[mode]} ({rule(mode)})")
+    known = known_cards(given)
+    if given.get("packs") is not None and given.get("owned") is not None:
+        raise BadInput("options.owned", "give the packs that everybody owns or the cards, not both")
+    if given.get("owned") is None:
+        chosen = PACKS if given.get("packs") is None else given["packs"]
+        _enough(packs(chosen, "options.packs"), "options.packs")
+        options["packs"] = list(chosen)
+    else:
+        options["owned"] = read_owned(given["owned"], "options.owned", mode, known)
+    return setting(options, known)
+
+
+def read_owned(given: Any, place: str, mode: str, known: Mapping[str, Card] | None) -> Any:
+    """A list of cards that everybody owns, or a mapping from every seat to its list. Raises BadInput."""
+    if not isinstance(given, Mapping):
+        return _enough(named(given, place, known), place)
+    mapping(given, place, seats(mode))
+    for seat in seats(mode):
+        if seat not in given:
+            raise BadInput(f"{place}.{seat}", "what this seat owns is missing; give a list of cards")
+    return {seat: _enough(named(row, f"{place}.{seat}", known), f"{place}.{seat}") for seat, row in given.items()}
+
+
+def _enough(keys: list[str], place: str) -> list[str]:
+    if not DECK <= len(keys) <= CARDS:
+        raise BadInput(place, f"a deck is {DECK} of these cards, and there are {len(keys)}; give from {DECK} to {CARDS}")
+    return keys
+
+
+def setting(options: Mapping[str, Any], known: Mapping[str, Card]) -> Pool:
+    rows = owned(options)
+    keys = {key for row in rows.values() for key in row}
+    if len(keys) > CARDS:
+        raise BadInput("options.owned", f"{len(keys)} different cards are too many; there is room for {CARDS}")
+    return pool(options, sorted(keys), known)
+
+
+def owned(options: Mapping[str, Any]) -> dict[str, list[str]]:
+    """What each seat owns."""
+    rows = options["owned"] if "owned" in options else packs(options["packs"], "options.packs")
+    return {seat: rows[seat] if isinstance(rows, Mapping) else rows for seat in seats(options["mode"])}
+
+
+def table(setting: Pool) -> Choice:
+    """Nobody has chosen yet."""
+    g = Choice()
+    for number, key in enumerate(setting.keys):
+        g.worth[number] = worth(setting.cards[key].facts) if key in setting.cards else 0
+    g.seats = CHOOSERS[setting.options["mode"]]
+    for seat, row in owned(setting.options).items():
+        numbers = [setting.number(key) for key in row]
+        g.owned[NAMES.index(seat)][: len(row)] = numbers
+        g.owned_size[NAMES.index(seat)] = len(row)
+    return g
+
+
+def sample_options(seed: int, printed: bool = False, mode: str | None = None) -> dict[str, Any]:
+    """Options of *mode*, or of any that knows constructed decks; some own few cards, some all of some packs."""
+    draw = Random(seed)
+    mode = mode or draw.choice([mode for mode, count in CHOOSERS.items() if count])
+    options: dict[str, Any] = {"mode": mode, "format": "constructed"}
+    if draw.random() < 0.5:
+        return {**options, "packs": draw.sample(PACKS, draw.randint(1, len(PACKS)))}
+    return {**options, "owned": draw.sample(sorted(catalogue()), draw.randint(DECK, 2 * DECK))}

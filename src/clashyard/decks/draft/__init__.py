@@ -1,0 +1,59 @@
+"""Drafting decks for a game of Clash of Decks: a small game of its own, in which nobody wins (decks.format.draft).
+
+>>> from clashyard import decks
+>>> draft = decks.new(format="draft", seed=7)
+>>> draft.play(draft.legal[0])
+>>> len(draft.legal)
+3
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from clashyard.core.game import Event, Game
+from clashyard.decks.draft.events import KINDS
+from clashyard.decks.draft.notation import read_action, read_position, view_position, write_action, write_position
+from clashyard.decks.draft.picking import deal, hide, menu, payoff, play, prospects, settle, to_act
+from clashyard.decks.draft.setup import REST, RULES, owners, prepare, sample_options, table
+from clashyard.decks.draft.state import Draft
+from clashyard.decks.options import NAMES
+from clashyard.decks.pool import Pool
+from clashyard.decks.state import MODES
+
+__all__ = ["DRAFT"]
+
+ROW = 8  # the longest row to pick from
+
+
+def _options(setting: Pool) -> Mapping[str, Any]:
+    return setting.options
+
+
+def _write_event(setting: Pool, entry: tuple[int, int, int, int]) -> Event:
+    return setting.event(KINDS[entry[0]], entry[1:], RULES[setting.options["mode"]])
+
+
+def _winner(g: Draft) -> None:
+    """Nobody wins a draft; the game to follow decides."""
+
+
+def _reveals(before: Draft, after: Draft) -> bool:
+    """Did the action turn up a new row?"""
+    return after.taken < after.picks and after.taken // after.row > before.taken // before.row
+
+
+def _at_table(setting: Pool) -> tuple[str, ...]:
+    return tuple(name for name in owners(setting.options["mode"]) if name != REST)
+
+
+DRAFT = Game(
+    name="decks", form="draft", title="Clash of Decks: draft", version="decks-draft-1", state=Draft, seats=NAMES, actions=ROW,
+    modes=MODES, at_table=_at_table,
+    prepare=prepare, options=_options, table=table, read_position=read_position,
+    write_position=write_position, view_position=view_position, marks={}, read_action=read_action,
+    write_action=write_action, write_event=_write_event, winner=_winner, sample=sample_options,
+    deal=deal, to_act=to_act, menu=menu, play=play, payoff=payoff, hide=hide, settle=settle, prospects=prospects,
+    reveals=_reveals,
+)  # fmt: skip

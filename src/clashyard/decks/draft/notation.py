@@ -1,0 +1,133 @@
+"""What a draft looks like as text: actions, and positions as mappings, both ways (docs/decks/drafts.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from clashyard.core.errors import BadInput, IllegalAction, one_of, shown
+from clashyard.decks.draft.picking import fall, open_cards, to_act
+from clashyard.decks.draft.setup import RULES, owner, owners, table
+from clashyard.decks.draft.state import CARDS, Draft
+from clashyard.decks.options import NAMES
+from clashyard.decks.pool import Pool, check_options, known_cards, mapping, named, own_cards, pool
+
+HIDDEN = "hidden"
+USAGE = "write 'pick CARD'"
+
+
+def write_action(g: Draft, setting: Pool, place: int) -> str:
+    return f"pick {setting.key(g.pile[g.taken + place])}"
+
+
+def read_action(g: Draft, setting: Pool, text: str) -> int:
+    """The place in the row of the card that is picked. Raises IllegalAction with the reason and the rule."""
+    said, rule = " ".join(text.split()), RULES[setting.options["mode"]]
+    verb, _, key = said.partition(" ")
+    if to_act(g) < 0:
+        raise IllegalAction(said, "the draft is over", rule)
+    if verb != "pick" or not key or " " in key:
+        raise IllegalAction(said, f"this is no action of a draft; {USAGE}", rule)
+    card = setting.number(key)
+    if card < 0:
+        raise IllegalAction(said, f"there is no card {key} in this draft", rule)
+    place = g.pile.index(card) - g.taken
+    if place < 0:
+        raise IllegalAction(said, f"{key} is picked already, by {named_owner(g.order[g.taken + place])}", rule)
+    if place >= open_cards(g):
+        raise IllegalAction(said, f"{key} is not turned up; there are {', '.join(turned_up(g, setting))}", rule)
+    return place
+
+
+def named_owner(number: int) -> str:
+    """A seat, or automaton."""
+    return NAMES[number] if number < len(NAMES) else "automaton"
+
+
+def turned_up(g: Draft, setting: Pool) -> list[str]:
+    return [setting.key(card) for card in g.pile[g.taken : g.taken + open_cards(g)]]
+
+
+def picked(g: Draft, setting: Pool) -> dict[str, list[str]]:
+    """The cards of everybody, in the order of picking."""
+    found: dict[str, list[str]] = {named_owner(owner(name)): [] for name in owners(setting.options["mode"])}
+    for number, card in zip(g.order[: g.taken], g.pile, strict=False):
+        found[named_owner(number)].append(setting.key(card))
+    return found
+
+
+def write_position(g: Draft, setting: Pool) -> dict[str, Any]:
+    """The whole position; `read_position` reads it back exactly."""
+    pile = [setting.key(card) for card in g.pile[g.taken : g.cards]]
+    draft: dict[str, Any] = {"pile": pile, "picked": picked(g, setting)}
+    if to_act(g) >= 0:
+        draft["to-pick"] = NAMES[to_act(g)]
+    draft["available"] = turned_up(g, setting)
+    return {"draft": draft, "cards": setting.described()}
+
+
+def view_position(g: Draft, setting: Pool, seat: int, memory: bool = False) -> dict[str, Any]:
+    """What everybody sees: which cards the pile is made of, but not their order (decks.format.draft.visible)."""
+    position = write_position(g, setting)
+    unseen = g.cards - g.taken - open_cards(g)
+    position["draft"]["pile"] = turned_up(g, setting) + [HIDDEN] * unseen
+    return position
+
+
+def read_position(given: Any, options: Mapping[str, Any]) -> tuple[Pool, Draft]:
+    """The setting and the table of a position. Raises BadInput naming the key that is wrong."""
+    checked = check_options(options, ("packs", "pile"))
+    known = known_cards(options)
+    given = mapping(given, "position", ("draft", "cards"))
+    known |= own_cards(given.get("cards") or {})
+    draft = mapping(given.get("draft"), "draft", ("pile", "picked", "to-pick", "available"))
+    pile = named(draft.get("pile", []), "draft.pile", None)
+    row_of = _read_picked(checked["mode"], draft.get("picked") or {})
+    gone = [key for row in row_of.values() for key in row]
+    for i, key in enumerate([*gone, *pile]):
+        if key in gone[:i]:
+            raise BadInput("draft", f"{shown(key)} is there twice; no card is twice in a draft")
+    if len(gone) + len(pile) > CARDS:
+        raise BadInput("draft.pile", f"{len(gone) + len(pile)} cards are too many; there is room for {CARDS}")
+    setting = pool(checked, [*gone, *pile], known)
+    g = table(setting)
+    _lay(g, setting, row_of, pile)
+    _agree(g, setting, draft)
+    return setting, g
+
+
+def _read_picked(mode: str, given: Any) -> dict[int, list[str]]:
+    """The picked cards of each owner by number."""
+    people = {named_owner(owner(name)): owner(name) for name in owners(mode)}
+    given = mapping(given, "draft.picked", list(people))
+    return {number: named(given.get(person, []), f"draft.picked.{person}", None) for person, number in people.items()}
+
+
+def _lay(g: Draft, setting: Pool, row_of: dict[int, list[str]], pile: list[str]) -> None:
+    """Put the cards where they lie: the picked ones in the order of the draft, then the pile."""
+    count = sum(map(len, row_of.values()))
+    if g.picks == 0:
+        raise BadInput("draft.pile", f"a round turns up {g.row} cards; {g.cards} are too few")
+    if count > g.picks:
+        raise BadInput("draft.picked", f"{count} cards are picked, and the draft ends after {g.picks}")
+    for number, row in row_of.items():
+        due = g.order[:count].count(number)
+        if len(row) != due:
+            place = f"draft.picked.{named_owner(number)}"
+            raise BadInput(place, f"of {count} picked cards {due} are due here by the order of the draft, not {len(row)}")
+    rows = {number: iter(row) for number, row in row_of.items()}
+    keys = [*(next(rows[number]) for number in g.order[:count]), *pile]
+    g.pile[: g.cards] = [setting.number(key) for key in keys]
+    g.taken = count
+    fall(g)
+
+
+def _agree(g: Draft, setting: Pool, draft: Mapping[str, Any]) -> None:
+    """What may be left out, where it is given, must be as it follows from the picked cards."""
+    if draft.get("to-pick") is not None:
+        one_of(draft["to-pick"], NAMES, "draft.to-pick", "seat")
+        if to_act(g) < 0 or draft["to-pick"] != NAMES[to_act(g)]:
+            turn = NAMES[to_act(g)] if to_act(g) >= 0 else "nobody"
+            raise BadInput("draft.to-pick", f"after {g.taken} picked cards it is {turn} who picks")
+    if draft.get("available") is not None and draft["available"] != turned_up(g, setting):
+        raise BadInput("draft.available", f"these are the first of the pile: {', '.join(turned_up(g, setting)) or 'none'}")

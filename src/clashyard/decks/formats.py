@@ -1,0 +1,71 @@
+"""How decks come about: the forms of the game that lead to it, and what they hand on to it (decks.format)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from clashyard.core.errors import BadInput
+from clashyard.core.game import Game
+from clashyard.core.match import Match
+from clashyard.decks.catalogue import catalogue
+from clashyard.decks.constructed import CONSTRUCT
+from clashyard.decks.difficulty import DIFFICULTY
+from clashyard.decks.draft import DRAFT
+from clashyard.decks.mutation.drafting import PASS_DRAFT
+from clashyard.decks.mutation.game import MUTATE
+from clashyard.decks.own_cards import write
+from clashyard.decks.pool import KEPT, Pool
+
+FORMATS: dict[str, Game] = {
+    "draft": DRAFT,
+    "constructed": CONSTRUCT,
+    "mutation": MUTATE,
+    "mutation-draft": PASS_DRAFT,
+    "none": DIFFICULTY,
+}
+DECK = 8
+SHARES = {  # whose cards make up the decks of the game to follow, and how many they are
+    "duel": {"A": DECK, "B": DECK},
+    "solo": {"A": DECK, "automaton": 24},
+    "ffa": {"A": DECK, "B": DECK, "C": DECK, "D": DECK},
+    "2v2": {"A": DECK, "B": DECK, "C": DECK, "D": DECK},
+    "coop": {"A": DECK, "C": DECK, "automaton": 48},
+}
+
+
+def form(options: Mapping[str, Any]) -> Game | None:
+    """The game that the option `format` asks for, where it is one of its own."""
+    name = options.get("format")
+    return FORMATS.get(name) if isinstance(name, str) else None
+
+
+def hand_on(match: Match) -> dict[str, Any]:
+    """The options of the game that follows a finished draft or constructed match: `decks.new(**hand_on(match))`.
+
+    Raises BadInput while it is not finished, and for cards whose facts nobody has told.
+    """
+    if match.game not in (DRAFT, CONSTRUCT):
+        raise BadInput("match", "only a draft or a constructed match leads to a game")
+    position = match.position()
+    owners = position["draft"]["picked"] if match.game is DRAFT else position["construct"]["chosen"]
+    shares = SHARES[match.options["mode"]]
+    rows = {name: owners.get(name, []) for name in shares}
+    if match.to_act is not None or any(len(rows[name]) != size for name, size in shares.items()):
+        counts = [f"{name} has {len(rows[name])} of {size} cards" for name, size in shares.items()]
+        raise BadInput("match", f"this is not finished: {', '.join(counts)}")
+    options = match.options
+    handed = {key: options[key] for key in KEPT if key in options}
+    own = own_facts(match.setting, [key for row in rows.values() for key in row])
+    return {"mode": options["mode"], "decks": list(rows.values()), **handed, **({"cards": own} if own else {})}
+
+
+def own_facts(setting: Pool, keys: list[str]) -> dict[str, Any]:
+    """The cards that are not of the catalogue, as the option `cards` describes them."""
+    found: dict[str, Any] = {}
+    for key in keys:
+        if key not in setting.cards:
+            raise BadInput(f"cards.{key}", "there are no facts of this card; describe it under cards")
+        if catalogue().get(key) != setting.cards[key]:
+            found[key] = write(setting.cards[key])
+    return found

@@ -1,0 +1,185 @@
+"""The draft of a Mutation session: everybody keeps a card of a hand and passes the rest to the left, sixteen times.
+
+A passes to B, B to C, C to D, D to A. Then each chooses eight of the sixteen as the deck (decks.format.mutation.deck).
+All choose at once: they are asked in the order A, B, C, D, and each choice stays sealed until the last is in.
+"""
+
+from __future__ import annotations
+
+from math import comb
+
+from clashyard.core.chance import below, seeded, turn
+from clashyard.core.state import note
+from clashyard.decks.catalogue import Facts
+from clashyard.decks.mutation.events import CHOSEN, KEPT, PASSED
+from clashyard.decks.mutation.plain import Plain
+from clashyard.decks.worth import worth
+
+SEATS = 4
+HAND = 16  # cards dealt, and rounds
+DECK = 8
+CARDS = SEATS * HAND
+Cards = tuple[int, ...]
+
+
+class Draft(Plain):
+    """Cards are numbers from 0 to 63. Hands and kept cards are kept in the order of their numbers, which tells nothing."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.facts: tuple[Facts, ...] = ()
+        self.hand: list[Cards] = [()] * SEATS
+        self.kept: list[Cards] = [()] * SEATS  # in earlier rounds: open to all (decks.format.draft.visible)
+        self.sealed: list[int | None] = [None] * SEATS  # in this round: nobody else's business yet
+        self.deck: list[Cards] = [()] * SEATS
+
+    @property
+    def round(self) -> int:
+        """From 0."""
+        return len(self.kept[0])
+
+    @property
+    def passing(self) -> bool:
+        return self.round < HAND
+
+
+def deal(g: Draft, seed: int) -> None:
+    """Shuffle and deal sixteen to each."""
+    x = seeded(seed)
+    pile = list(range(CARDS))
+    for i in range(CARDS - 1, 0, -1):
+        j = below(x, i + 1)
+        x = turn(x)
+        pile[i], pile[j] = pile[j], pile[i]
+    g.hand = [tuple(sorted(pile[seat * HAND : (seat + 1) * HAND])) for seat in range(SEATS)]
+
+
+def to_act(g: Draft) -> int:
+    """The first seat whose choice is missing."""
+    missing = [seat for seat in range(SEATS) if (g.sealed[seat] is None if g.passing else not g.deck[seat])]
+    return missing[0] if missing else -1
+
+
+def play(g: Draft, seat: int, action: int) -> None:
+    """Keep a card, or choose a deck."""
+    if not g.passing:
+        g.deck[seat] = deck_of(g, seat, action)
+        if all(g.deck):
+            for other in range(SEATS):
+                note(g, CHOSEN, other)
+        return
+    g.sealed[seat] = action
+    if None not in g.sealed:
+        _pass_on(g)
+    if g.passing and len(g.hand[0]) == 1:  # the sixteenth is forced
+        g.sealed = [hand[0] for hand in g.hand]
+        _pass_on(g)
+
+
+def _pass_on(g: Draft) -> None:
+    """Open what was kept; the rest goes to the left."""
+    for seat, card in enumerate(g.sealed):
+        assert card is not None
+        note(g, KEPT, seat, card)
+        g.kept[seat] = tuple(sorted((*g.kept[seat], card)))
+        g.hand[seat] = tuple(c for c in g.hand[seat] if c != card)
+    g.hand = [g.hand[(seat - 1) % SEATS] for seat in range(SEATS)]
+    g.sealed = [None] * SEATS
+    if g.hand[0]:
+        note(g, PASSED, len(g.hand[0]))
+
+
+# Numbers of actions: a card below 64 keeps it; the others number the decks, which are sets of 8 of 16 places.
+
+DECKS = comb(HAND, DECK)
+ACTIONS = CARDS + DECKS
+
+
+def deck_number(g: Draft, seat: int, deck: Cards) -> int:
+    """The place of the deck among all decks of this seat."""
+    places = sorted(g.kept[seat].index(card) for card in deck)
+    return CARDS + sum(comb(place, i) for i, place in enumerate(places, 1))
+
+
+def deck_of(g: Draft, seat: int, action: int) -> Cards:
+    """The deck with that number."""
+    rest, places = action - CARDS, []
+    for i in range(DECK, 0, -1):
+        place = max(p for p in range(HAND) if comb(p, i) <= rest)
+        rest -= comb(place, i)
+        places.append(place)
+    return tuple(g.kept[seat][place] for place in sorted(places))
+
+
+SAMPLE = 24  # decks that `menu` shows at random, besides the best and its neighbours
+
+
+def menu(g: Draft, seat: int, out: list[int]) -> int:
+    """All cards that may be kept; of the 12,870 decks the one of most worth, its neighbours, and some at random."""
+    choices = [] if seat != to_act(g) else list(g.hand[seat]) if g.passing else _some_decks(g, seat)
+    out[: len(choices)] = choices
+    return len(choices)
+
+
+def _some_decks(g: Draft, seat: int) -> list[int]:
+    ranked = sorted(g.kept[seat], key=lambda card: (-worth(g.facts[card]), card))
+    best, others = ranked[:DECK], ranked[DECK:]
+    decks = [tuple(best), *((*best[:-1], other) for other in others), *((*best[:-2], best[-1], other) for other in others)]
+    numbers = [deck_number(g, seat, deck) for deck in decks]
+    x = seeded(seat)
+    for _ in range(SAMPLE):
+        numbers.append(CARDS + below(x, DECKS))
+        x = turn(x)
+    return list(dict.fromkeys(numbers))
+
+
+def accepts(g: Draft, seat: int, action: int) -> bool:
+    if seat != to_act(g):
+        return False
+    return action in g.hand[seat] if g.passing else CARDS <= action < ACTIONS
+
+
+# What a seat knows
+
+
+def knows_packet(g: Draft, seat: int, holder: int) -> bool:
+    """Has *seat* held the hand that *holder* holds now? All hands have passed everybody after four rounds."""
+    return (seat - holder + g.round) % SEATS <= g.round
+
+
+def hide(g: Draft, seat: int, seed: int) -> None:
+    """Re-draw what *seat* cannot know: hands that it has not held yet, and what others keep in this round."""
+    x = seeded(seed)
+    others = [other for other in range(SEATS) if other != seat]
+    if not g.passing:
+        for other in others if not all(g.deck) else []:  # when all have chosen, the decks are open
+            g.deck[other] = g.deck[other] and tuple(sorted(g.kept[other])[:DECK])
+        return
+    unknown = [other for other in others if not knows_packet(g, seat, other)]
+    pool = sorted(card for other in unknown for card in g.hand[other])
+    for i in range(len(pool) - 1, 0, -1):
+        j = below(x, i + 1)
+        x = turn(x)
+        pool[i], pool[j] = pool[j], pool[i]
+    for k, other in enumerate(unknown):
+        size = len(g.hand[other])
+        g.hand[other] = tuple(sorted(pool[k * size : (k + 1) * size]))
+    for other in others:
+        if g.sealed[other] is not None:
+            g.sealed[other] = g.hand[other][below(x, len(g.hand[other]))]
+            x = turn(x)
+
+
+def prospects(g: Draft, seat: int) -> int:
+    """The worth of the eight best cards kept; the others, which may be cut up, count a little."""
+    if g.deck[seat]:
+        return 16 * sum(worth(g.facts[card]) for card in g.deck[seat])
+    card = g.sealed[seat]
+    mine = [*g.kept[seat], *([] if card is None else [card])]
+    values = sorted((worth(g.facts[card]) for card in mine), reverse=True)
+    return 16 * sum(values[:DECK]) + sum(values[DECK:])
+
+
+def reveals(before: Draft, after: Draft) -> bool:
+    """The last choice of a round opens all of them and brings the next hand."""
+    return before.round != after.round or all(after.deck)

@@ -1,0 +1,179 @@
+"""The pass draft as a game of four: notation of its actions and positions, and the Game value.
+
+keep troll · deck troll ogre … (eight of one's sixteen cards)
+position: {draft: {hands: {A: […], …}, kept: {…}, sealed: {A: troll}, decks: {A: […]}}}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from clashyard.core.errors import BadInput, IllegalAction, one_of, shown
+from clashyard.core.game import Event, Game
+from clashyard.decks.catalogue import PACKS
+from clashyard.decks.mutation import draft
+from clashyard.decks.mutation.draft import ACTIONS, CARDS, DECK, HAND, SEATS, Draft, deck_number, deck_of, to_act
+from clashyard.decks.mutation.events import KINDS
+from clashyard.decks.mutation.game import no_winner, payoff
+from clashyard.decks.mutation.pile import Setting, prepare
+from clashyard.decks.mutation.table import NAMES
+from clashyard.decks.version import VERSION
+
+RULE = "decks.format.mutation"
+HIDDEN = "hidden"
+PARTS = ("hands", "kept", "sealed", "decks")
+
+
+def table(setting: Setting) -> Draft:
+    g = Draft()
+    g.facts = tuple(card.facts for card in setting.cards)
+    return g
+
+
+def write_position(g: Draft, setting: Setting) -> dict[str, Any]:
+    """Who holds, has kept and keeps what; `read_position` reads it back."""
+    part: dict[str, Any] = {
+        "hands": {name: _keys(setting, g.hand[seat]) for seat, name in enumerate(NAMES) if g.hand[seat]},
+        "kept": {name: _keys(setting, g.kept[seat]) for seat, name in enumerate(NAMES) if g.kept[seat]},
+        "sealed": {NAMES[seat]: setting.key(card) for seat, card in enumerate(g.sealed) if card is not None},
+        "decks": {name: _keys(setting, g.deck[seat]) for seat, name in enumerate(NAMES) if g.deck[seat]},
+    }
+    return {"draft": {name: value for name, value in part.items() if value}}
+
+
+def _keys(setting: Setting, cards: tuple[int, ...]) -> list[str]:
+    return [setting.key(card) for card in cards]
+
+
+def view_position(g: Draft, setting: Setting, seat: int, memory: bool = False) -> dict[str, Any]:
+    """The others' hands and present choices are hidden; with *memory* the hands that have passed by are named (R21)."""
+    position = write_position(g, setting)
+    part = position["draft"]
+    for other, name in enumerate(NAMES):
+        if other == seat:
+            continue
+        known = memory and g.passing and draft.knows_packet(g, seat, other) and g.sealed[other] is None
+        if name in part.get("hands", {}) and not known:
+            part["hands"][name] = [HIDDEN] * len(g.hand[other])
+        if name in part.get("sealed", {}):
+            part["sealed"][name] = HIDDEN
+        if name in part.get("decks", {}) and not all(g.deck):
+            part["decks"][name] = [HIDDEN] * DECK
+    return position
+
+
+def read_position(given: Any, options: Mapping[str, Any]) -> tuple[Setting, Draft]:
+    """The state of a draft with the cards of *options*. Raises BadInput."""
+    setting = prepare(options)
+    given = _mapping(given, "position", ("draft",))
+    part = _mapping(given.get("draft"), "draft", PARTS)
+    g = table(setting)
+    placed: dict[int, str] = {}
+    for name, cards in (("hands", g.hand), ("kept", g.kept)):
+        row = _mapping(part.get(name, {}), f"draft.{name}", NAMES)
+        for seat, own in enumerate(NAMES):
+            cards[seat] = _cards(setting, row.get(own, []), f"draft.{name}.{own}")
+            for card in cards[seat]:
+                if card in placed:
+                    raise BadInput(f"draft.{name}.{own}", f"{setting.key(card)} is at {placed[card]} already")
+                placed[card] = f"draft.{name}.{own}"
+    if any(len(g.hand[s]) + len(g.kept[s]) != HAND or len(g.kept[s]) != g.round for s in range(SEATS)) or g.round == HAND - 1:
+        raise BadInput("draft", f"everybody has kept equally many of {HAND} cards and holds the rest; the last one is forced")
+    _choices(g, setting, part)
+    return setting, g
+
+
+def _choices(g: Draft, setting: Setting, part: Mapping[str, Any]) -> None:
+    """What is sealed, and the decks."""
+    for name, key in _mapping(part.get("sealed", {}), "draft.sealed", NAMES).items():
+        card = _cards(setting, [key], f"draft.sealed.{name}")[0]
+        if card not in g.hand[NAMES.index(name)]:
+            raise BadInput(f"draft.sealed.{name}", f"{key} is not in {name}'s hand")
+        g.sealed[NAMES.index(name)] = card
+    if None not in g.sealed:
+        raise BadInput("draft.sealed", "all have chosen; then the hands have gone on")
+    for name, keys in _mapping(part.get("decks", {}), "draft.decks", NAMES).items():
+        seat, deck = NAMES.index(name), _cards(setting, keys, f"draft.decks.{name}")
+        if g.passing or len(deck) != DECK or not set(deck) <= set(g.kept[seat]):
+            raise BadInput(f"draft.decks.{name}", f"a deck is {DECK} of the {HAND} cards kept, when all are kept")
+        g.deck[seat] = deck
+
+
+def _mapping(value: Any, place: str, known: tuple[str, ...]) -> Mapping[str, Any]:
+    if not isinstance(value, Mapping):
+        raise BadInput(place, f"a mapping is needed here, not {shown(value)}")
+    for key in value:
+        one_of(key, known, place, "key of this mapping")
+    return value
+
+
+def _cards(setting: Setting, given: Any, place: str) -> tuple[int, ...]:
+    if not isinstance(given, list | tuple):
+        raise BadInput(place, f"a list of cards is needed here, not {shown(given)}")
+    cards = [setting.numbers[one_of(key, setting.numbers, place, "card of this draft")] for key in given]
+    if len(set(cards)) != len(cards):
+        raise BadInput(place, "a card stands twice")
+    return tuple(sorted(cards))
+
+
+def write_action(g: Draft, setting: Setting, action: int) -> str:
+    if action < CARDS:
+        return f"keep {setting.key(action)}"
+    return " ".join(["deck", *_keys(setting, deck_of(g, to_act(g), action))])
+
+
+def read_action(g: Draft, setting: Setting, text: str) -> int:
+    """The number of a legal action. Raises IllegalAction, with the reason and the rule, for any other text."""
+    words = " ".join(text.split())
+    verb, *keys = words.split() or [""]
+    seat = to_act(g)
+    if seat < 0:
+        raise IllegalAction(words, "the draft is over; decks do not change but by mutation", f"{RULE}.deck")
+    if verb != ("keep" if g.passing else "deck"):
+        usage = "write 'keep CARD'" if g.passing else "write 'deck' and eight of your cards"
+        raise IllegalAction(words, f"this is no action now; {usage}", f"{RULE}.{'draft' if g.passing else 'deck'}")
+    pile, rule = (g.hand[seat], f"{RULE}.draft") if g.passing else (g.kept[seat], f"{RULE}.deck")
+    for key in keys:
+        if setting.numbers.get(key, -1) not in pile:
+            raise IllegalAction(words, f"{key} is not {'in the hand' if g.passing else 'among the cards'} of {NAMES[seat]}", rule)
+    size = 1 if g.passing else DECK
+    if len(set(keys)) != len(keys) or len(keys) != size:
+        raise IllegalAction(words, "keep one card" if g.passing else f"a deck is {DECK} different cards", rule)
+    cards = tuple(setting.numbers[key] for key in keys)
+    return cards[0] if g.passing else deck_number(g, seat, cards)
+
+
+def write_event(setting: Setting, entry: tuple[int, int, int, int]) -> Event:
+    kind = KINDS[entry[0]]
+    names: dict[str, Any] = {"seat": NAMES.__getitem__, "card": setting.key, "amount": int}
+    fields = {name: names[name](value) for name, value in zip(kind.fields, entry[1:], strict=False)}
+    return Event(kind.rule, kind.name, fields, kind.sentence)
+
+
+def options(setting: Setting) -> Mapping[str, Any]:
+    return setting.options
+
+
+def at_table(setting: Setting) -> tuple[str, ...]:
+    return NAMES
+
+
+def sample(seed: int, printed: bool = False, mode: str = "duel") -> dict[str, Any]:
+    return {"format": "mutation-draft", "packs": Random(seed).sample(PACKS, 2)}
+
+
+def settle(g: Draft, seat: int) -> None:
+    """One choice is all there is to a turn."""
+
+
+PASS_DRAFT = Game(
+    name="decks", form="mutation-draft", title="Clash of Decks: Mutation draft", version=VERSION, state=Draft, seats=NAMES,
+    modes=("duel",), at_table=at_table,
+    actions=ACTIONS, prepare=prepare, options=options, table=table, read_position=read_position,
+    write_position=write_position, view_position=view_position, marks={}, read_action=read_action,
+    write_action=write_action, write_event=write_event, winner=no_winner, sample=sample,
+    deal=draft.deal, to_act=to_act, menu=draft.menu, play=draft.play, payoff=payoff, hide=draft.hide, settle=settle,
+    prospects=draft.prospects, compiles=False, reveals=draft.reveals, accepts=draft.accepts,
+)  # fmt: skip

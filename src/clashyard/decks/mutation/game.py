@@ -1,0 +1,163 @@
+"""The mutation phase as a game of one player: `mutate …` until `next-phase`, six times."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from clashyard.core.errors import IllegalAction
+from clashyard.core.game import Event, Game
+from clashyard.core.state import note
+from clashyard.decks.catalogue import catalogue
+from clashyard.decks.mutation.costs import POINTS, STATS, points
+from clashyard.decks.mutation.events import ENDED, KINDS, LOST, MUTATED, SPENT
+from clashyard.decks.mutation.position import Setting, prepare, read_position, table, view_position, write_position
+from clashyard.decks.mutation.rules import RULE, legal_moves, over, refusal
+from clashyard.decks.mutation.sheet import X
+from clashyard.decks.mutation.state import ACTIONS, NEXT_PHASE, Move, Phase, move_of, number
+from clashyard.decks.mutation.table import NAMES
+from clashyard.decks.version import VERSION
+from clashyard.decks.worth import worth
+
+_FORM = re.compile(r"mutate (?P<card>\S+) (?:(?P<stat>hp|av|mana)|(?P<old>[^\s>]+)>(?P<new>[^\s>]+)) from (?P<source>\S+)")
+USAGE = (
+    "write 'mutate CARD hp from CARD', 'mutate CARD old>new from CARD', 'mutate CARD old+old>aura:new from CARD' or 'next-phase'"
+)
+
+
+def deal(g: Phase, seed: int) -> None:
+    """There is no chance in it."""
+
+
+def to_act(g: Phase) -> int:
+    return -1 if over(g) else g.seat
+
+
+def accepts(g: Phase, seat: int, action: int) -> bool:
+    if action == NEXT_PHASE:
+        return seat == to_act(g)
+    move = move_of(g, action) if 0 < action < ACTIONS else None
+    return seat == to_act(g) and move is not None and refusal(g, move) is None
+
+
+def menu(g: Phase, seat: int, out: Any) -> int:
+    """next-phase, then every mutation."""
+    if seat != to_act(g):
+        return 0
+    out[0] = NEXT_PHASE
+    moves = legal_moves(g)
+    for i, move in enumerate(moves, 1):
+        out[i] = number(g, move)
+    return 1 + len(moves)
+
+
+def play(g: Phase, seat: int, action: int) -> None:
+    """Carry out a legal action. Points that are left at the end of a phase are lost (decks.format.mutation.phase)."""
+    move = move_of(g, action)
+    if action == NEXT_PHASE or move is None:
+        if g.points:
+            note(g, LOST, g.points)
+        note(g, ENDED, g.seat, g.number)
+        g.number += 1
+        g.points = POINTS
+        return
+    cost = g.costs.of(move.covers, move.new)
+    cards = [*g.deck, *g.lab]
+    note(g, MUTATED, cards.index(move.card), cards.index(move.source))
+    g.deck[move.card] = g.deck[move.card].over(move.covers, move.new, g.lab[move.source])
+    g.mutated.add((move.card, move.new))
+    if move.new == X:
+        g.mutated.discard((move.card, "av"))  # there is no AV left to mark
+    g.cut.add((move.source, move.new))
+    g.points -= cost
+    note(g, SPENT, cost, g.points)
+
+
+def write_action(g: Phase, setting: Setting, action: int) -> str:
+    move = move_of(g, action)
+    return "next-phase" if action == NEXT_PHASE or move is None else str(move)
+
+
+def read_action(g: Phase, setting: Setting, text: str) -> int:
+    """The number of a legal action. Raises IllegalAction, with the reason and the rule, for any other text."""
+    words = " ".join(text.split())
+    if over(g):
+        raise IllegalAction(words, "the last phase is over; decks mutate no more", f"{RULE}.after")
+    if words == "next-phase":
+        return NEXT_PHASE
+    form = _FORM.fullmatch(words)
+    if form is None:
+        raise IllegalAction(words, f"this is no action; {USAGE}", f"{RULE}.element")
+    covers = (form["stat"],) if form["stat"] else tuple(form["old"].split("+"))
+    new = form["stat"] or form["new"]
+    if not form["stat"] and (new in STATS or set(covers) & set(STATS)):
+        raise IllegalAction(words, "an ability covers an ability; for a number write hp, av or mana alone", f"{RULE}.element")
+    move = Move(form["card"], covers, new, form["source"])
+    refused = refusal(g, move)
+    if refused:
+        raise IllegalAction(words, *refused)
+    return number(g, move)
+
+
+def write_event(setting: Setting, entry: tuple[int, int, int, int]) -> Event:
+    kind = KINDS[entry[0]]
+    names: dict[str, Any] = {
+        "seat": NAMES.__getitem__,
+        "card": lambda i: setting.cards[i].key,
+        "by": lambda i: setting.cards[i].key,
+    }
+    whole = kind.name == "phase-ended"
+    fields = {
+        name: names[name](value) if name in names else value if whole else points(value)
+        for name, value in zip(kind.fields, entry[1:], strict=False)
+    }
+    return Event(kind.rule, kind.name, fields, kind.sentence)
+
+
+def no_winner(g: Any) -> None:
+    """Nobody wins a phase."""
+
+
+def payoff(g: Any, seat: int) -> int:
+    return 0
+
+
+def nothing(g: Any, seat: int, seed: int = 0) -> None:
+    """Hides nothing and settles nothing: the player knows all of it, and ends the phase when he likes."""
+
+
+def prospects(g: Phase, seat: int) -> int:
+    """The worth of the deck."""
+    return sum(worth(sheet.facts) for sheet in g.deck.values())
+
+
+def reveals(before: Phase, after: Phase) -> bool:
+    """When a phase is over everybody sees the decks."""
+    return before.number != after.number
+
+
+def options(setting: Setting) -> Mapping[str, Any]:
+    return setting.options
+
+
+def at_table(setting: Setting) -> tuple[str, ...]:
+    return (str(setting.options["player"]),)
+
+
+def sample(seed: int, printed: bool = False, mode: str = "duel") -> dict[str, Any]:
+    keys = Random(seed).sample(sorted(catalogue()), 16)
+    facts = {key: str(catalogue()[key].facts) for key in keys}
+    return {"format": "mutation", "deck": {k: facts[k] for k in keys[:8]}, "lab": {k: facts[k] for k in keys[8:]}}
+
+
+MUTATE = Game(
+    name="decks", form="mutation", title="Clash of Decks: Mutation phase", version=VERSION, state=Phase, seats=NAMES,
+    actions=ACTIONS, modes=("duel",), at_table=at_table, prepare=prepare, options=options, table=table,
+    read_position=read_position,
+    write_position=write_position, view_position=view_position, marks={}, read_action=read_action,
+    write_action=write_action, write_event=write_event, winner=no_winner, sample=sample,
+    deal=deal, to_act=to_act, menu=menu, play=play, payoff=payoff, hide=nothing, settle=nothing, prospects=prospects,
+    compiles=False, reveals=reveals, accepts=accepts,
+)  # fmt: skip

@@ -1,0 +1,226 @@
+"""A Mutation session: a draft, then six rounds of mutation phases and two duels, a table, a winner (decks.format.mutation).
+
+>>> from clashyard.decks.mutation.league import League
+>>> league = League({"packs": ["initiation", "elusive"]}, seed=7)
+>>> league.duty.kind, league.duty.seat
+('draft', 'A')
+>>> league.play(league.duty.match.legal[0])
+>>> league.duty.seat
+'B'
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from clashyard import decks
+from clashyard.core.chance import below, seeded, turn
+from clashyard.core.errors import BadInput, IllegalAction, one_of
+from clashyard.core.match import Match, save_text
+from clashyard.decks.mutation.draft import Draft
+from clashyard.decks.mutation.options import prepare
+from clashyard.decks.mutation.state import PHASES, Phase
+from clashyard.decks.mutation.table import NAMES, ROUNDS, score, winners, write_session
+
+RULE = "decks.format.mutation"
+DUEL_SEATS = ("A", "B")
+
+
+class Duty(NamedTuple):
+    """A decision that is to be made: *seat* of the league makes it in *match*."""
+
+    kind: str  # draft, mutation or duel
+    seat: str
+    match: Match
+    number: int  # of the phase (1 to 6) or the duel (1 to 12); 0 for the draft
+
+    @property
+    def place(self) -> str:
+        """Its name in files and errors."""
+        return {"draft": "draft", "mutation": f"mutation {self.seat}", "duel": f"duel {self.number}"}[self.kind]
+
+
+class Fixture(NamedTuple):
+    """A duel of the schedule: the league's seats that sit at A and B of the duel, and which of these begins."""
+
+    number: int
+    round: int
+    seats: tuple[str, str]
+    first: str
+    seed: int
+
+
+class League:
+    """One session. Everybody's decisions are played in `duty.match` through `play`; the rest follows by itself."""
+
+    def __init__(self, options: Mapping[str, Any] | None = None, seed: int = 0) -> None:
+        self._options, self.cards = prepare(options or {})
+        self.seed = seed
+        draft = {key: value for key, value in self._options.items() if key in ("packs", "pile", "cards")}
+        self.draft = Match.new(decks.GAME, {"format": "mutation-draft", **draft}, seed)
+        self.schedule = list(_schedule(seed))
+        self.phases: dict[str, Match] = {}
+        self.duels: list[Match] = []
+
+    @property
+    def options(self) -> dict[str, Any]:
+        return copy.deepcopy(self._options)
+
+    @property
+    def players(self) -> dict[str, str]:
+        """Who decides for a seat: human, or a computer's name. The league itself makes no use of it."""
+        return {seat: self._options["players"].get(seat, "human") for seat in NAMES}
+
+    def name(self, seat: str) -> str:
+        return str(self._options["names"].get(seat, seat))
+
+    # What is to be decided
+
+    @property
+    def round(self) -> int:
+        """From 1 to 6; 0 in the draft."""
+        if not self.phases:
+            return 0
+        return min(PHASES, (len(self.duels) + 1) // 2 + (0 if self._playing() else 1))
+
+    def _playing(self) -> list[int]:
+        """The places of the duels that are not over."""
+        return [i for i, match in enumerate(self.duels) if match.to_act is not None]
+
+    def duties(self) -> list[Duty]:
+        """All decisions that are open now: in a round all may mutate, and both duels go on, side by side."""
+        if self.draft.to_act is not None:
+            return [Duty("draft", self.draft.to_act, self.draft, 0)]
+        if self._playing():
+            found = [(i, self.duels[i]) for i in self._playing()]
+            return [Duty("duel", self._seat(i, match), match, i + 1) for i, match in found]
+        if len(self.duels) == len(self.schedule):
+            return []
+        return [Duty("mutation", seat, self.phases[seat], self.round) for seat in NAMES if self._phase(seat).number == self.round]
+
+    @property
+    def duty(self) -> Duty:
+        """The first of `duties`. Raises BadInput when the session is over."""
+        for duty in self.duties():
+            return duty
+        raise BadInput("league", "the session is over; nothing is left to decide")
+
+    @property
+    def over(self) -> bool:
+        return not self.duties()
+
+    def _seat(self, duel: int, match: Match) -> str:
+        return self.schedule[duel].seats[DUEL_SEATS.index(match.to_act or "A")]
+
+    def _phase(self, seat: str) -> Phase:
+        state = self.phases[seat].state
+        assert isinstance(state, Phase)
+        return state
+
+    # Playing
+
+    def play(self, action: str | int, seat: str | None = None) -> None:
+        """Play an action of the first duty, or of the first that is *seat*'s. Raises IllegalAction."""
+        found = [duty for duty in self.duties() if seat in (None, duty.seat)]
+        if not found:
+            rule = f"{RULE}.after" if self.over else f"{RULE}.phase"
+            raise IllegalAction(str(action), "the session is over" if self.over else f"{seat} has nothing to decide now", rule)
+        found[0].match.play(action)
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Begin what is due: the phases after the draft, the duels of a round after everybody's phase."""
+        if self.draft.to_act is None and not self.phases:
+            self._open_phases()
+        if self.phases and not self.duties() and len(self.duels) < len(self.schedule):
+            self.duels += [self._duel(fixture) for fixture in self.schedule[len(self.duels) : len(self.duels) + 2]]
+
+    def _open_phases(self) -> None:
+        """The eight cards of the deck that were not chosen are the Laboratory (decks.format.mutation.deck)."""
+        g = self.draft.state
+        assert isinstance(g, Draft)
+        texts = {card: (self.cards[card].key, str(self.cards[card].facts)) for kept in g.kept for card in kept}
+        for i, seat in enumerate(NAMES):
+            deck = dict(texts[card] for card in g.deck[i])
+            lab = dict(texts[card] for card in g.kept[i] if card not in g.deck[i])
+            options = {"format": "mutation", "player": seat, "deck": deck, "lab": lab}
+            match = Match.new(decks.GAME, {**options, "mutation-costs": self._options["mutation-costs"]})
+            match.setting = replace(match.setting, names=self._names())
+            self.phases[seat] = match
+
+    def _names(self) -> dict[str, Mapping[str, str]]:
+        return {card.key: card.names for card in self.cards}
+
+    def _duel(self, fixture: Fixture) -> Match:
+        """A duel between the decks as they are now."""
+        options = {key: self._options[key] for key in ("modules", "turn-limit")}
+        champions = self._options.get("champions")
+        if champions:
+            options["champions"] = [champions[seat] for seat in fixture.seats]
+        match = Match.new(
+            decks.GAME, {**options, "decks": [self.deck(seat) for seat in fixture.seats], "first": fixture.first}, fixture.seed
+        )
+        names = self._names()
+        cards = tuple(replace(card, names=names.get(card.key, card.names)) for card in match.setting.cards)
+        match.setting = replace(match.setting, cards=cards)
+        return match
+
+    # Looking
+
+    def deck(self, seat: str) -> dict[str, str]:
+        """The deck of a seat as it is now: a mapping that `decks.new(decks=[…, …])` takes."""
+        one_of(seat, NAMES, "seat", "seat")
+        if not self.phases:
+            raise BadInput(f"deck {seat}", "there is no deck before the draft is over")
+        return {key: str(sheet) for key, sheet in self._phase(seat).deck.items()}
+
+    @property
+    def results(self) -> list[str]:
+        """A>B where A has won, A=B for an undecided game, in the order of the schedule."""
+        return [self.result(i) for i, match in enumerate(self.duels) if match.to_act is None]
+
+    def result(self, duel: int) -> str:
+        a, b = self.schedule[duel].seats
+        winner = self.duels[duel].winner
+        return f"{a}>{b}" if winner == "A" else f"{b}>{a}" if winner == "B" else f"{a}={b}"
+
+    @property
+    def points(self) -> dict[str, int]:
+        return score(self.results)
+
+    @property
+    def winners(self) -> list[str]:
+        """Who has won the session, several where they are level; nobody before the end."""
+        return winners(self.results)
+
+    def position(self) -> dict[str, Any]:
+        """The table, as positions of the format give it."""
+        return {"session": write_session(self.results)}
+
+    # Files
+
+    def to_json(self) -> str:
+        from clashyard.decks.mutation.league_file import to_json
+
+        return to_json(self)
+
+    def save(self, path: str | Path) -> None:
+        """Write the session to a file, whole or not at all. Raises BadInput."""
+        save_text(path, self.to_json())
+
+
+def _schedule(seed: int) -> Iterator[Fixture]:
+    """Three pairings twice; the first player is tossed, and swapped in the return game (R6)."""
+    x, firsts = seeded(seed), dict[tuple[str, str], str]()
+    number = 0
+    for i, pairs in enumerate(ROUNDS, 1):
+        for pair in pairs:
+            x = turn(turn(x))
+            number += 1
+            first = DUEL_SEATS[below(x, 2)] if pair not in firsts else DUEL_SEATS[firsts[pair] == "A"]
+            firsts[pair] = first
+            yield Fixture(number, i, pair, first, x & ((1 << 40) - 1))

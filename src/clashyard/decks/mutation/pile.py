@@ -1,0 +1,93 @@
+"""The 64 cards of a session: two packs, or a pile of one's own (decks.format.mutation.draft, decks.format.draft.pool)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from clashyard.core.errors import BadInput, one_of, shown
+from clashyard.decks.catalogue import PACKS, Card, catalogue
+from clashyard.decks.mutation.draft import CARDS
+from clashyard.decks.mutation.position import check_edition
+from clashyard.decks.mutation.state import ABILITIES_A_CARD
+from clashyard.decks.own_cards import read_own_cards
+
+DEFAULT = ("initiation", "treachery")
+KNOWN = ("format", "mode", "edition", "packs", "pile", "cards")
+
+
+@dataclass(frozen=True)
+class Setting:
+    """Checked options and the cards by number."""
+
+    options: Mapping[str, Any]
+    cards: tuple[Card, ...]
+
+    @cached_property
+    def numbers(self) -> dict[str, int]:
+        return {card.key: number for number, card in enumerate(self.cards)}
+
+    def key(self, card: int) -> str:
+        return self.cards[card].key
+
+
+def prepare(given: Mapping[str, Any]) -> Setting:
+    """The setting of a draft. Raises BadInput."""
+    for key in given:
+        one_of(key, KNOWN, "options", "option of a Mutation draft")
+    one_of(given.get("mode", "duel"), ("duel",), "options.mode", "mode of the Mutation format")
+    check_edition(given.get("edition", "latest"))
+    if "pile" in given and "packs" in given:
+        raise BadInput("options.pile", "the cards come from packs or from a pile; leave one of them out")
+    options: dict[str, Any] = {"format": "mutation-draft"}
+    if "pile" not in given:
+        if given.get("cards"):
+            raise BadInput("options.cards", "own cards belong into a pile; list all 64 cards under pile")
+        cards = _packs(given.get("packs", list(DEFAULT)))
+        options["packs"] = list(given.get("packs", DEFAULT))
+    else:
+        own = _own_cards(given.get("cards") or {})
+        cards = _pile(given["pile"], own)
+        options["pile"] = list(given["pile"])
+        if own:
+            options["cards"] = {key: dict(v) if isinstance(v, Mapping) else v for key, v in given["cards"].items()}
+    return Setting(options, cards)
+
+
+def _packs(given: Any) -> tuple[Card, ...]:
+    if isinstance(given, str) or not isinstance(given, list | tuple) or len(given) != 2:
+        raise BadInput("options.packs", f"two different packs are needed, such as [{', '.join(DEFAULT)}]")
+    for pack in given:
+        one_of(pack, PACKS, "options.packs", "pack")
+    if given[0] == given[1]:
+        raise BadInput("options.packs", f"{given[0]} stands twice; two different packs are needed")
+    cards = tuple(card for pack in given for card in catalogue().values() if card.pack == pack)
+    if len(cards) != CARDS:
+        raise BadInput("options.packs", f"these packs hold {len(cards)} cards together, not {CARDS}")
+    return cards
+
+
+def _own_cards(given: Any) -> dict[str, Card]:
+    """The option `cards`; no card may have more abilities than a mutation can name."""
+    own = read_own_cards(given)
+    for key, card in own.items():
+        if len(card.facts.words) > ABILITIES_A_CARD:
+            raise BadInput(f"options.cards.{key}", f"more than {ABILITIES_A_CARD} abilities have no room in Mutation")
+    return own
+
+
+def _pile(given: Any, own: Mapping[str, Card]) -> tuple[Card, ...]:
+    if isinstance(given, str) or not isinstance(given, list | tuple) or len(given) != CARDS:
+        size = len(given) if isinstance(given, list | tuple) else shown(given)
+        raise BadInput("options.pile", f"{CARDS} card keys are needed, not {size}")
+    known = {**catalogue(), **own}
+    cards = [known[one_of(key, known, f"options.pile[{i}]", "card")] for i, key in enumerate(given, 1)]
+    for i, key in enumerate(given):
+        if key in given[:i]:
+            raise BadInput(f"options.pile[{i + 1}]", f"{key} stands twice; no card is twice in the pile")
+    unused = [key for key in own if key not in given]
+    if unused:
+        raise BadInput(f"options.cards.{unused[0]}", "this card is described but not in the pile")
+    return tuple(cards)

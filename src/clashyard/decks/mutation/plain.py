@@ -1,0 +1,25 @@
+"""A state without columns: what is decided a few times in an hour needs no machine code."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from clashyard.core.state import State
+
+
+class Plain(State):
+    """Plain Python values. A copy has its own lists, mappings and sets; what lies in them is never changed, only replaced."""
+
+    def copy(self) -> Self:
+        twin = object.__new__(type(self))
+        own = {k: v.copy() if isinstance(v, list | dict | set) else v for k, v in self.__dict__.items()}
+        twin.__dict__.update(own, log=[])
+        return twin
+
+    def _facts(self) -> dict[str, object]:
+        return {name: value for name, value in self.__dict__.items() if name != "log"}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Plain) and type(self) is type(other) and self._facts() == other._facts()
+
+    __hash__ = None

@@ -1,0 +1,51 @@
+"""The session: who meets whom, the results table, the ranking (R6, R7)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from clashyard.core.errors import BadInput, shown
+
+NAMES = ("A", "B", "C", "D")
+# R6: three pairings, played through twice; two duels at a time.
+PAIRINGS = ((("A", "B"), ("C", "D")), (("A", "C"), ("B", "D")), (("A", "D"), ("B", "C")))
+ROUNDS = [*PAIRINGS, *PAIRINGS]  # decks.format.mutation.round-robin
+GAMES = 12
+_RESULT = re.compile(r"([A-D])([>=])([A-D])")
+
+
+def complete(results: Sequence[str]) -> bool:
+    return len(results) == GAMES
+
+
+def score(results: Sequence[str]) -> dict[str, int]:
+    """A point for each game won; an undecided one is worth nothing (decks.format.mutation.score)."""
+    return {seat: sum(result.startswith(f"{seat}>") for result in results) for seat in NAMES}
+
+
+def winners(results: Sequence[str]) -> list[str]:
+    """Who has most points after all games, sharing the victory; nobody before."""
+    table = score(results)
+    return [seat for seat in NAMES if table[seat] == max(table.values())] if complete(results) else []
+
+
+def read_results(given: Any, place: str) -> tuple[str, ...]:
+    """Results such as A>B (A has won) and A=B (undecided). Raises BadInput."""
+    if not isinstance(given, list | tuple):
+        raise BadInput(place, f"a list such as [A>B, C>D] is needed, not {shown(given)}")
+    met: dict[frozenset[str], int] = {}
+    for i, result in enumerate(given, 1):
+        form = _RESULT.fullmatch(result) if isinstance(result, str) else None
+        if form is None or form[1] == form[3]:
+            raise BadInput(f"{place}[{i}]", f"{shown(result)} is no result; write A>B, or A=B for an undecided game")
+        pair = frozenset((form[1], form[3]))
+        met[pair] = met.get(pair, 0) + 1
+        if met[pair] > 2:
+            raise BadInput(f"{place}[{i}]", f"{form[1]} and {form[3]} meet a third time; everybody meets everybody twice")
+    return tuple(given)
+
+
+def write_session(results: Sequence[str]) -> dict[str, Any]:
+    return {"results": list(results), "points": score(results), "winners": winners(results)}

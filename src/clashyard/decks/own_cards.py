@@ -1,0 +1,105 @@
+"""Cards of people's own: checked and named, in the option `cards` of a match and in packs (packs.py)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+from unicodedata import east_asian_width
+
+from clashyard.core.errors import BadInput, one_of, shown
+from clashyard.core.words import LANGUAGES
+from clashyard.decks.catalogue import KEY, Card, catalogue, check_key, check_printable, read_card
+
+PARTS = ("card", "name", "pack")
+LONGEST = 40  # letters of a key or an id
+WIDEST = 24  # columns of a name, which a line of the board has beside AV and HP; a Korean letter takes two
+MOST = 500  # cards of a pack, or in the option of a match
+
+
+def read_own_cards(given: Any) -> dict[str, Card]:
+    """The option `cards` of a match: key -> notation, or -> {card, name, pack}. Raises BadInput with the entry."""
+    if given is None:
+        return {}
+    if not isinstance(given, Mapping):
+        raise BadInput("options.cards", "a mapping from keys to cards is needed, such as {wolf: 3 2/4 vanish}")
+    if len(given) > MOST:
+        raise BadInput("options.cards", f"{len(given)} cards are too many; give {MOST} at most")
+    own = {}
+    for key, entry in given.items():
+        try:
+            own[key] = _entry(key, entry)
+        except BadInput as error:
+            raise error.within(f"options.cards.{key[:LONGEST]}" if isinstance(key, str) else "options.cards") from None
+    return own
+
+
+def _entry(key: Any, entry: Any) -> Card:
+    if isinstance(entry, str):
+        entry = {"card": entry}
+    if not isinstance(entry, Mapping):
+        raise BadInput("", f"{shown(entry)} is no card; write '3 2/4 vanish', or {{card: 3 2/4 vanish, name: {{en: Wolf}}}}")
+    for part in entry:
+        one_of(part, PARTS, "", "part of a card")
+    pack = check_word(entry["pack"], "pack") if "pack" in entry else ""
+    return describe(key, entry.get("card"), read_names(entry.get("name")), pack=pack)
+
+
+def describe(key: Any, text: Any, names: Mapping[str, str], **more: Any) -> Card:
+    """A card of one's own. One that the catalogue has under the same key, with the same facts, is that card.
+
+    Raises BadInput, without a place.
+    """
+    if len(check_key(key)) > LONGEST:
+        raise BadInput("", f"the key {shown(key)} is too long; use {LONGEST} letters at most")
+    if key.endswith("-2"):
+        raise BadInput("", f"the key {key} ends in -2, which marks the second copy of a card; choose another")
+    if text is None:
+        raise BadInput("", f"{key} has no values; write them as a card, such as '3 2/4 vanish'")
+    facts = read_card(text)
+    check_printable(facts)
+    known = catalogue().get(key)
+    if known and known.facts != facts:
+        raise BadInput("", f"{key} is a card of the catalogue already, {known.facts}; choose another key")
+    return known or Card(key, facts, names, **more)
+
+
+def read_names(given: Any) -> dict[str, str]:
+    """Names by language, blanks made even. Raises BadInput, without a place."""
+    if given is None:
+        return {}
+    if not isinstance(given, Mapping):
+        raise BadInput("", f'{shown(given)} is no name; write it by language, such as {{en = "Wolf", fr = "Loup"}}')
+    for language, text in given.items():
+        one_of(language, LANGUAGES, "", "language")
+        name = " ".join(text.split()) if isinstance(text, str) else ""
+        if not name or not name.isprintable():
+            raise BadInput("", f"{shown(text)} cannot be a name ({language}); use letters that can be shown")
+        if sum(2 if east_asian_width(letter) in "WF" else 1 for letter in name) > WIDEST:
+            raise BadInput(
+                "", f"the name {shown(name)} ({language}) is too long; use {WIDEST} letters at most, {WIDEST // 2} in Korean"
+            )
+    return {language: " ".join(given[language].split()) for language in LANGUAGES if language in given}
+
+
+def check_word(value: Any, what: str) -> str:
+    """*value* if it can be the id of a *what*. Raises BadInput, without a place."""
+    if not isinstance(value, str) or not KEY.fullmatch(value) or len(value) > LONGEST:
+        raise BadInput("", f"{shown(value)} cannot be the id of a {what}; use a word of letters, digits and dashes")
+    return value
+
+
+def used(own: Mapping[str, Card], cards: Iterable[Card]) -> dict[str, Any]:
+    """The option `cards` with those of *own* that are among the *cards* of a match, if there are any."""
+    played = [(f"{card.key}-", card.facts) for card in cards]  # wolf-, or wolf-2- for a second copy
+
+    def plays(card: Card) -> bool:
+        return any(key.startswith(f"{card.key}-") and facts == card.facts for key, facts in played)
+
+    kept = {key: write(card) for key, card in own.items() if key not in catalogue() and plays(card)}
+    return {"cards": kept} if kept else {}
+
+
+def write(card: Card) -> Any:
+    """A card as the option `cards` reads it."""
+    parts = {"card": str(card.facts), "name": dict(card.names), "pack": card.pack}
+    return {part: value for part, value in parts.items() if value} if card.names or card.pack else parts["card"]

@@ -1,0 +1,153 @@
+"""Packs of people's own cards, from TOML or CSV files (docs/decks/packs.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from clashyard.core.errors import BadInput, shown
+from clashyard.core.words import LANGUAGES, slug
+from clashyard.decks.catalogue import Card, Facts
+from clashyard.decks.own_cards import MOST, check_word, describe, read_names, write
+from clashyard.decks.pack_csv import read_csv
+from clashyard.decks.pack_sheet import Row, Sheet, at, read_bytes
+from clashyard.decks.pack_toml import read_toml
+from clashyard.decks.setup import read_deck
+
+_UNREADABLE = Facts(0, 0, 1, False, 0, 0)  # stands for a card with a mistake, so that decks with it are not blamed too
+
+
+@dataclass(frozen=True)
+class Pack:
+    """A pack that people wrote: its cards in order, and its decks, id -> eight keys."""
+
+    id: str
+    names: Mapping[str, str]
+    cards: tuple[Card, ...]
+    decks: Mapping[str, tuple[str, ...]]
+
+    def name(self, language: str = "en") -> str:
+        return self.names.get(language) or self.names.get("en") or next(iter(self.names.values()), self.id)
+
+    def option(self) -> dict[str, Any]:
+        """All its cards as the option `cards` of a match."""
+        return {card.key: write(card) for card in self.cards}
+
+
+def load_pack(path: str | Path) -> Pack:
+    """Read a pack. Raises BadInput with the file and the line of the first mistake."""
+    pack, errors = examine(path)
+    if errors:
+        raise errors[0]
+    return pack
+
+
+def examine(path: str | Path) -> tuple[Pack, list[BadInput]]:
+    """A pack as far as it can be read, and all its mistakes in the order of their lines."""
+    try:
+        sheet = _sheet(Path(path))
+    except BadInput as error:
+        return Pack("", {}, (), {}), [BadInput(f"{path}{error.place}", error.what)]
+    pack = _Reader(sheet).pack()
+    said = {(int(error.place[1:]), error.what): None for error in sheet.errors}  # once, where two checks find the same
+    return pack, [BadInput(f"{path}:{line}", what) for line, what in sorted(said)]
+
+
+def _sheet(path: Path) -> Sheet:
+    form = path.suffix.lower()
+    if form not in (".toml", ".csv"):
+        raise BadInput("", "this is no pack by its name; a pack is a file whose name ends in .toml or .csv")
+    text = read_bytes(path)
+    return read_toml(text) if form == ".toml" else read_csv(text, path.stem)
+
+
+class _Reader:
+    """Judges one sheet; what it finds wrong goes to the sheet's errors."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.sheet = sheet
+        self.id = ""
+        self.cards: list[Card] = []
+        self.known: dict[str, Card] = {}  # every key of the file, for its decks
+        self.lines: dict[str, int] = {}  # of keys and names
+
+    def pack(self) -> Pack:
+        sheet = self.sheet
+        names: dict[str, str] = {}
+        if sheet.id is None:
+            sheet.errors.append(at(1, 'the pack has no id; write id = "my-pack" at the top'))
+        else:
+            with sheet.noting(sheet.lines.get("id", 1)):
+                self.id = check_word(sheet.id, "pack")
+        with sheet.noting(sheet.lines.get("name", 1)):
+            names = read_names(sheet.names)
+        with sheet.noting(sheet.lines.get("printed", 1)):
+            _languages(sheet.printed)
+        if not sheet.cards and not sheet.decks and not sheet.errors:
+            sheet.errors.append(at(1, "the pack holds no card; docs/decks/packs.md shows how to write one"))
+        if len(sheet.cards) > MOST:
+            sheet.errors.append(at(sheet.cards[MOST].line, f"{len(sheet.cards)} cards are too many; a pack has {MOST} at most"))
+        for row in sheet.cards[:MOST]:
+            with sheet.noting(row.line):
+                self.card(row)
+        return Pack(self.id, names, tuple(self.cards), self.decks())
+
+    def card(self, row: Row) -> None:
+        names = read_names(row.said.get("name"))
+        if not names:
+            raise BadInput("", 'the card has no name; give one in a language, such as {en = "Wolf"}')
+        first = next(iter(names.values()))
+        key = row.said.get("id", slug(first))
+        if key == "":
+            raise BadInput("", f"no key can be made of the name {first}; give the card one (TOML: id, CSV: a column key)")
+        if isinstance(key, str):
+            self.known.setdefault(key, Card(key, _UNREADABLE))
+        self.once(row.line, f"the key {shown(key)}")
+        number = row.said.get("number", 0)
+        if type(number) is not int or not 0 <= number <= 9999:
+            raise BadInput("", f"{shown(number)} is no number of a card; use 1 to 9999, or leave it out")
+        pack = check_word(row.said["pack"], "pack") if "pack" in row.said else self.id
+        printed = _languages(row.said.get("printed", ()))
+        card = describe(key, row.said.get("card"), names, printed=printed, pack=pack, number=number)
+        for language, name in names.items():
+            self.once(row.line, f"the name {name} ({language})")
+        self.known[key] = card
+        self.cards.append(card)
+
+    def once(self, line: int, what: str) -> None:
+        """Refuse what another line has already."""
+        if what in self.lines:
+            raise BadInput("", f"{what} stands at line {self.lines[what]} already; each card has its own")
+        self.lines[what] = line
+
+    def decks(self) -> dict[str, tuple[str, ...]]:
+        decks: dict[str, tuple[str, ...]] = {}
+        for row in self.sheet.decks or self.gathered():
+            with self.sheet.noting(row.line):
+                name = check_word(row.said.get("id"), "deck")
+                self.once(row.line, f"the deck {name}")
+                read_names(row.said.get("name"))
+                keys = row.said.get("cards")
+                if not isinstance(keys, list):
+                    raise BadInput("", f"{shown(keys)} is no deck; list the keys of eight cards")
+                decks[name] = tuple(card.key for card in read_deck(keys, "", own=self.known))
+        return decks
+
+    def gathered(self) -> list[Row]:
+        """The decks that the rows of a table name, each where it is first named; rows with mistakes would be missing."""
+        decks: dict[str, Row] = {}
+        for row in [] if self.sheet.errors else self.sheet.cards:
+            if "deck" in row.said:
+                name = row.said["deck"]
+                deck = decks.setdefault(name, Row(row.line, {"id": name, "cards": []}))
+                deck.said["cards"].append(row.said.get("id") or slug(next(iter(row.said["name"].values()), "")))
+        return list(decks.values())
+
+
+def _languages(given: Any) -> tuple[str, ...]:
+    """Which names are official ones, as our own packs say it."""
+    if not isinstance(given, list | tuple) or not all(language in LANGUAGES for language in given):
+        raise BadInput("", f"{shown(given)} is no list of languages; known: {', '.join(LANGUAGES)}")
+    return tuple(given)

@@ -1,0 +1,122 @@
+"""The cards and options that a draft or a constructed match is prepared with, before there are decks."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from clashyard.core.errors import BadInput, one_of, shown
+from clashyard.core.game import Event
+from clashyard.decks.catalogue import PACKS, Card, catalogue, check_key
+from clashyard.decks.events import Kind
+from clashyard.decks.options import NAMES
+from clashyard.decks.own_cards import read_own_cards
+from clashyard.decks.reading import read_cards
+from clashyard.decks.state import MODES
+
+KEPT = ("modules", "edition", "ai", "first", "turn-limit", "champions")  # for the game to follow, which checks them
+
+
+@dataclass(frozen=True)
+class Pool:
+    """What a draft or a constructed match is played with: checked options, and its cards by number.
+
+    The numbers follow the keys, so that they tell nothing of any order. Of a card that only a position names
+    there may be no facts: it is in *keys* and not in *cards*.
+    """
+
+    options: Mapping[str, Any]
+    keys: tuple[str, ...]
+    cards: Mapping[str, Card]
+
+    def key(self, card: int) -> str:
+        return self.keys[card]
+
+    def number(self, key: str) -> int:
+        """The number of the card called *key*, or -1."""
+        return self.keys.index(key) if key in self.keys else -1
+
+    def event(self, kind: Kind, numbers: tuple[int, ...], rule: str) -> Event:
+        """What happened, with *rule* as its cause."""
+        words: dict[str, Callable[[int], Any]] = {"card": self.keys.__getitem__, "seat": NAMES.__getitem__, "amount": int}
+        fields = {name: words[name](number) for name, number in zip(kind.fields, numbers, strict=False)}
+        return Event(rule, kind.name, fields, kind.sentence)
+
+    def described(self) -> dict[str, str]:
+        """The cards in notation, as far as they are known."""
+        return {key: str(self.cards[key].facts) for key in self.keys if key in self.cards}
+
+
+def pool(options: Mapping[str, Any], keys: Sequence[str], known: Mapping[str, Card]) -> Pool:
+    """The pool of the cards *keys*, with the facts of those that are *known*."""
+    inside = tuple(sorted(keys))
+    return Pool(options, inside, {key: known[key] for key in inside if key in known})
+
+
+def check_options(given: Mapping[str, Any], own: tuple[str, ...]) -> dict[str, Any]:
+    """Mode and format, and what is kept for the game to follow. Raises BadInput for what is in neither nor in *own*."""
+    for key in given:
+        one_of(key, ("mode", "format", "cards", *own, *KEPT), "options", f"option of this format ({given.get('format')})")
+    mode = one_of(given.get("mode", "duel"), MODES, "options.mode", "mode")
+    kept = {key: plain(given[key], f"options.{key}") for key in ("cards", *KEPT) if given.get(key) is not None}
+    return {"mode": mode, "format": given.get("format"), **kept}
+
+
+def plain(value: Any, place: str) -> Any:
+    """A value as a match file holds it. Raises BadInput for one that no file can hold."""
+    try:
+        return json.loads(json.dumps(value))
+    except (TypeError, ValueError, RecursionError):
+        raise BadInput(place, f"{shown(value)} cannot be kept in a match file; use words, numbers, lists and mappings") from None
+
+
+def known_cards(options: Mapping[str, Any]) -> dict[str, Card]:
+    """The catalogue and the option `cards`. Raises BadInput, also for an own card with the key of a printed one."""
+    return {**catalogue(), **read_own_cards(options.get("cards"))}
+
+
+def own_cards(given: Any) -> dict[str, Card]:
+    """The cards that a position describes, by key; ``null`` takes the printed card of that key."""
+    return {card.key: card for card in read_cards(given, "latest", {})}
+
+
+def packs(given: Any, place: str) -> list[str]:
+    """The cards of some packs. Raises BadInput for one that is none, or stands there twice."""
+    names = words(given, place, "packs")
+    for i, name in enumerate(names, 1):
+        one_of(name, PACKS, f"{place}[{i}]", "pack")
+    return [key for key, card in catalogue().items() if card.pack in names]
+
+
+def named(given: Any, place: str, known: Mapping[str, Card] | None) -> list[str]:
+    """A list of different cards; where *known* is given, of those. Raises BadInput."""
+    keys = words(given, place, "cards")
+    for i, key in enumerate(keys, 1):
+        if known is not None:
+            one_of(key, known, f"{place}[{i}]", "card of the catalogue or of options.cards")
+        try:
+            check_key(key)
+        except BadInput as error:
+            raise error.within(f"{place}[{i}]") from None
+    return keys
+
+
+def words(given: Any, place: str, what: str) -> list[str]:
+    """A list without anything twice. Raises BadInput."""
+    if not isinstance(given, list | tuple):
+        raise BadInput(place, f"a list of {what} is needed here, not {shown(given)}")
+    for i, word in enumerate(given):
+        if word in given[:i]:
+            raise BadInput(f"{place}[{i + 1}]", f"{shown(word)} stands twice; no card may be there twice")
+    return list(given)
+
+
+def mapping(given: Any, place: str, known: Sequence[str]) -> Mapping[str, Any]:
+    """A mapping with keys of *known* only. Raises BadInput."""
+    if not isinstance(given, Mapping):
+        raise BadInput(place, f"a mapping is needed here, not {shown(given)}")
+    for key in given:
+        one_of(key, known, place, "key of this mapping")
+    return given

@@ -1,0 +1,63 @@
+"""Who sits at the keyboard: questions, answers, handing over."""
+
+from __future__ import annotations
+
+import sys
+
+from rich.text import Text
+
+from clashyard.core.words import Words
+from clashyard.terminal.board import screen
+
+
+class Keyboard:
+    """Asks and tells. Piped input is echoed, so that a transcript reads like play."""
+
+    def __init__(self, words: Words, several: bool = False) -> None:
+        self.words, self.several = words, several  # do several people share it?
+        self.interactive = sys.stdin is not None and sys.stdin.isatty()
+        self.console = screen()
+        self.sitting = ""
+        self.news: dict[str, list[str]] = {}  # what was told since a person got up
+
+    def say(self, text: str | Text, style: str = "") -> None:
+        self.console.print(text, style=style)
+
+    def tell(self, rows: list[str], style: str = "") -> None:
+        """To everybody: also to those who sit down later, since the screen is cleared for them."""
+        for row in rows:
+            self.say(row, style)
+        for name, told in self.news.items():
+            if name != self.sitting:
+                told += rows
+
+    def ask(self, prompt: str) -> str | None:
+        """One line of input, or None at its end."""
+        if self.interactive:
+            try:
+                return input(prompt)
+            except EOFError:
+                return None
+        self.console.print(prompt, end="", style="bold")
+        line = sys.stdin.readline() if sys.stdin else ""
+        self.console.print(line.rstrip("\n"))
+        return line or None
+
+    def hand_over(self, name: str) -> bool:
+        """To another person, with a clear screen between the two. False to stop."""
+        if self.several and name != self.sitting and self.interactive:
+            self.clear()
+            if self.ask(self.words("{seat} sits down and presses Enter. ", seat=name)) is None:
+                return False
+            self.clear()
+            for row in self.news.get(name, []):
+                self.say(row)
+        self.news[name] = []
+        self.sitting = name
+        return True
+
+    def clear(self) -> None:
+        """The screen, and what a terminal keeps of it above."""
+        self.console.clear()
+        if self.console.is_terminal:
+            self.console.file.write("\x1b[3J")

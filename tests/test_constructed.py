@@ -1,0 +1,285 @@
+"""Constructed decks: eight different cards of one's own, seen when all have chosen."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import comb
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from clashyard import decks
+from clashyard.core.errors import BadInput, IllegalAction
+from clashyard.core.match import Match
+from clashyard.decks.catalogue import PACKS, catalogue
+from clashyard.decks.constructed import CONSTRUCT
+from clashyard.decks.constructed.state import ALL, DECK, SHOWN, number_of, places_of
+from clashyard.decks.worth import worth
+from clashyard.players import PLAYERS, player
+
+from .drafts import steps
+
+MODES = ("duel", "ffa", "2v2")
+KEYS = list(catalogue())
+OWNED = ["p", "q", "r", "s", "t", "u", "v", "w", "x"]
+FACTS = dict.fromkeys(OWNED, "3 2/4")
+
+
+def new(mode: str = "duel", **options: Any) -> Match:
+    return decks.new(mode=mode, format="constructed", **options)
+
+
+def typed(mode: str = "duel", **construct: Any) -> Match:
+    given = {"construct": {"owned": OWNED, **construct}}
+    return decks.from_position(given, {"mode": mode, "format": "constructed"})
+
+
+def text(keys: list[str]) -> str:
+    return " ".join(["deck", *keys])
+
+
+def finished(mode: str, seed: int = 0, **options: Any) -> Match:
+    match = new(mode, **options)
+    for _ in steps(match, seed):
+        pass
+    return match
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.rule("decks.format.constructed", "decks.format.deck-size", "decks.card.distinct")
+def test_every_seat_chooses_in_its_order(mode: str) -> None:
+    match = finished(mode)
+    assert "".join(match.movers()) == ("AB" if mode == "duel" else "ABCD")
+    chosen = match.position()["construct"]["chosen"]
+    assert all(len(set(deck)) == DECK and set(deck) <= set(KEYS) for deck in chosen.values())
+    assert match.to_act is None and match.winner is None and match.legal == []
+
+
+def test_decks_have_numbers() -> None:
+    numbers = [number_of(list(places)) for places in combinations(range(11), DECK)]
+    assert sorted(numbers) == list(range(comb(11, DECK)))
+    assert all(places_of(number_of(list(places))) == list(places) for places in combinations(range(11), DECK))
+    last = comb(256, DECK) - 1
+    assert places_of(last) == list(range(248, 256)) and number_of(places_of(last)) == last < 2**63
+
+
+def test_any_order_is_read_and_one_is_written() -> None:
+    match, draw = new(), Random(1)
+    for _ in range(200):
+        keys = draw.sample(KEYS, DECK)
+        number = CONSTRUCT.read_action(match.state, match.setting, text(keys))
+        assert CONSTRUCT.write_action(match.state, match.setting, number) == text(sorted(keys, key=KEYS.index))
+        assert CONSTRUCT.accepts and CONSTRUCT.accepts(match.state, 0, number)
+    twin = match.copy()
+    match.play(text(KEYS[40:48]))
+    twin.play(text(KEYS[40:48][::-1]))
+    assert match.actions == twin.actions == [text(KEYS[40:48])] and match.state == twin.state
+
+
+def test_the_menu_is_whole_where_it_is_short() -> None:
+    for size in (8, 9, 12):
+        match = new(owned=KEYS[:size])
+        assert set(match.legal) == {text(list(keys)) for keys in combinations(KEYS[:size], DECK)}
+    for size in (13, 14, 32, 224):
+        match = new(owned=KEYS[:size])
+        assert len(set(match.legal)) == SHOWN and match.legal == new(owned=KEYS[:size]).legal
+        values = [sum(worth(catalogue()[key].facts) for key in deck.split()[1:]) for deck in match.legal]
+        assert values[0] == max(values)
+        match.play(match.legal[-1])
+        match.play(match.menu()[-1])
+        assert match.to_act is None
+    assert comb(12, DECK) <= ALL < comb(13, DECK)
+
+
+# What is seen
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.rule("decks.format.constructed", "decks.info.public")
+def test_decks_are_seen_when_all_have_chosen(mode: str) -> None:
+    match, seats = new(mode), "AB" if mode == "duel" else "ABCD"
+    for number, chooser in enumerate(seats):
+        assert match.to_act == chooser
+        for seat in seats:
+            chosen = match.view(seat)["construct"]["chosen"]
+            for other in seats[:number]:
+                whole = match.position()["construct"]["chosen"][other]
+                assert chosen[other] == (whole if other == seat else ["hidden"] * DECK)
+        match.play(match.legal[number])
+    for seat in seats:
+        assert match.view(seat) == match.position()
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+def test_computers_choose_without_seeing(name: str) -> None:
+    for mode in MODES:
+        for step in steps(new(mode, packs=["initiation"])):
+            seat, choices, worlds = CONSTRUCT.to_act(step.state), set(), set()
+            for seed in range(4):
+                world = step.copy()
+                world.state = step.state.copy()
+                CONSTRUCT.hide(world.state, seat, seed)
+                assert world.view(CONSTRUCT.seats[seat]) == step.view(CONSTRUCT.seats[seat])
+                worlds.add(str(world.position()))
+                choices.add(player(name, 3).choose(world))
+            assert choices == {player(name, 3).choose(step)} and choices <= set(step.menu())
+            assert len(worlds) == (1 if seat == 0 else 4)
+    over = finished("duel")
+    twin = over.state.copy()
+    CONSTRUCT.hide(twin, 0, 1)
+    assert twin == over.state
+
+
+def test_greedy_chooses_the_cards_that_are_worth_most() -> None:
+    match = new(packs=["resistance"])
+    match.play(player("greedy").choose(match))
+    values = sorted((worth(card.facts) for card in catalogue().values() if card.pack == "resistance"), reverse=True)
+    assert sum(worth(catalogue()[key].facts) for key in match.actions[0].split()[1:]) == sum(values[:DECK])
+
+
+# Taking back, files, positions
+
+
+def test_undo_until_the_decks_are_shown() -> None:
+    match = new("ffa")
+    for step in range(3):
+        match.play(match.legal[step])
+    match.undo()
+    match.play(match.legal[0])
+    match.play(match.legal[0])
+    with pytest.raises(BadInput, match="turned up hidden cards"):
+        match.undo()
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_saved_loaded_and_typed(mode: str, tmp_path: Path) -> None:
+    seats = "AB" if mode == "duel" else "ABCD"
+    own = {"wolf": "3 2/4 vanish"}
+    for options in (
+        {"packs": list(PACKS[:2])},
+        {"owned": ["wolf", *KEYS[:8]]},
+        {"owned": {s: ["wolf", *KEYS[:20]] for s in seats}},
+    ):
+        match = new(mode, cards=own, modules=["exhaustion"], **options)
+        for step in steps(match):
+            step.save(tmp_path / "choice.json")
+            back = decks.load(tmp_path / "choice.json")
+            assert back.position() == step.position() and back.game is CONSTRUCT and back.options == step.options
+            again = decks.from_position(step.position(), {"mode": mode, "format": "constructed"})
+            assert again.position() == step.position() and again.view("B") == step.view("B")
+            again.save(tmp_path / "choice.json")
+            assert decks.load(tmp_path / "choice.json").position() == step.position()
+    different = new("duel", owned={"A": KEYS[:9], "B": KEYS[5:15]})
+    different.play(different.legal[0])
+    assert decks.from_position(different.position(), {"format": "constructed"}).state == different.state
+    assert decks.load(_saved(different, tmp_path)).position() == different.position()
+
+
+def _saved(match: Match, folder: Path) -> Path:
+    match.save(folder / "different.json")
+    return folder / "different.json"
+
+
+def test_what_is_told() -> None:
+    match = finished("duel")
+    assert [str(event) for event in match.events] == [
+        "A has chosen a deck.", "B has chosen a deck.", "All decks are shown to everybody.",
+    ]  # fmt: skip
+    assert {event.rule for event in match.events} == {"decks.format.constructed"}
+
+
+# What is refused
+
+REFUSED = [
+    ("deck p q r s t u v", "a deck is 8 cards, not 7", "decks.format.deck-size"),
+    ("deck p q r s t u v w x", "a deck is 8 cards, not 9", "decks.format.deck-size"),
+    ("deck p p r s t u v w", "p stands twice", "decks.card.distinct"),
+    ("deck p q r s t u v z", "A does not own a card z", "decks.format.constructed"),
+    ("deck", "a deck is 8 cards, not 0", "decks.format.deck-size"),
+    ("pick p", "write 'deck' and 8 different cards", "decks.format.constructed"),
+    ("", "write 'deck' and 8 different cards", "decks.format.constructed"),
+]
+
+
+@pytest.mark.parametrize("action, said, rule", REFUSED)
+@pytest.mark.rule("decks.format.constructed", "decks.format.deck-size", "decks.card.distinct")
+def test_refused_actions_change_nothing(action: str, said: str, rule: str) -> None:
+    match = typed()
+    before = match.state.copy()
+    with pytest.raises(IllegalAction) as error:
+        match.play(action)
+    assert said in error.value.reason and error.value.rule == rule
+    for number in (-1, 9, True):
+        with pytest.raises(IllegalAction):
+            match.play(number)
+    assert match.state == before and len(match.legal) == 9
+
+
+def test_nothing_is_chosen_after_the_end() -> None:
+    with pytest.raises(IllegalAction, match="all decks are chosen"):
+        finished("duel").play(text(KEYS[:8]))
+
+
+@pytest.mark.rule("decks.format.constructed", "decks.format.constructed.not-solo")
+def test_solo_and_coop_know_no_constructed_decks() -> None:
+    for mode, rule in (("solo", "decks.format.constructed.not-solo"), ("coop", "decks.format.constructed")):
+        with pytest.raises(BadInput, match=f"options.format: .* constructed decks.*{rule}"):
+            new(mode)
+        match = typed(mode)
+        assert match.to_act is None and match.legal == []
+        with pytest.raises(IllegalAction) as error:
+            match.play("deck p q r s t u v w")
+        assert error.value.rule == rule
+        with pytest.raises(BadInput, match="not finished"):
+            decks.hand_on(match)
+        assert decks.from_position(match.position(), {"mode": mode, "format": "constructed"}).state == match.state
+
+
+OPTIONS: list[tuple[dict[str, Any], str]] = [
+    ({"packs": ["initiation"], "owned": KEYS}, "options.owned: give the packs that everybody owns or the cards"),
+    ({"packs": ["inition"]}, r"options.packs\[1\]: 'inition' is no pack"),
+    ({"owned": KEYS[:7]}, "options.owned: a deck is 8 of these cards, and there are 7"),
+    ({"owned": [*KEYS[:8], KEYS[0]]}, r"options.owned\[9\]: '.*' stands twice"),
+    ({"owned": OWNED}, r"options.owned\[1\]: 'p' is no card of the catalogue or of options.cards"),
+    ({"owned": {"A": KEYS[:8]}}, "options.owned.B: what this seat owns is missing"),
+    ({"owned": {"A": KEYS[:8], "B": KEYS[:8], "C": KEYS[:8]}}, "options.owned: 'C' is no key"),
+    ({"owned": "all"}, "options.owned: a list of cards"),
+    ({"pile": KEYS}, r"options: 'pile' is no option of this format \(constructed\)"),
+    ({"cards": {"wolf": "bad"}}, "options.cards.wolf: 'bad' is no card"),
+    (
+        {
+            "owned": {"A": KEYS[:200], "B": [f"c{i}" for i in range(200)]},
+            "cards": dict.fromkeys([f"c{i}" for i in range(200)], "1 1/1"),
+        },
+        "options.owned: 400 different cards are too many",
+    ),
+]
+
+
+@pytest.mark.parametrize("options, said", OPTIONS, ids=[said[:40] for _, said in OPTIONS])
+def test_bad_options(options: dict[str, Any], said: str) -> None:
+    with pytest.raises(BadInput, match=said):
+        new(**options)
+
+
+POSITIONS: list[tuple[dict[str, Any], str]] = [
+    ({"owned": None}, "construct.owned: a list of cards"),
+    ({"owned": OWNED[:7]}, "construct.owned: a deck is 8 of these cards, and there are 7"),
+    ({"owned": ["hidden", *OWNED]}, r"construct.owned\[1\]: 'hidden' cannot be the name"),
+    ({"chosen": {"B": OWNED[:8]}}, "construct.chosen.B: seats choose in their order"),
+    ({"chosen": {"C": OWNED[:8]}}, "construct.chosen: 'C' is no key"),
+    ({"chosen": {"A": OWNED[:7]}}, r"construct.chosen.A: a deck is 8 cards, not 7 \(decks.format.deck-size\)"),
+    ({"chosen": {"A": [*OWNED[:7], "y"]}}, "construct.chosen.A: A does not own a card y"),
+    ({"chosen": {"A": ["hidden"] * 8}}, r"construct.chosen.A\[2\]: 'hidden' stands twice"),
+    ({"to-choose": "B"}, "construct.to-choose: seats choose in their order: now it is A"),
+    ({"to-choose": 3}, "construct.to-choose: 3 is no seat"),
+    ({"deck": []}, "construct: 'deck' is no key"),
+]
+
+
+@pytest.mark.parametrize("construct, said", POSITIONS, ids=[said[:40] for _, said in POSITIONS])
+def test_bad_positions(construct: dict[str, Any], said: str) -> None:
+    with pytest.raises(BadInput, match=said):
+        typed(**construct)

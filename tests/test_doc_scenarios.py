@@ -1,0 +1,101 @@
+"""The pages of the modes say what is so: their scenarios and Python run, and their tables are the data's."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from clashyard import decks
+from clashyard.core.match import Match
+from clashyard.core.scenario import Scenario, run
+from clashyard.decks import automaton
+from clashyard.decks.catalogue import preconstructed
+from clashyard.decks.options import KNOWN
+
+DOCS = Path(__file__).parents[1] / "docs"
+SOLO = DOCS / "decks" / "solo.md"
+OPTIONS = DOCS / "decks" / "options.md"
+PYTHON = [SOLO, OPTIONS, DOCS / "decks" / "four-kingdoms.md", DOCS / "notation.md"]
+
+
+def blocks(page: Path, language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```", page.read_text("utf-8"), re.S | re.M)
+
+
+LOADED = [(page, yaml.safe_load(block)) for page in sorted(DOCS.rglob("*.md")) for block in blocks(page, "yaml")]
+SCENARIOS = [
+    pytest.param(Scenario(page.name, entry), id=f"{page.stem}-{entry['id']}")
+    for page, data in LOADED
+    if isinstance(data, list)
+    for entry in data
+]
+POSITIONS = [
+    pytest.param(data if "given" in data else {"given": data}, id=f"{page.stem}-{number}")
+    for number, (page, data) in enumerate(LOADED)
+    if isinstance(data, dict) and ("given" in data or "A" in data)
+]
+
+
+def rows(page: Path, first: str) -> list[list[str]]:
+    """The cells of a table's rows, from the heading that begins with *first*."""
+    table = re.search(rf"^\| {first} \|.*\n\|[ |-]+\n((?:\|.*\n)+)", page.read_text("utf-8"), re.M)
+    assert table
+    return [[cell.strip().strip("`") for cell in row.strip("|").split("|")] for row in table[1].splitlines()]
+
+
+def test_there_are_scenarios() -> None:
+    assert len(SCENARIOS) >= 9 and len(POSITIONS) >= 3
+
+
+@pytest.mark.parametrize("compiled", [False, pytest.param(True, marks=pytest.mark.compiled)], ids=["interpreted", "compiled"])
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_scenario_of_a_page(scenario: Scenario, compiled: bool) -> None:
+    assert run([decks.GAME], scenario, compiled) == []
+
+
+@pytest.mark.parametrize("data", POSITIONS)
+def test_position_of_a_page_goes_both_ways(data: dict[str, Any]) -> None:
+    match = Match.from_position(decks.GAME, data["given"], data.get("options"))
+    assert match.legal
+    assert Match.from_position(decks.GAME, match.position(), data.get("options")).position() == match.position()
+
+
+@pytest.mark.parametrize("page", PYTHON, ids=lambda page: page.stem)
+def test_python_of_a_page_runs(page: Path) -> None:
+    for block in blocks(page, "python"):
+        exec(compile("from clashyard import decks\n" + block, page.name, "exec"), {})
+
+
+def test_the_points_of_the_page_are_the_data() -> None:
+    shown = {row[0]: (yaml.safe_load(f"{{{row[1]}}}" if ":" in row[1] else row[1]), row[2]) for row in rows(SOLO, "advantage")}
+    assert shown == {
+        key: (
+            {yaml.safe_load(k): v for k, v in part["points"].items()} if isinstance(part["points"], dict) else part["points"],
+            {"rulebook": "known", "assumed": "assumed"}[part["source"]],
+        )
+        for key, part in automaton.prices().items()
+        if key != "level"
+    }
+
+
+def test_the_presets_of_the_page_are_the_data() -> None:
+    shown = [{"level": int(row[0]), "ai": yaml.safe_load(row[1])} for row in rows(SOLO, "level")]
+    assert shown == automaton.prices()["level"]
+    assert [automaton.points(automaton.check_ai(entry["ai"])) for entry in shown] == list(range(1, 11))
+
+
+@pytest.mark.rule("decks.format.preconstructed.solo")
+def test_the_automaton_has_the_other_three_decks() -> None:
+    match = decks.new(mode="solo", decks=["2"])
+    assert sorted(match.options["decks"][1]) == sorted(key for name in "134" for key in preconstructed()[name])
+    assert len(match.view("A")["B"]["automaton"]["deck"]) == 24
+
+
+def test_every_option_is_on_the_page() -> None:
+    page = OPTIONS.read_text("utf-8")
+    assert [key for key in (*KNOWN, *automaton.PLAIN) if f"`{key}`" not in page] == []
+    assert [mode for mode in decks.GAME.modes if f"`{mode}`" not in page] == []

@@ -1,0 +1,122 @@
+"""Every mode and format in the terminal: transcripts, whole matches, who sits where, what is refused."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from clashyard import decks
+from clashyard.decks.formats import FORMATS
+
+from .test_terminal import clashyard, compare_with_golden, fits
+
+COMPUTER = ["--opponent", "random"]
+# name: arguments, what is typed
+TRANSCRIPTS = {
+    "solo": (["play", "--mode", "solo", "--seed", "5", "--difficulty", "3"], "1\n0\n0\nwhy\nquit\n"),
+    "coop": (["play", "--mode", "coop", "--seed", "2", "--hotseat", "--language", "fr"], "1\n0\n0\nquit\n"),
+    "ffa": (["play", "--mode", "ffa", "--seed", "3", "--plain", *COMPUTER], "1\n0\nquit\n"),
+    "teams": (["play", "--mode", "2v2", "--seed", "4", *COMPUTER, "--language", "ko"], "1\n0\nquit\n"),
+    "draft": (["play", "--format", "draft", "--seed", "4", *COMPUTER], "1\n2\nundo\n" + "0\n" * 8 + "quit\n"),
+    "draft-solo": (["play", "--format", "draft", "--mode", "solo", "--seed", "4"], "0\nundo\n" + "1\n" * 8 + "quit\n"),
+    "constructed": (
+        ["play", "--format", "constructed", "--seed", "4", "--from", "initiation", *COMPUTER],
+        "cards splash\ndeck 1 2\ndeck Baron, Alpha, Brute, Troll, Ogre, Martyr, Zombie, Boom!\nquit\n",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", TRANSCRIPTS)
+def test_transcript(name: str) -> None:
+    arguments, typed = TRANSCRIPTS[name]
+    compare_with_golden(name, arguments, typed)
+
+
+@pytest.mark.parametrize("name", TRANSCRIPTS)
+def test_transcripts_fit_into_eighty_columns_without_colour(name: str) -> None:
+    fits(name)
+
+
+MODULES = ["--module", "exhaustion", "--module", "champion"]
+
+
+@pytest.mark.parametrize("mode", decks.GAME.modes)
+@pytest.mark.parametrize("form", ["", "draft", "constructed"])
+def test_every_mode_and_format_is_played_through(mode: str, form: str, tmp_path: Path) -> None:
+    """From its options to the winner, the computers in all seats but one, which ends every turn or picks the first card."""
+    if form == "constructed" and mode in ("solo", "coop"):
+        pytest.skip("the rules have no such format")
+    file = tmp_path / "match.json"
+    custom = ["--ai", "fixed=7"] if mode in ("solo", "coop") else []
+    formed = ["--format", form] if form else []
+    arguments = ["play", "--mode", mode, "--seed", "6", *COMPUTER, *MODULES, *custom, *formed, "--save", str(file)]
+    shown = clashyard(*arguments, typed="deck random\n" * (form == "constructed") + "0\n" * 90)
+    assert shown.returncode == 0 and shown.stderr == ""
+    assert "The match is over." in shown.stdout
+    assert json.loads(file.read_text("utf-8"))["winner"] not in (None, "draw")
+    if form:
+        made = json.loads((tmp_path / f"match-{form}.json").read_text("utf-8"))
+        assert made["options"]["format"] == form and len(made["actions"]) >= 2
+
+
+def test_a_draft_is_resumed_and_leads_to_the_game(tmp_path: Path) -> None:
+    file = tmp_path / "match.json"
+    clashyard("play", "--format", "draft", "--seed", "4", *COMPUTER, "--save", str(file), typed="0\n0\nquit\n")
+    assert not file.exists()
+    draft = tmp_path / "match-draft.json"
+    shown = clashyard("play", "--resume", str(draft), "--save", str(file), typed="0\n" * 7 + "quit\n")
+    assert shown.returncode == 0 and "The draft is over." in shown.stdout
+    assert json.loads(file.read_text("utf-8"))["options"]["decks"][0]
+
+
+def test_replays_of_all_forms(tmp_path: Path) -> None:
+    file = tmp_path / "match.json"
+    clashyard("play", "--format", "draft", "--mode", "solo", "--seed", "4", "--save", str(file), typed="0\n" * 10 + "quit\n")
+    drafted = clashyard("replay", str(tmp_path / "match-draft.json"))
+    played = clashyard("replay", str(file))
+    assert drafted.returncode == played.returncode == 0
+    assert "The automaton holds 24:" in drafted.stdout and "Deck from the top:" in played.stdout
+
+
+def test_computers_in_any_seat() -> None:
+    shown = clashyard("play", "--mode", "ffa", "--seed", "3", "--opponent", "A=random", "--opponent", "random", typed="\n")
+    assert shown.returncode == 0 and "wins." in shown.stdout
+    arguments = ["play", "--mode", "2v2", "--seed", "3", "--opponent", "C=human", "--opponent", "random"]
+    humans = clashyard(*arguments, typed="0\n0\nquit\n")
+    assert "C> 0" in humans.stdout and "A> 0" in humans.stdout and "B> 0" not in humans.stdout
+
+
+WRONG = [
+    (["--mode", "trio"], "--mode: 'trio' is no mode"),
+    (["--opponent", "E=greedy"], "--opponent: 'E' is no seat that decides in this match; known: A, B"),
+    (["--mode", "solo", "--opponent", "B=greedy"], "--opponent: 'B' is no seat"),
+    (["--opponent", "B=clever"], "--opponent: 'clever' is no opponent"),
+    (["--mode", "solo", "--difficulty", "11"], "options.ai.level: 11 is no level from 1 to 10"),
+    (["--mode", "solo", "--difficulty", "1", "--ai", "rage"], "--ai: a difficulty is a preset"),
+    (["--difficulty", "1"], "options.ai: in the mode duel there is no automaton"),
+    (["--mode", "solo", "--ai", "fixed=many"], "options.ai.fixed: 'many' cannot be chosen"),
+    (["--mode", "solo", "--ai", "flying"], "options.ai.abilities: 'flying' is no ability that an automaton may be given"),
+    (["--mode", "solo", "--module", "champion"], "options.modules: in solo Champions go with a custom automaton only"),
+    (["--mode", "solo", "--format", "constructed"], "options.format: a solo game is not played with constructed decks"),
+    (["--format", "mutation"], "--format: 'mutation' is no format (the Mutation league is: clashyard league)"),
+    (["--format", "draft", "--deck", "1"], "--deck: in the format draft decks are made first"),
+    (["--from", "initiation"], "--from: this says where a draft or constructed decks come from"),
+    (["--format", "draft", "--from", "nothing"], "--from: 'nothing' is no pack"),
+    (["--mode", "solo", "--deck", "1", "--deck", "2"], "--deck: one deck: yours"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "said"), WRONG)
+def test_what_is_wrong_is_named(arguments: list[str], said: str) -> None:
+    shown = clashyard("play", *arguments)
+    assert shown.returncode == 2 and said in shown.stderr and shown.stdout == ""
+
+
+def test_a_part_of_a_league_is_not_played_alone(tmp_path: Path) -> None:
+    file = tmp_path / "phase.json"
+    decks.new(**FORMATS["mutation"].sample(1)).save(file)
+    for command in (["play", "--resume", str(file)], ["replay", str(file)]):
+        shown = clashyard(*command)
+        assert shown.returncode == 2 and "clashyard league FILE" in shown.stderr

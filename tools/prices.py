@@ -1,0 +1,65 @@
+"""What an ability is worth to `greedy`, in Mana: ``python tools/prices.py GAMES WORD…`` (chain, aura:chain, …).
+
+Random decks of printed cards meet, always the same ones. Three Creatures of one deck get the ability for nothing; what that
+deck then wins more is compared with what it wins when three of its Creatures cost 1 less, or 1 more.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+from clashyard.core import fast
+from clashyard.core.playout import buffer, driver, greedy_game, room
+from clashyard.decks import GAME
+from clashyard.decks.catalogue import BIT, Card, Facts, printed_cards
+from clashyard.decks.setup import DECK
+from clashyard.decks.state import VULNERABILITY
+
+CHANGED = 3
+TURNS = 100
+
+
+def rate(change: Callable[[Facts], Facts], games: int) -> float:
+    """How often the changed deck wins; the seats and who begins alternate."""
+    play, out, values = (driver(GAME, greedy_game, fast.available), *(buffer(GAME, fast.available) for _ in "ov"))
+    points = 0.0
+    for k in range(games):
+        draw = Random(k)
+        cards, others = draw.sample(list(printed_cards().values()), DECK), draw.sample(list(printed_cards().values()), DECK)
+        creatures = [card for card in cards if not card.facts.incantation]
+        chosen = draw.sample(creatures, min(CHANGED, len(creatures)))
+        pair = [written(cards, "a", chosen, change), written(others, "b", [], change)]
+        options = {"decks": pair[:: (-1) ** k], "first": "AB"[k // 2 % 2], "turn-limit": TURNS}
+        state = GAME.table(GAME.prepare(options))
+        GAME.deal(state, k)
+        points += (1 + play(room(GAME, state, 3, fast.available), k, out, values) * (-1) ** k) / 2
+    return points / games
+
+
+def written(cards: list[Card], side: str, chosen: list[Card], change: Callable[[Facts], Facts]) -> dict[str, str]:
+    """A deck of own cards, some of them changed."""
+    return {f"{side}{i}": str(change(card.facts) if card in chosen else card.facts) for i, card in enumerate(cards)}
+
+
+def given(word: str) -> Callable[[Facts], Facts]:
+    """Facts with one ability or Aura more."""
+    lends, _, ability = word.rpartition(":")
+    bit = BIT[ability]
+    if lends:
+        return lambda facts: replace(facts, auras=facts.auras | bit)
+    return lambda facts: replace(facts, abilities=facts.abilities | bit, attack=0 if bit == VULNERABILITY else facts.attack)
+
+
+def main(games: int, words: list[str]) -> None:
+    before = rate(lambda facts: facts, games)
+    cheaper = rate(lambda facts: replace(facts, cost=max(0, facts.cost - 1)), games)
+    dearer = rate(lambda facts: replace(facts, cost=facts.cost + 1), games)
+    for word in words:
+        print(f"{word:24} {2 * (rate(given(word), games) - before) / (cheaper - dearer):+.1f}")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), sys.argv[2:])
