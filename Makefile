@@ -43,9 +43,9 @@ check: $(DEV) ## Lint, types, import rules
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
 
-bench: setup ## Measure speed, beside OpenSpiel where it is installed; compare 10,000 games interpreted and compiled
+bench: setup ## Measure speed, beside OpenSpiel where it is installed; compare thousands of games interpreted and compiled
 	@$(BIN)/clashyard bench decks
-	@$(BIN)/clashyard identical decks --games 10000
+	@$(BIN)/clashyard identical decks --games 3000
 	@$(BIN)/clashyard contest decks --games 1000
 
 signature: setup ## One number that changes when behaviour changes
