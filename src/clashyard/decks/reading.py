@@ -132,7 +132,7 @@ def _turn(g: Duel, setting: Setting, given: Any) -> None:
     for seat in range(g.seats):  # who comes after the active seat in the round has not begun this turn yet
         later = (seat - g.first) % g.seats > (g.active - g.first) % g.seats
         g.number[seat] = number - int(later)
-    g.chance = _number(given.get("chance", seeded(0)), "turn.chance", 0, 2**63 - 1)
+    g.chance = _number(given.get("chance", seeded(0)), "turn.chance", 1, 2**63 - 1)
     g.plays = _number(given.get("plays", 0), "turn.plays", 0, PLAYS_A_TURN)
     for mark, ability in (("sharpened", SHARPENING), ("reinforced", REINFORCEMENT)):
         g.present |= ability if given.get(mark) else 0  # so that the marks go at the end of the turn
