@@ -13,9 +13,10 @@ import pytest
 from clashyard import decks
 from clashyard.core.errors import BadInput, IllegalAction
 from clashyard.core.match import Match
-from clashyard.decks.catalogue import PACKS, catalogue
+from clashyard.decks.catalogue import LATER_BITS, PACKS, PRINTED, catalogue, printed_cards
 from clashyard.decks.constructed import CONSTRUCT
-from clashyard.decks.constructed.state import ALL, DECK, SHOWN, number_of, places_of
+from clashyard.decks.constructed.state import ALL, SHOWN, number_of, places_of
+from clashyard.decks.setup import DECK
 from clashyard.decks.worth import worth
 from clashyard.players import PLAYERS, player
 
@@ -57,6 +58,47 @@ def test_every_seat_chooses_in_its_order(mode: str) -> None:
     assert match.to_act is None and match.winner is None and match.legal == []
 
 
+def test_everybody_owns_the_printed_packs() -> None:
+    match = new()
+    assert match.options["packs"] == list(PRINTED)
+    assert match.position()["construct"]["owned"] == list(printed_cards())
+
+
+def test_cards_that_the_edition_does_not_know_are_left_out(tmp_path: Path) -> None:
+    later = [key for key, card in catalogue().items() if (card.facts.abilities | card.facts.auras) & LATER_BITS]
+    own = {"wolf": "3 2/4 vanish", "lynx": str(catalogue()[later[0]].facts)}
+    old = [key for key in KEYS if key not in later]
+    given: list[tuple[dict[str, Any], list[str]]] = [
+        ({"packs": list(PACKS)}, old),
+        ({"owned": [*later, *old[:9]]}, old[:9]),
+        ({"owned": ["wolf", "lynx", *old[:8]], "cards": own}, ["wolf", *old[:8]]),
+        ({"owned": {"A": [later[0], *old[:8]], "B": [*old[2:11], later[1]]}}, []),
+    ]
+    for options, left in given:
+        match = new(edition="en-1.1", **options)
+        rows = match.position()["construct"]["owned"]
+        assert rows == (left or {"A": old[:8], "B": old[2:11]})
+        assert all(match.options[key] == value for key, value in options.items()), "kept as it was given"
+        assert match.to_act == "A" and len(set(match.legal)) == len(match.legal)
+        for step in steps(match):
+            assert decks.load(_saved(step, tmp_path)).position() == step.position()
+        duel = decks.new(**decks.hand_on(match))
+        assert duel.options["edition"] == "en-1.1"
+    match = new(edition="en-1.1", owned=[*later, *old[:9]])
+    with pytest.raises(IllegalAction, match=f"A does not own a card {later[0]}"):
+        match.play(text([later[0], *old[:7]]))
+    with pytest.raises(BadInput, match="options.owned: of the cards of A the rulebook en-1.1 knows 7, and a deck is 8"):
+        new(edition="en-1.1", owned=[*later, *old[:7]])
+    with pytest.raises(BadInput, match="construct.owned: of the cards of A the rulebook en-1.1 knows 7"):
+        decks.from_position({"construct": {"owned": [later[0], *old[:7]]}}, {"format": "constructed", "edition": "en-1.1"})
+
+
+def test_seats_beyond_the_table_see_nothing() -> None:
+    with pytest.raises(BadInput, match="^seat: there is no seat C in this match; seats: A, B$"):
+        new().view("C")
+    assert new("ffa").view("D")
+
+
 def test_decks_have_numbers() -> None:
     numbers = [number_of(list(places)) for places in combinations(range(11), DECK)]
     assert sorted(numbers) == list(range(comb(11, DECK)))
@@ -66,7 +108,7 @@ def test_decks_have_numbers() -> None:
 
 
 def test_any_order_is_read_and_one_is_written() -> None:
-    match, draw = new(), Random(1)
+    match, draw = new(packs=list(PACKS)), Random(1)
     for _ in range(200):
         keys = draw.sample(KEYS, DECK)
         number = CONSTRUCT.read_action(match.state, match.setting, text(keys))

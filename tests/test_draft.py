@@ -18,6 +18,7 @@ from clashyard.decks.catalogue import catalogue
 from clashyard.decks.draft import DRAFT
 from clashyard.decks.draft.events import KINDS
 from clashyard.decks.draft.setup import ORDERS, RULES
+from clashyard.decks.options import kingdoms
 from clashyard.decks.state import MODES
 from clashyard.players import PLAYERS, player
 from clashyard.terminal.measures import identical
@@ -84,12 +85,21 @@ def test_the_seed_shuffles_the_pile() -> None:
 def test_everybody_sees_the_picks_and_nobody_the_pile(mode: str) -> None:
     for step in steps(new(mode)):
         whole = step.position()["draft"]
-        for seat in DRAFT.seats:
+        for seat in kingdoms(mode):
             seen = step.view(seat)["draft"]
             there = len(whole["available"])
             assert seen["pile"] == whole["available"] + ["hidden"] * (len(whole["pile"]) - there)
             assert {k: v for k, v in seen.items() if k != "pile"} == {k: v for k, v in whole.items() if k != "pile"}
             assert step.view(seat, memory=True) == step.view(seat)
+
+
+def test_seats_beyond_the_table_see_nothing() -> None:
+    for mode in ("duel", "solo"):
+        match = new(mode)
+        for seat in "CD":
+            with pytest.raises(BadInput, match=f"^seat: there is no seat {seat} in this match; seats: A, B$"):
+                match.view(seat)
+    assert new("coop").view("D") == new("coop").view("A")
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -103,7 +113,7 @@ def test_hiding_changes_nothing_that_is_seen_and_does_not_depend_on_what_is_hidd
             DRAFT.hide(world.state, 0, seed)
             worlds.append(world)
             changed += world.state != step.state
-            assert all(world.view(seat) == step.view(seat) for seat in DRAFT.seats)
+            assert all(world.view(seat) == step.view(seat) for seat in kingdoms(mode))
             twin = world.state.copy()
             DRAFT.hide(twin, 2, 99)
             again = step.state.copy()
@@ -183,6 +193,38 @@ def test_a_forced_card_falls_at_once_in_a_typed_position() -> None:
     match = decks.from_position({"draft": {"pile": ["s"], "picked": {"A": ["p"], "B": ["q", "r"]}}}, {"format": "draft"})
     assert match.position()["draft"] == {"pile": [], "picked": {"A": ["p", "s"], "B": ["q", "r"]}, "available": []}
     assert [event.name for event in match.events] == ["fell", "draft-ended"]
+
+
+def test_a_resumed_draft_leads_to_the_same_champions(tmp_path: Path) -> None:
+    """One is printed, one of the option cards though not in the pile, one described where it is named."""
+    own = {"wolf": {"card": "3 2/4 vanish", "name": {"en": "Wolf"}}, "bolt": "2 3!", "lynx": "2 2/2"}
+    outside = next(key for key, card in catalogue().items() if card.pack == "elusive" and not card.facts.incantation)
+    for champions, described in (
+        (["wolf", outside], {"wolf": own["wolf"]}),
+        (["wolf", {"king": "4 4/4"}], {"wolf": own["wolf"]}),
+        ([outside, {"king": "4 4/4"}], {}),
+    ):
+        match = new(modules=["champion"], champions=champions, cards=own)
+        assert match.options["champions"] == champions and match.options["cards"] == own
+        match.play(match.legal[0])
+        match.save(tmp_path / "draft.json")
+        back = decks.load(tmp_path / "draft.json")
+        for resumed in (match, back):
+            for _ in steps(resumed):
+                pass
+        handed = decks.hand_on(back)
+        assert handed == decks.hand_on(match) and handed.get("cards", {}) == described
+        duel = decks.new(**handed)
+        assert duel.options["champions"] == champions and duel.options.get("cards", {}) == described
+
+
+def test_a_drafted_champion_is_refused_by_the_game() -> None:
+    pile = list(catalogue())[:16]
+    keys = finished("duel", pile=pile).position()["draft"]["picked"]["A"]
+    champion = next(key for key in keys if not catalogue()[key].facts.incantation)
+    match = finished("duel", pile=pile, modules=["champion"], champions=[champion, {"king": "4 4/4"}])
+    with pytest.raises(BadInput, match=rf"options.champions\[1\]: {champion} is in the deck; a Champion is a ninth card"):
+        decks.new(**decks.hand_on(match))
 
 
 # What is told

@@ -14,6 +14,8 @@ from clashyard import decks
 from clashyard.core.errors import BadInput, ClashyardError, IllegalAction
 from clashyard.core.files import from_json
 from clashyard.core.match import Match
+from clashyard.decks import automaton
+from clashyard.decks.catalogue import LATER_BITS, catalogue, printed_cards
 
 from .drafts import finished
 from .test_fuzz import spoiled
@@ -49,6 +51,12 @@ def test_nothing_is_picked_after_the_end() -> None:
         finished("duel").play("pick troll")
 
 
+P, P2 = list("pqrstuvw"), list("abcdefghijklmno")
+LATER = [key for key, card in catalogue().items() if (card.facts.abilities | card.facts.auras) & LATER_BITS]
+OLD = list(printed_cards())
+CHAMPION: dict[str, Any] = {"modules": ["champion"]}
+STRONG = {**automaton.preset(10), "abilities": list(automaton.prices()["abilities"]["points"])[:5], "first": True}
+
 OPTIONS: list[tuple[dict[str, Any], str]] = [
     ({"packs": ["initiation"], "mode": "coop"}, "options.packs: the pile has 32 cards; this draft needs 64"),
     ({"packs": ["initiation", "initiation"]}, r"options.packs\[2\]: 'initiation' stands twice"),
@@ -75,7 +83,56 @@ OPTIONS: list[tuple[dict[str, Any], str]] = [
     ({"mode": "chess"}, "options.mode: 'chess' is no mode"),
     ({"mode": ["duel"]}, "options.mode: .* is no mode"),
     ({"decks": ("1", "2")}, r"options: 'decks' is no option of this format \(draft\)"),
+    ({"edition": "en-1.1", "packs": ["initiation", "dead-letters"]}, f"options.packs.{LATER[0]}: the rulebook en-1.1 has no"),
+    ({"edition": "en-1.1", "pile": [*OLD[:16], *LATER]}, f"options.pile.{LATER[0]}: the rulebook en-1.1 has no"),
 ]
+
+# What the game to follow would refuse, in every format that leads to it.
+FOLLOWING: list[tuple[dict[str, Any], str]] = [
+    ({"modules": ["foo"]}, "options.modules: 'foo' is no module"),
+    ({"modules": "champion"}, "options.modules: 'champion' is no list of modules"),
+    ({"modules": ["exhaustion"], "edition": "en-1.1"}, "options.modules: the rulebook en-1.1 has no Exhaustion"),
+    ({"edition": "foo"}, "options.edition: 'foo' is no edition"),
+    ({"first": "C"}, "options.first: 'C' is no seat"),
+    ({"turn_limit": -1}, "options.turn-limit: -1 is no number of turns"),
+    ({"ai": {"level": 3}}, "options.ai: in the mode duel there is no automaton"),
+    ({"champions": ["ogre", "troll"]}, "options.champions: Champions need the module champion"),
+    ({**CHAMPION, "champions": ["ogre"]}, "options.champions: two Champions are needed"),
+    ({**CHAMPION, "champions": "ogre"}, "options.champions: two Champions are needed"),
+    ({**CHAMPION, "champions": ["ogre", "ogr"]}, r"options.champions\[2\]: 'ogr' is no card of the catalogue"),
+    ({**CHAMPION, "champions": ["ogre", {"king": "4"}]}, r"options.champions\[2\].king: '4' is no card"),
+    ({**CHAMPION, "champions": [{"bolt": "2 3!"}, "ogre"]}, r"options.champions\[1\]: bolt is an Incantation"),
+    ({**CHAMPION, "champions": ["ogre", LATER[0]], "edition": "en-1.1"}, r"options.champions\[2\]: the rulebook en-1.1 has no"),
+]
+AUTOMATA: list[tuple[dict[str, Any], str]] = [
+    ({"mode": "coop", "ai": STRONG}, "options.ai: these choices make level 1[1-9]; the highest is 10"),
+    ({"mode": "solo", "ai": {"foo": 1}}, "options.ai: 'foo' is no choice for the automaton"),
+    ({"mode": "solo", "first": "B"}, "options.first: in the mode solo A begins"),
+    ({**CHAMPION, "mode": "solo"}, "options.modules: in solo Champions go with a custom automaton only"),
+]
+
+
+@pytest.mark.parametrize("options, said", FOLLOWING + AUTOMATA, ids=[said[:60] for _, said in FOLLOWING + AUTOMATA])
+def test_what_the_game_to_follow_refuses_is_said_at_once(options: dict[str, Any], said: str) -> None:
+    for form in ("draft", "constructed") if (options, said) in FOLLOWING else ("draft",):
+        with pytest.raises(BadInput, match=said):
+            decks.new(format=form, **options)
+        typed = {key.replace("_", "-"): value for key, value in options.items()} | {"format": form}
+        given = {"construct": {"owned": P}} if form == "constructed" else {"draft": {"pile": [*P, *P2]}}
+        if "level 1" in said:  # of a typed position nobody claims a level
+            decks.from_position(given, typed)
+        else:
+            with pytest.raises(BadInput, match=said):
+                decks.from_position(given, typed)
+
+
+def test_what_is_kept_stays_as_it_was_given() -> None:
+    kept: dict[str, Any] = {"modules": ["champion"], "ai": {"level": 3}, "champions": ["ogre", {"king": "4 4/4"}]}
+    match = decks.new(format="draft", mode="coop", turn_limit=9, **kept)
+    assert match.options == {
+        "mode": "coop", "format": "draft", "packs": ["initiation", "treachery"], "turn-limit": 9, **kept,
+    }  # fmt: skip
+    assert "champions" not in decks.new(format="draft", **CHAMPION).options, "they may be named when there are decks"
 
 
 @pytest.mark.parametrize("options, said", OPTIONS, ids=[said[:40] for _, said in OPTIONS])
@@ -85,7 +142,6 @@ def test_bad_options(options: dict[str, Any], said: str) -> None:
         decks.new(format="draft", **options)
 
 
-P = list("pqrstuvw")
 POSITIONS: list[tuple[Any, str]] = [
     (None, "position: a mapping is needed"),
     ({}, "draft: a mapping is needed"),
@@ -111,6 +167,14 @@ POSITIONS: list[tuple[Any, str]] = [
     ({"draft": {"pile": [f"c{i}" for i in range(321)]}}, "draft.pile: 321 cards are too many"),
     ({"draft": {"pile": P}, "cards": {"p": "9"}}, "cards.p: '9' is no card"),
 ]
+
+
+def test_a_typed_pile_is_of_the_edition() -> None:
+    options, later = {"format": "draft", "edition": "en-1.1"}, LATER[0]
+    decks.from_position({"draft": {"pile": P}}, options)
+    for given in ({"draft": {"pile": [*P, later]}}, {"draft": {"pile": P}, "cards": {"p": str(catalogue()[later].facts)}}):
+        with pytest.raises(BadInput, match=r"cards\..*: the rulebook en-1.1 has no"):
+            decks.from_position(given, options)
 
 
 @pytest.mark.parametrize("given, said", POSITIONS, ids=[said[:40] for _, said in POSITIONS])

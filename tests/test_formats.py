@@ -15,9 +15,10 @@ from clashyard import decks
 from clashyard.core.errors import BadInput
 from clashyard.core.match import Match
 from clashyard.decks import constructed as constructed_module
-from clashyard.decks import draft
+from clashyard.decks import draft, formats
 from clashyard.decks.catalogue import PACKS, catalogue, read_card
 from clashyard.decks.draft import DRAFT
+from clashyard.decks.setup import choose_decks
 from clashyard.decks.state import MODES
 from clashyard.decks.worth import WEIGHTS, elements, worth
 from clashyard.players import player
@@ -89,6 +90,21 @@ def test_own_cards_are_handed_on_with_their_facts() -> None:
     for _ in steps(match):
         pass
     assert decks.hand_on(match)["cards"] == facts
+
+
+def test_own_champions_are_handed_on_with_their_facts() -> None:
+    own = {"wolf": "3 2/4 vanish", "lynx": "2 2/2", "stoat": "1 1/1"}
+    options: dict[str, Any] = {"cards": own, "champions": ["wolf", "lynx"], "modules": ["champion"]}
+    for match in (finished("duel", **options), constructed("duel", 1, packs=["initiation"], **options)):
+        handed = decks.hand_on(match)
+        assert handed["champions"] == ["wolf", "lynx"] and handed["cards"] == {"wolf": own["wolf"], "lynx": own["lynx"]}
+        assert decks.new(**handed).position()["A"]["champion"]["card"] == "wolf"
+
+
+def test_the_shares_are_those_of_the_game() -> None:
+    assert formats.SHARES == SHARES
+    for mode, shares in SHARES.items():
+        assert list(shares.values()) == [size for _, size in choose_decks([[]] * len(shares), mode)]
 
 
 def test_what_is_not_handed_on() -> None:

@@ -154,6 +154,14 @@ def test_mutated_decks_play_on_as_a_pack(tmp_path: Path) -> None:
         export(played(3, until=150), file)
     league = played(3)
     export(league, file)
+    with pytest.raises(BadInput, match="there is a file already; choose another name"):
+        export(league, file)
+    with pytest.raises(BadInput, match=r"the name of a pack ends in \.toml"):
+        export(league, tmp_path / "mutants.json")
+    with pytest.raises(BadInput, match=r"'' cannot be the id of a pack"):
+        export(league, tmp_path / "!.toml")
+    export(league, tmp_path / "Été 2024.toml")
+    assert load_pack(tmp_path / "Été 2024.toml").id == "ete-2024"
     pack = load_pack(file)
     assert list(pack.decks) == ["A", "B", "C", "D"] and len(pack.cards) == 32
     facts = {card.key: str(card.facts) for card in pack.cards}
@@ -323,7 +331,7 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"pack": []}, "options: 'pack' is no option of a league"),
     ({"turn-limit": -1}, "options.turn-limit: -1 is no number of turns"),
     ({"modules": ["dragon"]}, "options.modules: 'dragon' is no module"),
-    ({"modules": ["champion"]}, "options.champions: two Champions are needed"),
+    ({"modules": ["champion"]}, "options.champions: a Mutation session needs one for each seat"),
     ({"champions": {"A": "troll"}}, "options.champions: everybody needs a Champion"),
     ({"modules": ["champion"], "champions": dict.fromkeys(NAMES, "troll")}, "options.champions.A: 'troll' is among the 64 cards"),
     ({"edition": "en-1.1"}, "options.edition: the rulebook en-1.1 has no Mutation"),

@@ -5,18 +5,28 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.cells import cell_len
 
+from clashyard.core.words import Words
+from clashyard.decks.mutation.league import League
 from clashyard.decks.mutation.league_file import load
+from clashyard.players import player
+from clashyard.terminal.keyboard import Keyboard
+from clashyard.terminal.league import DuelSession, LeagueSession
 
 from .test_terminal import GOLDEN, clashyard
 
 NEW = ["--new", "--seed", "7"]
 DRAFTED = "0\n" * 15 + "8\ndeck 1 2\n2 3 4 5 6 7 8 1\n"
-TYPED = DRAFTED + "?\ncosts\ntable\nreptile\nmutate Scribe hp from gnome\nmutate scribe rage>protection from lieutenant\nundo\n"
+TYPED = (
+    DRAFTED.replace("0\n", "reptile\nwhy\nkeep reptile\ncosts\n", 1)
+    + "cards vortex\n?\ncosts\ntable\nreptile\nmutate Scribe hp from gnome\nmutate scribe rage>protection from lieutenant\nundo\n"
+)
 TYPED += "mutate grrr rage+rage>aura:rage from shaman\n2\ndisciple\nnext-phase\nquit\n"
 LANGUAGES = ["en", "fr", "ko"]
 
@@ -51,7 +61,7 @@ def test_a_league_is_left_and_taken_up_again(tmp_path: Path) -> None:
     clashyard("league", str(file), typed="0\n" * 10 + "1 2 3 4 5 6 7 8\n0\n0\n")
     league = load(file)
     assert league.round == 1 and league.players["B"] == "random" and league.duels[0].actions
-    assert "goes on with it." in " ".join(clashyard("league", str(file), typed="q\n").stdout.split())
+    assert "It goes on with: clashyard league" in " ".join(clashyard("league", str(file), typed="q\n").stdout.split())
 
 
 def test_a_whole_league_with_a_person_in_it(tmp_path: Path) -> None:
@@ -85,6 +95,105 @@ def test_more_options_come_from_a_file(tmp_path: Path) -> None:
     assert options["packs"] == ["elusive", "resistance"] and options["mutation-costs"] == {"hp": 0.5, "av": 2.0}
 
 
+def test_a_card_is_kept_only_when_one_says_so(tmp_path: Path) -> None:
+    """A card's name alone explains it; other words are refused."""
+    file = tmp_path / "l.json"
+    typed = "Reptile\ncards reptile\nwhy\nsave x\ncards\nall\ncosts\ncards wolf-hound\n"
+    shown = clashyard("league", str(file), *NEW, typed=typed)
+    assert not load(file).draft.actions
+    assert shown.stdout.count("(3) Reptile 1/3 rage sprint") == 4 and "rage: " in shown.stdout
+    assert "why: this is no action now; write 'keep CARD'" in shown.stdout
+    assert "Prices in points" in shown.stdout and "wolf-hound is no card of this session" in shown.stdout
+    clashyard("league", str(file), typed="keep 1\nKEEP Baron\n")
+    assert load(file).draft.actions[::4] == ["keep vortex", "keep baron"]
+
+
+def test_one_is_told_ones_own_mutation_with_old_and_new_values(tmp_path: Path) -> None:
+    typed = DRAFTED + "mutate reptile hp from ogre\nmutate reptile rage>mercenary from rascal\nnext-phase\n"
+    shown = clashyard("league", "l.json", *NEW, "--name", "A=Ann", typed=typed, folder=tmp_path).stdout
+    assert "  Reptile: HP 3 → 4 (Ogre)\n  That costs 1 points; 1.5 are left.\n" in shown
+    assert "  Reptile: rage → mercenary (Rascal)\n" in shown and "Unspent points are lost (1)." in shown
+    assert "\nAnn: Reptile: HP 3 → 4 (Ogre); Reptile: rage → mercenary (Rascal)\n" in shown
+
+
+@pytest.fixture(scope="module")
+def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    file = tmp_path_factory.mktemp("finished") / "fin.toml"  # a name that could be taken for a pack
+    clashyard("league", str(file), *NEW, *[f"--player={seat}=random" for seat in "ABCD"])
+    return file
+
+
+def test_the_decks_of_a_finished_session_are_written(finished: Path) -> None:
+    shown = clashyard("league", "fin.toml", "--export", "my mutants.toml", folder=finished.parent)
+    told = " ".join(shown.stdout.split())
+    assert told.endswith("clashyard play --pack 'my mutants.toml' --deck my-mutants/A --deck my-mutants/B")
+    arguments = shlex.split(told.partition(": clashyard ")[2])
+    assert clashyard(*arguments, "--seed", "1", typed="quit\n", folder=finished.parent).returncode == 0
+
+
+@pytest.mark.parametrize(
+    "name, said",
+    [
+        ("fin.toml", "this is the session itself; choose another name"),
+        ("./fin.toml", "this is the session itself; choose another name"),
+        ("there.toml", "there is a file already; choose another name"),
+        ("fin.json", "the name of a pack ends in .toml; choose another name"),
+        ("mutants", "the name of a pack ends in .toml; choose another name"),
+        ("!.toml", "'' cannot be the id of a pack; use a word of letters, digits and dashes"),
+    ],
+)
+def test_an_export_replaces_no_file(finished: Path, name: str, said: str) -> None:
+    (finished.parent / "there.toml").write_text("mine")
+    before = finished.read_bytes()
+    shown = clashyard("league", "fin.toml", "--export", name, folder=finished.parent)
+    assert shown.returncode == 2 and said in shown.stderr and shown.stderr.count("\n") == 1
+    assert finished.read_bytes() == before and (finished.parent / "there.toml").read_text() == "mine"
+
+
+def test_two_people_are_called_by_name_to_the_right_seats(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """B and C meet in duel 6 and sit at A and B there."""
+    called: list[Any] = []
+
+    class Watched(DuelSession):
+        def __init__(self, *given: Any, **more: Any) -> None:
+            called.append((more["called"], given[1]))
+            super().__init__(*given, **more)
+
+        def run(self) -> None:
+            """Played by a computer."""
+            while self.match.to_act is not None:
+                self.match.play(player("random", 1).choose(self.match))
+
+    monkeypatch.setattr("clashyard.terminal.league.DuelSession", Watched)
+    people = {"A": "random", "B": "human", "C": "human", "D": "random"}
+    league = League({"players": people, "names": {"B": "Bob", "C": "Carol"}}, 7)
+    session = LeagueSession(league, Words(), tmp_path / "l.json")
+    while len(league.results) < 6:
+        duty = league.duty
+        if duty.kind == "duel":
+            assert session._duel(duty)
+        else:
+            league.play(duty.match.legal[0])
+    assert [names for names, players in called if not players] == [{"A": "Bob", "B": "Carol"}]
+
+
+def test_a_cleared_screen_forgets_what_was_typed() -> None:
+    readline = pytest.importorskip("readline")
+    readline.add_history("keep vortex")
+    Keyboard(Words()).clear()
+    assert readline.get_current_history_length() == 0
+
+
+def test_the_end_of_the_input_ends_the_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def ended(prompt: str) -> str:
+        raise EOFError
+
+    monkeypatch.setattr("builtins.input", ended)
+    keyboard = Keyboard(Words())
+    keyboard.interactive = True
+    assert keyboard.ask("A> ") is None and capsys.readouterr().out == "\n"
+
+
 WRONG = [
     (["none.json"], "clashyard: none.json: there is no session here; --new begins one"),
     (["there.json", "--new"], "clashyard: there.json: there is a file already"),
@@ -97,6 +206,8 @@ WRONG = [
     (["n.json", "--new", "--pack", "elusive"], "clashyard: options.packs: two different packs are needed"),
     (["n.json", "--new", "--options", "none.yaml"], "clashyard: none.yaml: cannot be read"),
     (["n.json", "--new", "--options", "there.json"], "clashyard: there.json: a mapping of options is needed"),
+    (["n.json", "--new", "--export", "n.toml"], "clashyard: --export: a new session has no decks yet"),
+    (["n.json", "--new", "--module", "champion"], "clashyard: options.champions: a Mutation session needs one for each seat"),
     (["missing/n.json", "--new"], "clashyard: missing/n.json: cannot be written"),
 ]
 

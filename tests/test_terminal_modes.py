@@ -120,3 +120,66 @@ def test_a_part_of_a_league_is_not_played_alone(tmp_path: Path) -> None:
     for command in (["play", "--resume", str(file)], ["replay", str(file)]):
         shown = clashyard(*command)
         assert shown.returncode == 2 and "clashyard league FILE" in shown.stderr
+
+
+# Found in trials
+
+
+def test_constructed_decks_are_not_told_before_all_have_chosen() -> None:
+    typed = "deck 1 2 3 4 5 6 7 8\nwhy\nboard\ndeck 9 10 11 12 13 14 15 16\nquit\n"
+    shown = clashyard("play", "--format", "constructed", "--hotseat", "--from", "initiation", "--seed", "5", typed=typed).stdout
+    before, after = shown.split("All decks are shown to everybody.")
+    assert before.count("A has chosen") >= 2 and "deck parasite" not in before and "A's deck:" not in before
+    assert "Parasite" in after
+    computers = clashyard(
+        "play", "--format", "constructed", "--mode", "ffa", "--seed", "5", "--opponent", "C=human", typed="quit\n"
+    )
+    assert "B> deck" not in computers.stdout
+
+
+def test_a_file_is_never_overwritten_by_another_match(tmp_path: Path) -> None:
+    other = tmp_path / "important.txt"
+    other.write_text("hello")
+    for form in ([], ["--format", "draft"]):
+        shown = clashyard("play", "--seed", "4", *form, "--save", str(other), typed="quit\n")
+        assert shown.returncode == 2 and "there is a file already" in shown.stderr
+    shown = clashyard("play", "--seed", "4", *COMPUTER, typed=f"save {other}\nquit\n")
+    assert "there is a file already" in " ".join(shown.stdout.split()) and other.read_text() == "hello"
+
+
+def test_a_resumed_match_is_kept_where_it_was(tmp_path: Path) -> None:
+    file = tmp_path / "match.json"
+    clashyard("play", "--seed", "4", *COMPUTER, "--save", str(file), typed="0\nquit\n")
+    before = len(json.loads(file.read_text("utf-8"))["actions"])
+    clashyard("play", "--resume", str(file), typed="0\nquit\n")
+    assert len(json.loads(file.read_text("utf-8"))["actions"]) > before
+    draft = tmp_path / "e-draft.json"
+    clashyard("play", "--format", "draft", "--seed", "4", *COMPUTER, "--save", str(tmp_path / "e.json"), typed="0\nquit\n")
+    clashyard("play", "--resume", str(draft), typed="0\n" * 9 + "quit\n")
+    assert json.loads(draft.read_text("utf-8"))["options"]["format"] == "draft"
+    assert "decks" in json.loads((tmp_path / "e.json").read_text("utf-8"))["options"]
+
+
+def test_a_resumed_draft_keeps_its_champions(tmp_path: Path) -> None:
+    champion = ["--module", "champion", "--champion", "Grey Lord: 5 4/4 rage"]
+    file = tmp_path / "e.json"
+    clashyard("play", "--format", "draft", "--seed", "5", *COMPUTER, *champion, "--save", str(file), typed="0\nquit\n")
+    shown = clashyard("play", "--resume", str(tmp_path / "e-draft.json"), typed="0\n" * 9 + "quit\n")
+    assert "Champion: Grey Lord" in shown.stdout
+    drafted = clashyard("play", "--format", "draft", "--seed", "5", "--module", "champion", "--champion", "troll")
+    assert drafted.returncode == 2 and "--champion: troll is among the cards of the draft" in drafted.stderr
+
+
+def test_the_board_tells_what_a_custom_automaton_has() -> None:
+    shown = clashyard(
+        "play", "--mode", "solo", "--seed", "11", "--ai", "instinct", "--ai", "first", "--ai", "resistance", typed="why\n"
+    )
+    told = " ".join(shown.stdout.split())
+    assert "level 4: Mana 6 and 1 for each Creature that it faces" in told and "its Creatures have instinct" in told
+    assert "+instinct" in told and told.count("The automaton B has") == 2  # at the start, and by `why`
+
+
+def test_the_automaton_plays_incantations_whatever_the_deck() -> None:
+    for deck in ("5", "8"):
+        cards = decks.new(mode="solo", decks=[deck]).setting.cards[8:]
+        assert len(cards) == 24 and any(card.facts.incantation for card in cards)

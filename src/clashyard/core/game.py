@@ -34,7 +34,7 @@ class Game:
     read_action: Callable[[Any, Any, str], int]  # state, setting, text; IllegalAction
     write_action: Callable[[Any, Any, int], str]  # state, setting, action
     write_event: Callable[[Any, tuple[int, int, int, int]], Any]  # setting, log entry -> Event
-    winner: Callable[[Any], str | None]  # a seat's name, "draw", or None while the match goes on
+    winner: Callable[[Any], str | None]  # the seats that have won, as AC; "draw"; None while the match goes on
 
     modes: tuple[str, ...]  # of play, the usual one first
     sample: Callable[..., Mapping[str, Any]]  # seed, printed=False, mode=the usual -> options of a random match that ends

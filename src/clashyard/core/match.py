@@ -177,7 +177,7 @@ class Match:
         return [self.game.seats[self.game.to_act(state)] for state in self._before]
 
     def events_of(self, action: int) -> list[Event]:
-        """What the action number *action* (from 0) caused."""
+        """What the action number *action* (from 0) caused; -1 for what happened before the first."""
         return self._events[action + 1]
 
     def position(self) -> dict[str, Any]:

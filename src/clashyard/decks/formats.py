@@ -14,8 +14,9 @@ from clashyard.decks.difficulty import DIFFICULTY
 from clashyard.decks.draft import DRAFT
 from clashyard.decks.mutation.drafting import PASS_DRAFT
 from clashyard.decks.mutation.game import MUTATE
-from clashyard.decks.own_cards import write
+from clashyard.decks.own_cards import read_own_cards, write
 from clashyard.decks.pool import KEPT, Pool
+from clashyard.decks.setup import AUTOMATON_DECK, DECK
 
 FORMATS: dict[str, Game] = {
     "draft": DRAFT,
@@ -24,13 +25,12 @@ FORMATS: dict[str, Game] = {
     "mutation-draft": PASS_DRAFT,
     "none": DIFFICULTY,
 }
-DECK = 8
 SHARES = {  # whose cards make up the decks of the game to follow, and how many they are
     "duel": {"A": DECK, "B": DECK},
-    "solo": {"A": DECK, "automaton": 24},
+    "solo": {"A": DECK, "automaton": AUTOMATON_DECK},
     "ffa": {"A": DECK, "B": DECK, "C": DECK, "D": DECK},
     "2v2": {"A": DECK, "B": DECK, "C": DECK, "D": DECK},
-    "coop": {"A": DECK, "C": DECK, "automaton": 48},
+    "coop": {"A": DECK, "C": DECK, "automaton": 2 * AUTOMATON_DECK},
 }
 
 
@@ -56,7 +56,7 @@ def hand_on(match: Match) -> dict[str, Any]:
         raise BadInput("match", f"this is not finished: {', '.join(counts)}")
     options = match.options
     handed = {key: options[key] for key in KEPT if key in options}
-    own = own_facts(match.setting, [key for row in rows.values() for key in row])
+    own = own_champions(options) | own_facts(match.setting, [key for row in rows.values() for key in row])
     return {"mode": options["mode"], "decks": list(rows.values()), **handed, **({"cards": own} if own else {})}
 
 
@@ -69,3 +69,10 @@ def own_facts(setting: Pool, keys: list[str]) -> dict[str, Any]:
         if catalogue().get(key) != setting.cards[key]:
             found[key] = write(setting.cards[key])
     return found
+
+
+def own_champions(options: Mapping[str, Any]) -> dict[str, Any]:
+    """The Champions that the option `cards` describes; they need not be among the drafted or chosen cards."""
+    named = [champion for champion in options.get("champions", ()) if isinstance(champion, str)]
+    own = read_own_cards(options.get("cards"))
+    return {key: write(own[key]) for key in named if key in own and key not in catalogue()}

@@ -9,14 +9,15 @@ from typing import Any
 
 from clashyard.core.errors import BadInput, one_of, shown
 from clashyard.core.game import Event
+from clashyard.decks import options as game
+from clashyard.decks import setup
 from clashyard.decks.catalogue import PACKS, Card, catalogue, check_key
 from clashyard.decks.events import Kind
-from clashyard.decks.options import NAMES
 from clashyard.decks.own_cards import read_own_cards
 from clashyard.decks.reading import read_cards
 from clashyard.decks.state import MODES
 
-KEPT = ("modules", "edition", "ai", "first", "turn-limit", "champions")  # for the game to follow, which checks them
+KEPT = ("modules", "edition", "ai", "first", "turn-limit", "champions")  # for the game to follow
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,7 @@ class Pool:
 
     def event(self, kind: Kind, numbers: tuple[int, ...], rule: str) -> Event:
         """What happened, with *rule* as its cause."""
-        words: dict[str, Callable[[int], Any]] = {"card": self.keys.__getitem__, "seat": NAMES.__getitem__, "amount": int}
+        words: dict[str, Callable[[int], Any]] = {"card": self.keys.__getitem__, "seat": game.NAMES.__getitem__, "amount": int}
         fields = {name: words[name](number) for name, number in zip(kind.fields, numbers, strict=False)}
         return Event(rule, kind.name, fields, kind.sentence)
 
@@ -56,12 +57,45 @@ def pool(options: Mapping[str, Any], keys: Sequence[str], known: Mapping[str, Ca
 
 
 def check_options(given: Mapping[str, Any], own: tuple[str, ...]) -> dict[str, Any]:
-    """Mode and format, and what is kept for the game to follow. Raises BadInput for what is in neither nor in *own*."""
+    """Mode and format, and what is kept for the game to follow, as it is given. *own* are the options of this format.
+
+    Raises BadInput for any other option, and for what the game to follow would refuse.
+    """
     for key in given:
         one_of(key, ("mode", "format", "cards", *own, *KEPT), "options", f"option of this format ({given.get('format')})")
     mode = one_of(given.get("mode", "duel"), MODES, "options.mode", "mode")
     kept = {key: plain(given[key], f"options.{key}") for key in ("cards", *KEPT) if given.get(key) is not None}
+    checked = game.check_options({"mode": mode, **{key: kept[key] for key in KEPT if key in kept and key != "champions"}})
+    _check_champions(kept, checked)
     return {"mode": mode, "format": given.get("format"), **kept}
+
+
+def _check_champions(kept: Mapping[str, Any], checked: Mapping[str, Any]) -> None:
+    """What the game will say of Champions, as far as it can be known before there are decks. They may be left out till then."""
+    if "champions" not in kept:
+        return
+    no_decks: list[list[Card]] = [[] for _ in game.humans(checked["mode"])]
+    own = read_own_cards(kept.get("cards"))
+    champions = setup.read_champions(kept["champions"], checked, [], no_decks, own)
+    for i, champion in enumerate(champions, 1):
+        game.check_edition(f"options.champions[{i}]", champion.facts, checked["edition"])
+
+
+def check_level(options: Mapping[str, Any]) -> None:
+    """Refuse an automaton of a level that the game to follow does not know. Raises BadInput."""
+    setup.check_level(game.check_options({key: options[key] for key in ("mode", "modules", "ai") if key in options}))
+
+
+def check_edition(key: str, card: Card, options: Mapping[str, Any]) -> None:
+    """Refuse a card that the rulebook of the game to follow does not know. Raises BadInput at *key*."""
+    game.check_edition(key, card.facts, options.get("edition", "latest"))
+
+
+def check_seat(seat: int, mode: str) -> None:
+    """Raises BadInput for a seat beyond the table."""
+    names = game.kingdoms(mode)
+    if seat >= len(names):
+        raise BadInput("seat", f"there is no seat {game.NAMES[seat]} in this match; seats: {', '.join(names)}")
 
 
 def plain(value: Any, place: str) -> Any:

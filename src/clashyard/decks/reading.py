@@ -33,7 +33,7 @@ from clashyard.decks.state import (
     seat_of,
 )
 
-COPY = re.compile("-[2-9]$")  # what the second and later copies of a card have after their key
+COPY = re.compile("-[2-4]$")  # what the second and later copies of a card have after their key
 STRONGHOLDS = {"bastion": BASTION, "fort": FORT}
 PHASES = {"regeneration": REGENERATION_PHASE, "summoning": SUMMONING_PHASE}
 

@@ -8,7 +8,17 @@ from typing import Any
 
 from clashyard.core.errors import BadInput, one_of, shown
 from clashyard.decks import automaton
-from clashyard.decks.catalogue import BIT, Card, Facts, catalogue, check_key, check_printable, preconstructed, read_card
+from clashyard.decks.catalogue import (
+    BIT,
+    Card,
+    Facts,
+    catalogue,
+    check_key,
+    check_printable,
+    preconstructed,
+    printed_cards,
+    read_card,
+)
 from clashyard.decks.options import AUTOMATA, NAMES, check_edition, check_options, humans, kingdoms
 from clashyard.decks.own_cards import read_own_cards, used
 from clashyard.decks.state import (
@@ -85,7 +95,10 @@ def check_level(options: Mapping[str, Any]) -> None:
     """The points of a custom automaton are its level, which goes up to 10 (decks.solo.custom)."""
     if "ai" not in options:
         return
-    level = automaton.level(options["ai"], "champion" in options["modules"])
+    champion = "champion" in options["modules"]
+    level = automaton.level(options["ai"], champion)
+    if champion and options["mode"] == "solo" and automaton.points(options["ai"]) == 0:
+        raise BadInput("options.ai", "this is quick play, which has no Champions; give the automaton something more")
     if level > automaton.HIGHEST_LEVEL:
         raise BadInput("options.ai", f"these choices make level {level}; the highest is {automaton.HIGHEST_LEVEL}")
 
@@ -117,14 +130,17 @@ def _needed(mode: str) -> str:
 
 
 def _left_over(decks: Sequence[Any], size: int) -> list[str]:
-    """The automata's cards where nobody names them: what the humans leave of the printed decks, then of the next pack.
+    """The automata's cards where nobody names them: the printed decks that the humans leave, then cards of the next pack.
 
     For solo this is decks.format.preconstructed.solo.
     """
     if not all(isinstance(deck, str) for deck in decks):
         raise BadInput("options.decks", f"the automata need {size} cards of their own after these decks: list them")
-    taken = {key for deck in decks for key in preconstructed().get(deck, ())}
-    return [key for key in catalogue() if key not in taken][:size]
+    printed = preconstructed("initiation")
+    left = [key for deck in printed if deck not in decks for key in printed[deck]][:size]
+    rest = [key for key, card in printed_cards().items() if card.pack != "initiation"][: DECK * len(printed)]
+    missing = size - len(left)
+    return left + [rest[i * len(rest) // missing] for i in range(missing)]  # evenly, so that all kinds are among them
 
 
 def _plain(value: Any) -> Any:

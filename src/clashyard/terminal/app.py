@@ -25,11 +25,11 @@ from clashyard.core.words import LANGUAGES, Words
 from clashyard.decks.catalogue import preconstructed
 from clashyard.decks.setup import read_deck
 from clashyard.terminal import measures, packs
+from clashyard.terminal.games import GAMES
 from clashyard.terminal.league_command import league
 from clashyard.terminal.play_command import play
 from clashyard.terminal.replay import Replay
 
-GAMES: tuple[Game, ...] = (decks.GAME,)
 app = typer.Typer(
     add_completion=False,
     no_args_is_help=True,

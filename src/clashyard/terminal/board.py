@@ -1,4 +1,4 @@
-"""The table of a duel as text of at most 80 columns, in colour where there is colour, or plain for a screen reader."""
+"""The table of a match as text of at most 80 columns, in colour where there is colour, or plain for a screen reader."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from rich.text import Text
 
 from clashyard.core.game import Event
 from clashyard.core.match import Match
+from clashyard.decks import automaton
 from clashyard.decks.catalogue import Facts, read_card
 from clashyard.decks.state import Duel
 from clashyard.decks.summoning import champion_price, price, window
@@ -105,6 +106,8 @@ class Board:
         text = self.words("{seat}: automaton, {side}, deck {deck}, discard {discard}", seat=seat,
                           side=self._side(pile["stronghold"]), deck=len(pile["deck"]), discard=len(pile["discard"]))  # fmt: skip
         rows = [Text(text, style="cyan")]
+        if "ai" in self.match.options:
+            rows += [Text(f"    {row}", style="cyan") for row in wrap(self._choices(self.match.options["ai"]), WIDTH - 6)]
         if pile["discard"]:
             named = ", ".join(self.names.card(key) for key in pile["discard"])
             rows.append(Text(cut("    " + self.words("Discard from the top: {cards}", cards=named), WIDTH - 1)))
@@ -112,6 +115,18 @@ class Board:
             named = ", ".join(self.names.card(key) for key in pile["deck"])
             rows.append(Text(cut("    " + self.words("Deck from the top: {cards}", cards=named), WIDTH - 1)))
         return rows
+
+    def _choices(self, ai: Mapping[str, Any]) -> str:
+        """What a custom automaton has been given."""
+        level = automaton.level(ai, "champion" in self.match.options["modules"])
+        told = [self.words("level {level}: Mana {fixed} and {variable} for each Creature that it faces", level=level,
+                           fixed=ai["fixed"], variable=ai["variable"])]  # fmt: skip
+        told += [self.words("an attack on its deck does 1 damage")] * ai["resistance"]
+        told += [self.words("it plays first")] * ai["first"]
+        if ai["abilities"]:
+            names = ", ".join(map(self.names.ability, ai["abilities"]))
+            told.append(self.words("its Creatures have {abilities}", abilities=names))
+        return "; ".join(told)
 
     def _side(self, key: str) -> str:
         return self.words("Bastion") if key == "bastion" else self.words("Fort")
@@ -256,19 +271,22 @@ class Board:
     def _creatures(self, seat: str, lane: str) -> list[tuple[str, str]]:
         """Each Creature of one side of a line, from the Bridge: see `_creature`."""
         row = self.view[seat][lane]
-        return [self._creature(creature, [*row[max(0, i - 1) : i], *row[i + 1 : i + 2]]) for i, creature in enumerate(row)]
+        gifts = self.match.options.get("ai", {}).get("abilities", ()) if self._is_automaton(seat) else ()
+        neighbours = [[*row[max(0, i - 1) : i], *row[i + 1 : i + 2]] for i in range(len(row))]
+        return [self._creature(creature, beside, gifts) for creature, beside in zip(row, neighbours, strict=True)]
 
-    def _own_and_lent(self, creature: Any, neighbours: Sequence[Any]) -> tuple[list[str], list[str]]:
-        """Words of the abilities of a Creature, and of those that its neighbours' Auras lend it."""
+    def _own_and_lent(self, creature: Any, neighbours: Sequence[Any], gifts: Sequence[str]) -> tuple[list[str], list[str]]:
+        """Words of the abilities of a Creature; and of those that its neighbours' Auras lend it or an automaton has as gifts."""
         own = list(dict.fromkeys(word for key in self._cards(creature) for word in self.facts[key].words))
         auras = [w for n in neighbours for key in self._cards(n) for w in self.facts[key].words if w.startswith("aura:")]
-        return own, [w[5:] for w in dict.fromkeys(auras) if w[5:] not in own]
+        more = dict.fromkeys([*(w[5:] for w in auras), *gifts])
+        return own, [w for w in more if w not in own]
 
-    def _creature(self, creature: Any, neighbours: Sequence[Any]) -> tuple[str, str]:
+    def _creature(self, creature: Any, neighbours: Sequence[Any], gifts: Sequence[str]) -> tuple[str, str]:
         """Name, AV and HP; then abilities, those that it is lent, and marks."""
         cards = self._cards(creature)
         facts = [self.facts[key] for key in cards]
-        own, lent = self._own_and_lent(creature, neighbours)
+        own, lent = self._own_and_lent(creature, neighbours, gifts)
         attack = "X" if "vulnerability" in own + lent else str(sum(f.attack for f in facts))
         marks = creature if isinstance(creature, Mapping) else {}
         health = sum(f.health for f in facts)

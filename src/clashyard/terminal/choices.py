@@ -36,7 +36,8 @@ def match_options(given: Mapping[str, Any], seed: int) -> dict[str, Any]:
     if given["--champion"] and "champion" not in options["modules"]:
         raise BadInput("--champion", "Champions need --module champion")
     if given["--format"]:
-        return options | _format(shelf, given)
+        options |= _format(shelf, given)
+        return options | _early_champions(shelf, given, options, seed)
     if given["--from"]:
         raise BadInput("--from", "this says where a draft or constructed decks come from; add --format draft or constructed")
     options["decks"] = _decks(shelf, given["--deck"] or [], mode, seed)
@@ -49,7 +50,7 @@ def match_options(given: Mapping[str, Any], seed: int) -> dict[str, Any]:
 def next_options(match: Match, given: Mapping[str, Any], seed: int) -> dict[str, Any]:
     """The options of the game that a finished draft or constructed match leads to."""
     options = hand_on(match)
-    if "champion" in options.get("modules", ()):
+    if "champion" in options.get("modules", ()) and "champions" not in options:
         shelf = open_packs(given["--pack"])
         own = dict(shelf.own)
         options["champions"] = _champions(shelf, given["--champion"] or [], options, seed, own)
@@ -112,6 +113,25 @@ def _format(shelf: Shelf, given: Mapping[str, Any]) -> dict[str, Any]:
     elif packs:
         options["packs"] = packs
     return options
+
+
+def _early_champions(shelf: Shelf, given: Mapping[str, Any], options: Mapping[str, Any], seed: int) -> dict[str, Any]:
+    """A draft keeps its Champions from the beginning; they are drawn from cards that are not drafted.
+
+    Beside constructed decks those that are named are kept, and others drawn when the decks are known.
+    """
+    named = given["--champion"] or []
+    if "champion" not in options["modules"] or (options["format"] != "draft" and len(named) < len(humans(options["mode"]))):
+        return {}
+    packs = options.get("packs") or (["initiation", "treachery"] if options["mode"] == "coop" else ["initiation"])
+    pile = options.get("pile") or [key for key, card in shelf.cards.items() if card.pack in packs]
+    own = {key: card for key, card in shelf.own.items() if key in options.get("cards", {})}
+    champions = _champions(shelf, named, {**options, "decks": [pile] if options["format"] == "draft" else []}, seed, own)
+    for key in champions if options["format"] == "draft" else []:
+        if key in pile:
+            raise BadInput("--champion", f"{key} is among the cards of the draft; choose another Champion")
+    own |= {key: shelf.own[key] for key in champions if key in shelf.own}
+    return {"champions": champions, **_own(own)}
 
 
 def _decks(shelf: Shelf, given: Sequence[str], mode: str, seed: int) -> list[Any]:

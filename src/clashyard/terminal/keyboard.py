@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 
 from rich.text import Text
@@ -37,6 +38,7 @@ class Keyboard:
             try:
                 return input(prompt)
             except EOFError:
+                self.say("")  # what follows begins a line of its own
                 return None
         self.console.print(prompt, end="", style="bold")
         line = sys.stdin.readline() if sys.stdin else ""
@@ -56,8 +58,16 @@ class Keyboard:
         self.sitting = name
         return True
 
+    def forget(self) -> None:
+        """The lines that were typed so far, which arrow-up would bring back for the next person."""
+        with contextlib.suppress(ImportError):
+            import readline
+
+            readline.clear_history()
+
     def clear(self) -> None:
-        """The screen, and what a terminal keeps of it above."""
+        """The screen, what a terminal keeps of it above, and the lines typed."""
+        self.forget()
         self.console.clear()
         if self.console.is_terminal:
             self.console.file.write("\x1b[3J")

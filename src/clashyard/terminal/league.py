@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+import shlex
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from clashyard.core.errors import BadInput, ClashyardError
+from clashyard.core.game import Event
 from clashyard.core.ledger import find_rule
 from clashyard.core.words import N_, Words, slug
+from clashyard.decks.catalogue import Facts
+from clashyard.decks.mutation.costs import read_costs
 from clashyard.decks.mutation.league import Duty, League
 from clashyard.decks.mutation.sheet import read_sheet
-from clashyard.decks.mutation.state import Phase
 from clashyard.players import Player, player
 from clashyard.terminal import league_screens as show
+from clashyard.terminal.cardtext import card_text
 from clashyard.terminal.keyboard import Keyboard
 from clashyard.terminal.names import Names
 from clashyard.terminal.session import Session
@@ -26,7 +30,9 @@ HELP = N_(
     "  mutate CARD old>new from CARD    an ability over an ability; an Aura over an\n"
     "                                   Aura, or over two abilities: old+old>aura:new\n"
     "  next-phase                       end the mutation phase\n"
-    "Commands: board  table  costs  all  CARD  rules ID  undo  quit  ?"
+    "  CARD                             what it says; in the mutation phase also what\n"
+    "                                   can be done with it; all: with every card\n"
+    "Commands: board  table  costs  cards [CARD]  all  rules ID  undo  quit  ?"
 )
 
 
@@ -54,7 +60,8 @@ class LeagueSession:
         self.shown: tuple[str, int] = ("", -1)  # the duty and its actions when its screen was last drawn
         self.commands: dict[str, Callable[[Duty, str], bool]] = {
             "?": self._help, "help": self._help, "board": self._board, "table": self._table, "costs": self._costs,
-            "all": self._all, "rules": self._rules, "undo": self._undo, "quit": self._quit, "q": self._quit, "exit": self._quit,
+            "cards": self._cards, "all": self._all, "rules": self._rules, "undo": self._undo,
+            "quit": self._quit, "q": self._quit, "exit": self._quit,
         }  # fmt: skip
 
     def run(self) -> None:
@@ -77,7 +84,13 @@ class LeagueSession:
             winners = ", ".join(self.league.name(seat) for seat in self.league.winners)
             self.say(self.words("The session is over. Won by: {winners}", winners=winners), "bold")
         else:
-            self.say(self.words("The league is kept in {file}; 'clashyard league {file}' goes on with it.", file=self.file))
+            self.say(
+                self.words(
+                    "The league is kept in {file}. It goes on with: clashyard league {quoted}",
+                    file=self.file,
+                    quoted=shlex.quote(str(self.file)),
+                )
+            )
 
     def keep(self) -> None:
         self.league.save(self.file)
@@ -93,7 +106,9 @@ class LeagueSession:
         opened = self.league.round
         duty.match.play(action)
         if typed not in (None, duty.match.actions[-1]):
-            self.say(f"{duty.seat}> {duty.match.actions[-1]}", "bold")
+            self.say(f"{self.league.name(duty.seat)}> {duty.match.actions[-1]}", "bold")
+        if typed is not None and duty.kind == "mutation":
+            self._rows(self._done(duty))
         self.league.go_on()
         if duty.kind == "draft":
             self.keyboard.tell(self._heard(duty))
@@ -104,9 +119,18 @@ class LeagueSession:
                 self.keyboard.tell(show.mutations_told(self.league, seat, names))
 
     def _heard(self, duty: Duty) -> list[str]:
-        names = Names(duty.match, self.words)
-        told = [names.event(event) for event in duty.match.events_of(len(duty.match.actions) - 1)]
+        told = [show.told(self.league, event, Names(duty.match, self.words)) for event in self._events(duty)]
         return show.wrapped(" ".join(told), 2) if told else []
+
+    def _done(self, duty: Duty) -> list[str]:
+        """One's own mutation, or the end of one's phase."""
+        names = Names(duty.match, self.words)
+        done = show.mutations(self.league, duty.seat, names)[-1][-1:]  # nothing where the phase has ended
+        told = [show.told(self.league, event, names) for event in self._events(duty) if event.name != "mutated"]
+        return [row for text in (*done, " ".join(told)) for row in show.wrapped(f"  {text}", 4)]
+
+    def _events(self, duty: Duty) -> Sequence[Event]:
+        return duty.match.events_of(len(duty.match.actions) - 1)
 
     def _person(self, duty: Duty) -> bool:
         """Ask for one action or command; False to stop."""
@@ -114,7 +138,7 @@ class LeagueSession:
             return False
         if self.shown != (f"{duty.place} {duty.number}", len(duty.match.actions)):
             self._board(duty, "")
-        line = self.keyboard.ask(f"{duty.seat}> ")
+        line = self.keyboard.ask(f"{self.league.name(duty.seat)}> ")
         if line is None:
             return False
         word, _, rest = line.strip().partition(" ")
@@ -129,8 +153,8 @@ class LeagueSession:
 
     def _act(self, duty: Duty, line: str) -> None:
         names = Names(duty.match, self.words)
-        if duty.kind == "mutation" and (card := names.typed.get(slug(line))):
-            return self._card(duty, names, card)
+        if self._names().key(line):
+            return self._explain(duty, line, moves=True)
         action = self._number(duty, line) if line.isascii() and line.isdigit() else self._text(duty, names, line)
         self._play(duty, action, line)
         self.keep()
@@ -151,13 +175,18 @@ class LeagueSession:
         """A typed action in notation, with names of cards in one's language."""
         verb, _, rest = line.partition(" ")
         if self._choosing(duty):
+            if verb.lower() != "deck" and "," not in line and not line.replace(" ", "").isdigit():
+                return line
             rest = rest if verb.lower() == "deck" else line
             keys = duty.match.view(duty.seat)["draft"]["kept"][duty.seat]
             parts = [part.strip() for part in (rest.split(",") if "," in rest else rest.split())]
             return " ".join(["deck", *(self._chosen(part, keys, names) for part in parts)])
         if duty.kind == "draft":
-            card = rest if verb.lower() == "keep" else line
-            return f"keep {names.typed.get(slug(card), card)}"
+            if verb.lower() != "keep":
+                return line
+            if rest.isascii() and rest.isdigit():
+                return self._number(duty, rest)
+            return f"keep {names.typed.get(slug(rest), rest)}"
         form = re.fullmatch(r"mutate (.+) (\S+) from (.+)", line, re.IGNORECASE)
         if form is None:
             return line.lower()
@@ -175,37 +204,54 @@ class LeagueSession:
         names = Names(duty.match, self.words)
         self.say("")
         if duty.kind == "mutation":
-            self._rows(show.phase_rows(duty, names, self.plain))
+            self._rows(show.phase_rows(self.league, duty, names, self.plain))
         elif self._choosing(duty):
             self._rows(show.deck_rows(duty, names, self.plain))
         else:
-            self._rows(show.draft_rows(duty, names, self.plain))
+            self._rows(show.draft_rows(self.league, duty, names, self.plain))
         self.shown = (f"{duty.place} {duty.number}", len(duty.match.actions))
         return True
 
-    def _card(self, duty: Duty, names: Names, card: str) -> None:
-        """A card of the deck with its numbered mutations; any other card, explained."""
-        part = duty.match.position()["mutation"]
-        sheet = read_sheet({**part["deck"], **part["lab"]}[card])
-        self.say(show.card_text(names, card, sheet, self.plain), "bold")
-        moves = show.moves_of(duty, card)
-        self._rows(show.move_rows(duty, names, moves))
-        if moves:
-            return
-        if card in part["deck"]:
+    def _names(self) -> Names:
+        """Of all 64 cards."""
+        return Names(self.league.draft, self.words)
+
+    def _cards(self, duty: Duty, rest: str) -> bool:
+        """All cards as they are printed, or one of them explained."""
+        if not rest:
+            self._rows(show.card_rows(self._names(), self.plain))
+        else:
+            self._explain(duty, rest)
+        return True
+
+    def _explain(self, duty: Duty, typed: str, moves: bool = False) -> None:
+        """A card with its abilities explained, one's own as it is now; or with its numbered *moves*, where there are any."""
+        names = self._names()
+        key = names.key(typed)
+        if key is None:
+            raise BadInput("cards", f"{typed[:40]} is no card of this session; 'cards' lists them")
+        part = duty.match.position()["mutation"] if duty.kind == "mutation" else {"deck": {}, "lab": {}}
+        own = {**part["deck"], **part["lab"]}
+        facts: Facts = read_sheet(own[key]).facts if key in own else names.cards[key].facts
+        self.say(card_text(names, key, facts, self.plain), "bold")
+        if moves and key in part["deck"]:
+            found = show.moves_of(duty, key)
+            self._rows(show.move_rows(duty, names, found))
+            if found:
+                return
             self.say(self.words("Nothing can be done with this card now."))
-        for word in sheet.words:
+        for word in facts.words:
             for rule in find_rule(("decks",), f"decks.ability.{word.partition(':')[0]}")[:1]:
                 self.say(f"  {names.ability(word)}: {rule.text}")
 
     def _all(self, duty: Duty, rest: str) -> bool:
-        if duty.kind == "mutation":
-            self._rows(show.move_rows(duty, Names(duty.match, self.words), show.moves_of(duty)))
+        if duty.kind == "draft":
+            raise BadInput("all", "cards mutate after the draft; 'cards' lists them")
+        self._rows(show.move_rows(duty, Names(duty.match, self.words), show.moves_of(duty)))
         return True
 
     def _costs(self, duty: Duty, rest: str) -> bool:
-        if isinstance(duty.match.state, Phase):
-            self._rows(show.cost_rows(duty.match.state, Names(duty.match, self.words)))
+        self._rows(show.cost_rows(read_costs(self.league.options["mutation-costs"]), self._names()))
         return True
 
     def _table(self, duty: Duty, rest: str) -> bool:
@@ -246,9 +292,8 @@ class LeagueSession:
             self._rows([*show.table_rows(self.league, self.words), ""])
             told = self.words("Duel {number}: {a} sits at A, {b} at B.", number=duty.number, a=a, b=b)
             self.say(told, "bold")
-            if not players and self.keyboard.interactive and self.keyboard.ask("") is None:  # the screen is cleared next
-                return False
-            session = DuelSession(match, players, self.words, self.plain)
+            self.keyboard.forget()
+            session = DuelSession(match, players, self.words, self.plain, called={"A": a, "B": b})
             session.keep = self.keep
             session.run()
             self.keyboard.sitting = ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import shlex
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -11,7 +12,7 @@ import typer
 from clashyard.core.errors import BadInput, one_of
 from clashyard.core.scenario import read_yaml
 from clashyard.core.words import LANGUAGES, Words
-from clashyard.decks.mutation.export import export
+from clashyard.decks.mutation.export import export, pack_id
 from clashyard.decks.mutation.league import League
 from clashyard.decks.mutation.league_file import load
 from clashyard.decks.mutation.table import NAMES
@@ -53,11 +54,15 @@ def league(
             raise BadInput(str(file), "there is no session here; --new begins one")
         session = load(file)
         if decks_to:
+            if decks_to.resolve() == file.resolve():
+                raise BadInput(str(decks_to), "this is the session itself; choose another name")
             export(session, decks_to)
             typer.echo(words("Written to {file}: clashyard play --pack {file} --deck {id}/A --deck {id}/B",
-                             file=decks_to, id=decks_to.stem))  # fmt: skip
+                             file=shlex.quote(str(decks_to)), id=pack_id(decks_to)))  # fmt: skip
             return
     else:
+        if decks_to:
+            raise BadInput("--export", "a new session has no decks yet; leave this out")
         if file.exists():
             raise BadInput(str(file), "there is a file already; leave out --new to go on with it, or choose another name")
         session = League(_options(given), secrets.randbits(40) if seed is None else seed)

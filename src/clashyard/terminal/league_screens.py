@@ -2,51 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from rich.cells import cell_len, set_cell_size
 
+from clashyard.core.game import Event
 from clashyard.core.words import Words
-from clashyard.decks.mutation.costs import STATS, TIERS, points
+from clashyard.decks.mutation.costs import STATS, TIERS, Costs, points
 from clashyard.decks.mutation.draft import HAND, Draft
 from clashyard.decks.mutation.league import Duty, League
-from clashyard.decks.mutation.sheet import Sheet, read_sheet
+from clashyard.decks.mutation.position import Setting
+from clashyard.decks.mutation.sheet import Sheet
 from clashyard.decks.mutation.state import Move, Phase, move_of
 from clashyard.decks.mutation.table import NAMES
 from clashyard.terminal.board import WIDTH
+from clashyard.terminal.cardtext import card_text, cut, wrap
 from clashyard.terminal.names import Names
 
 
 def wrapped(text: str, indent: int = 0) -> list[str]:
-    """Rows of at most 79 columns; all but the first are indented."""
-    first, *rest = text.lstrip(" ").split(" ")
-    rows = [" " * (len(text) - len(text.lstrip(" "))) + first]
-    for word in rest:
-        if cell_len(rows[-1]) + cell_len(word) + 1 < WIDTH:
-            rows[-1] += f" {word}"
-        else:
-            rows.append(" " * indent + word)
-    return rows
+    """Rows that fit; all but the first are indented."""
+    first = len(text) - len(text.lstrip(" "))
+    rows = wrap(text, WIDTH - 1 - max(first, indent))
+    return [" " * (indent if i else first) + row for i, row in enumerate(rows)]
 
 
-def card_text(names: Names, key: str, sheet: Sheet, plain: bool = False) -> str:
-    """Cost, name, values, abilities in the order in which they stand on the card."""
-    words = names.words
-    attack = "X" if sheet.attack is None else str(sheet.attack)
-    abilities = [names.ability(word) for word in sheet.words]
-    if plain:
-        told = [names.card(key), words("{cost} Mana", cost=sheet.cost), words("attack {attack}", attack=attack)]
-        told += [] if sheet.health is None else [words("health {health}", health=sheet.health)]
-        return ", ".join([*told, *abilities])
-    return " ".join(
-        [f"({sheet.cost})", names.card(key), f"{attack}!" if sheet.incantation else f"{attack}/{sheet.health}", *abilities]
-    )
+def fitting(row: str) -> str:
+    return cut(row, WIDTH - 1)
 
 
 def element(names: Names, word: str) -> str:
     """mana, hp, av in the language of the board, or the name of an ability."""
     known = {"mana": names.words("Mana"), "hp": names.words("HP"), "av": names.words("AV")}
     return known[word] if word in STATS else names.ability(word)
+
+
+def change(names: Names, move: Move, card: Sheet, source: Sheet) -> str:
+    """What a mutation replaces, and with what."""
+    new = element(names, move.new)
+    if move.new in STATS:
+        return f"{new} {card.value(move.new)} → {source.value(move.new)}"
+    return f"{' + '.join(element(names, word) for word in move.covers)} → {new}"
+
+
+def card_rows(names: Names, plain: bool) -> list[str]:
+    """All 64 cards."""
+    rows = [f"  {card_text(names, key, card.facts, plain)}" for key, card in names.cards.items()]
+    return [names.words("The cards of the draft as they are printed:"), *(fitting(row) for row in rows)]
+
+
+def told(league: League, event: Event, names: Names) -> str:
+    """An event with the name of whoever it is about."""
+    fields: Mapping[str, object] = event.fields
+    if "seat" in fields:
+        event = replace(event, fields={**fields, "seat": league.name(str(fields["seat"]))})
+    return names.event(event)
 
 
 # The session
@@ -101,7 +112,7 @@ def schedule_rows(league: League, words: Words) -> list[str]:
 # The draft
 
 
-def draft_rows(duty: Duty, names: Names, plain: bool) -> list[str]:
+def draft_rows(league: League, duty: Duty, names: Names, plain: bool) -> list[str]:
     """The hand with numbers, and what everybody has kept."""
     words, match = names.words, duty.match
     g = match.state
@@ -109,21 +120,21 @@ def draft_rows(duty: Duty, names: Names, plain: bool) -> list[str]:
     part = match.view(duty.seat)["draft"]
     left = NAMES[(NAMES.index(duty.seat) + 1) % len(NAMES)]
     hand = part["hands"][duty.seat]
-    rows = [
+    rows = wrapped(
         words(
             "Round {number} of {all} of the draft: keep one card; {left} gets the others.",
             number=g.round + 1,
             all=HAND,
-            left=left,
+            left=league.name(left),
         )
-    ]
-    rows += [f"{i:4}  {card_text(names, key, _sheet(names, key), plain)}" for i, key in enumerate(hand)]
+    )
+    rows += [f"{i:4}  {card_text(names, key, names.cards[key].facts, plain)}" for i, key in enumerate(hand)]
     for seat in NAMES:
         kept = part.get("kept", {}).get(seat, [])
         if kept:
-            title = words("You have kept:") if seat == duty.seat else words("{seat} has kept:", seat=seat)
+            title = words("You have kept:") if seat == duty.seat else words("{seat} has kept:", seat=league.name(seat))
             rows += wrapped(f"{title} {', '.join(names.card(key) for key in kept)}", 2)
-    return [cut(row) for row in rows]
+    return [fitting(row) for row in rows]
 
 
 def deck_rows(duty: Duty, names: Names, plain: bool) -> list[str]:
@@ -131,28 +142,21 @@ def deck_rows(duty: Duty, names: Names, plain: bool) -> list[str]:
     words = names.words
     keys = duty.match.view(duty.seat)["draft"]["kept"][duty.seat]
     rows = wrapped(words("Choose eight of your sixteen cards as your deck; the others are your Laboratory."))
-    rows += [f"{i:4}  {card_text(names, key, _sheet(names, key), plain)}" for i, key in enumerate(keys, 1)]
+    rows += [f"{i:4}  {card_text(names, key, names.cards[key].facts, plain)}" for i, key in enumerate(keys, 1)]
     best = duty.match.legal[0].split()[1:]
     numbers = " ".join(str(keys.index(key) + 1) for key in best)
-    return [cut(row) for row in [*rows, words("Type eight numbers. A suggestion: {numbers}", numbers=numbers)]]
-
-
-def _sheet(names: Names, key: str) -> Sheet:
-    return read_sheet(str(names.cards[key].facts))
-
-
-def cut(row: str) -> str:
-    return row if cell_len(row) < WIDTH else set_cell_size(row, WIDTH - 2) + "…"
+    return [fitting(row) for row in [*rows, words("Type eight numbers. A suggestion: {numbers}", numbers=numbers)]]
 
 
 # The mutation phase
 
 
-def phase_rows(duty: Duty, names: Names, plain: bool) -> list[str]:
+def phase_rows(league: League, duty: Duty, names: Names, plain: bool) -> list[str]:
     """Points, deck, Laboratory."""
     words, g = names.words, duty.match.state
     assert isinstance(g, Phase)
-    title = words("Mutation phase {number} of {seat}: {points} points", number=g.number, seat=duty.seat, points=points(g.points))
+    seat = league.name(duty.seat)
+    title = words("Mutation phase {number} of {seat}: {points} points", number=g.number, seat=seat, points=points(g.points))
     rows = [title, words("Deck (in brackets what is mutated):")]
     rows += _pile(g.deck, g.mutated, names, plain)
     rows.append(words("Laboratory (in brackets what is cut out):"))
@@ -164,7 +168,7 @@ def _pile(pile: dict[str, Sheet], marks: set[tuple[str, str]], names: Names, pla
     rows = []
     for key, sheet in pile.items():
         gone = ", ".join(element(names, word) for word in sheet.elements if (key, word) in marks)
-        rows += wrapped(f"    {card_text(names, key, sheet, plain)}{f' [{gone}]' if gone else ''}", 8)
+        rows += wrapped(f"    {card_text(names, key, sheet.facts, plain)}{f' [{gone}]' if gone else ''}", 8)
     return rows
 
 
@@ -182,10 +186,7 @@ def move_rows(duty: Duty, names: Names, moves: Iterable[tuple[int, Move]]) -> li
     assert isinstance(g, Phase)
     rows = []
     for i, move in moves:
-        if move.new in STATS:
-            what = f"{element(names, move.new)} {g.deck[move.card].value(move.new)} → {g.lab[move.source].value(move.new)}"
-        else:
-            what = f"{' + '.join(element(names, word) for word in move.covers)} → {element(names, move.new)}"
+        what = change(names, move, g.deck[move.card], g.lab[move.source])
         cost = points(g.costs.of(move.covers, move.new))
         text = words(
             "{card}: {what} from {source} ({cost})",
@@ -194,31 +195,42 @@ def move_rows(duty: Duty, names: Names, moves: Iterable[tuple[int, Move]]) -> li
             source=names.card(move.source),
             cost=cost,
         )
-        rows.append(cut(f"{i:4}  {text}"))
+        rows.append(fitting(f"{i:4}  {text}"))
     return rows
 
 
-def cost_rows(g: Phase, names: Names) -> list[str]:
+def cost_rows(costs: Costs, names: Names) -> list[str]:
     """What each element costs; an asterisk where no rulebook says so in words."""
     words = names.words
     rows = [words("Prices in points (* assumed: the rulebooks print this table in pictures only):")]
     for tier in TIERS:
-        found = [f"{element(names, w)}{'*' if w in g.costs.assumed else ''}" for w, cost in g.costs.price.items() if cost == tier]
-        rows += wrapped(f"{points(tier):4}  {', '.join(found)}", 6) if found else []
-    more = ", ".join(f"{names.ability(w)} +{points(cost)}" for w, cost in g.costs.covering.items())
+        found = [f"{element(names, w)}{'*' if w in costs.assumed else ''}" for w, cost in costs.price.items() if cost == tier]
+        listed = wrapped(" " * 6 + ", ".join(found), 6)
+        rows += [f"{points(tier):4}  {listed[0].lstrip()}", *listed[1:]] if found else []
+    more = ", ".join(f"{names.ability(w)} +{points(cost)}" for w, cost in costs.covering.items())
     return rows + wrapped(words("Covering costs besides: {more}. An Aura costs what its ability costs.", more=more), 6)
 
 
 def mutations_told(league: League, seat: str, names: Names) -> list[str]:
     """What a seat has changed in the phase that has just ended."""
-    actions = league.phases[seat].actions
-    ends = [i for i, action in enumerate(actions) if action == "next-phase"]
-    done = actions[ends[-2] + 1 if len(ends) > 1 else 0 : ends[-1]]
-    told = []
-    for action in done:
+    *_, done, _ = mutations(league, seat, names)
+    return wrapped(f"{league.name(seat)}: {'; '.join(done) or names.words('no mutation')}", 3)
+
+
+def mutations(league: League, seat: str, names: Names) -> list[list[str]]:
+    """What a seat has changed in each phase so far; the last one goes on."""
+    match = league.phases[seat]
+    setting = match.setting
+    assert isinstance(setting, Setting)
+    deck, phases = dict(setting.deck), list[list[str]]([[]])
+    for action in match.actions:
+        if action == "next-phase":
+            phases.append([])
+            continue
         _, card, what, _, source = action.split(" ")
         over, _, new = what.rpartition(">")
-        old = " + ".join(element(names, word) for word in over.split("+")) + " → " if over else ""
-        told.append(f"{names.card(card)}: {old}{element(names, new)} ({names.card(source)})")
-    nothing = names.words("no mutation")
-    return wrapped(f"{seat}: {'; '.join(told) or nothing}", 3)
+        move = Move(card, tuple((over or new).split("+")), new, source)
+        changed = change(names, move, deck[card], setting.lab[source])
+        phases[-1].append(f"{names.card(card)}: {changed} ({names.card(source)})")
+        deck[card] = deck[card].over(move.covers, new, setting.lab[source])
+    return phases

@@ -16,6 +16,12 @@ from clashyard.terminal.names import Names, matches_word
 LISTED = 64  # owned cards are listed up to this number; more are asked for with `cards WORD`
 
 
+def card_row(board: DraftBoard | ChoiceBoard, key: str) -> str:
+    """A card as it is read, or its key where nobody has told its facts."""
+    card = board.names.cards.get(key)
+    return card_text(board.names, key, card.facts, board.plain) if card else key
+
+
 class DraftBoard:
     """A draft: everything in it is open but the pile."""
 
@@ -26,7 +32,7 @@ class DraftBoard:
     def lines(self) -> list[Text]:
         rows = [Text(self._title(), style="bold")]
         for number, key in enumerate(self.view["available"]):
-            rows.append(Text(f"  {number}  {self.card_text(key)}", style="green"))
+            rows.append(Text(f"  {number}  {card_row(self, key)}", style="green"))
         for owner, cards in self.view["picked"].items():
             rows += self._held(owner, cards)
         return rows
@@ -43,11 +49,7 @@ class DraftBoard:
         if owner == "automaton":
             yield from (Text(f"    {row}") for row in wrap(", ".join(map(self.names.card, cards)), WIDTH - 6))
         else:
-            yield from (Text(f"    {self.card_text(key)}") for key in cards)
-
-    def card_text(self, key: str) -> str:
-        card = self.names.cards.get(key)
-        return card_text(self.names, key, card.facts, self.plain) if card else key
+            yield from (Text(f"    {card_row(self, key)}") for key in cards)
 
 
 class ChoiceBoard:
@@ -64,7 +66,7 @@ class ChoiceBoard:
                 rows.append(Text(self.words("{seat} has chosen.", seat=seat), style="bold blue"))
             else:
                 rows.append(Text(self.words("{seat}'s deck:", seat=seat), style="bold blue"))
-                rows += [Text(f"    {self.card_text(key)}") for key in deck]
+                rows += [Text(f"    {card_row(self, key)}") for key in deck]
         if self.match.to_act is not None:
             rows += self._offer()
         return rows
@@ -89,7 +91,7 @@ class ChoiceBoard:
         for number, key in enumerate(self.owned(), 1):
             card = self.names.cards.get(key)
             if card is None or matches_word(card, word.lower(), self.words.language):
-                rows.append(Text(f"{number:>4}  {self.card_text(key)}", style="green"))
+                rows.append(Text(f"{number:>4}  {card_row(self, key)}", style="green"))
         return rows
 
     def action(self, line: str) -> str:
@@ -100,10 +102,6 @@ class ChoiceBoard:
         if verb.lower() != "deck" or not numbers or not all(n.isascii() and n.isdigit() for n in numbers):
             return line
         return " ".join(["deck", *(owned[int(n) - 1] if 0 < int(n[:6]) <= len(owned) else n for n in numbers)])
-
-    def card_text(self, key: str) -> str:
-        card = self.names.cards.get(key)
-        return card_text(self.names, key, card.facts, self.plain) if card else key
 
 
 BOARDS: dict[str, type[Board | DraftBoard | ChoiceBoard]] = {"": Board, "draft": DraftBoard, "constructed": ChoiceBoard}

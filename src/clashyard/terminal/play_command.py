@@ -15,14 +15,15 @@ from clashyard.core.match import Match
 from clashyard.core.words import LANGUAGES, Words
 from clashyard.players import PLAYERS, player
 from clashyard.terminal import choices, packs
+from clashyard.terminal.games import GAMES
 from clashyard.terminal.session import Session
 
-GAMES = {game.name: game for game in (decks.GAME,)}
+BY_NAME = {game.name: game for game in GAMES}
 Texts = list[str] | None
 
 
 def play(
-    game: Annotated[str, typer.Argument(help=f"Which game: {', '.join(GAMES)}.")] = "decks",
+    game: Annotated[str, typer.Argument(help=f"Which game: {', '.join(BY_NAME)}.")] = "decks",
     mode: Annotated[str | None, typer.Option(help=f"{', '.join(decks.GAME.modes)}.")] = None,
     deck: Annotated[
         Texts, typer.Option(help="Yours, then the others': 1 to 8, random, PACK/DECK, or eight cards with commas.")
@@ -43,8 +44,8 @@ def play(
     pack: packs.PACK = None,
     first: Annotated[str | None, typer.Option(help="Who begins: A (you), B …; else tossed.")] = None,
     plain: Annotated[bool, typer.Option("--plain", help="Sentences only, for a screen reader.")] = False,
-    save: Annotated[Path | None, typer.Option(help="Keep the match in this file, after every decision.")] = None,
-    resume: Annotated[Path | None, typer.Option(help="Go on with a saved match.")] = None,
+    save: Annotated[Path | None, typer.Option(help="Keep the match in this new file, after every decision.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Go on with a saved match, and keep it in its file.")] = None,
 ) -> None:
     """Play a match in the terminal. You are A."""
     words = Words(language)
@@ -52,25 +53,43 @@ def play(
         "--mode": mode, "--deck": deck, "--seed": seed, "--difficulty": difficulty, "--ai": ai, "--format": form,
         "--from": source, "--module": module, "--champion": champion, "--edition": edition, "--pack": pack, "--first": first,
     }  # fmt: skip
-    one_of(game, GAMES, "game", "game")
+    one_of(game, BY_NAME, "game", "game")
     if resume:
         match = _resumed(resume, given)
     else:
         number = secrets.randbits(40) if seed is None else seed
-        match = Match.new(GAMES[game], choices.match_options(given, number), number)
+        match = Match.new(BY_NAME[game], choices.match_options(given, number), number)
     if hotseat or opponent or not resume:
         match.players = choices.opponents(opponent, hotseat, match.seats)
     hints = packs.champion_hints(champion)
-    while _sit_down(match, words, plain, save, hints):
-        follower = Match.new(GAMES[game], choices.next_options(match, given, _seed(match)), _seed(match))
+    here, after = _files(save or resume, match.game.form, resume)
+    while _sit_down(match, words, plain, here, hints):
+        follower = Match.new(decks.GAME, choices.next_options(match, given, _seed(match)), _seed(match))
         follower.players = match.players
-        match, hints = follower, []
+        match, here, hints = follower, after, []
+
+
+def _files(save: Path | None, form: str, resumed: Path | None) -> tuple[Path | None, Path | None]:
+    """Where this match is kept, and where the game after it: what leads to a game has a file of its own.
+
+    Raises BadInput where a file stands that is not the one that goes on.
+    """
+    here = after = save
+    if save and form and save == resumed:
+        stem = save.stem.removesuffix(f"-{form}")
+        after = save.with_stem(stem if stem != save.stem else f"{stem}-game")
+    elif save and form:
+        here = save.with_stem(f"{save.stem}-{form}")
+    for file in (here, after):
+        if file and file != resumed and file.is_file():
+            raise BadInput(str(file), "there is a file already; choose another name, or go on with it: --resume")
+    return here, after
 
 
 def _resumed(file: Path, given: dict[str, Any]) -> Match:
     for flag in (flag for flag, value in given.items() if value is not None):
         raise BadInput(flag, "a saved match goes on as it began; leave this out")
-    match = load(tuple(GAMES.values()), file)
+    match = load(GAMES, file)
     if match.game.form not in ("", *choices.FORMATS):
         raise BadInput(str(file), "this is a part of a Mutation league; 'clashyard league FILE' plays those")
     return match
@@ -83,8 +102,6 @@ def _seed(match: Match) -> int:
 def _sit_down(match: Match, words: Words, plain: bool, save: Path | None, hints: list[str]) -> bool:
     """Play one match; is it one that leads to another, and finished? Such a one is kept in a file of its own."""
     number = _seed(match)
-    if save and match.game.form:
-        save = save.with_stem(f"{save.stem}-{match.game.form}")
     players = {seat: player(name, number) for seat, name in match.players.items()}
     if save:
         match.save(save)  # now rather than at the end: it may not be writable

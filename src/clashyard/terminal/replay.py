@@ -56,8 +56,8 @@ class Replay:
         self.console.print()
         if at:
             self.console.print(f"{at}. {self.match.actions[-1]}", style="bold")
-            for event in self.match.events_of(at - 1):
-                self.console.print(told(self.names, event, reasons=True))
+        for event in self.match.events_of(at - 1):
+            self.console.print(told(self.names, event, reasons=True))
         board = board_of(self.match, self.names, self.match.seats[0], self.plain, open_hands=True)
         for row in board.lines():
             self.console.print(row)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rich.text import Text
 
-from clashyard.core.errors import ClashyardError
+from clashyard.core.errors import BadInput, ClashyardError
 from clashyard.core.game import Event
 from clashyard.core.ledger import find_rule
 from clashyard.core.match import Match
@@ -78,10 +78,18 @@ class Session:
     """
 
     def __init__(
-        self, match: Match, players: Mapping[str, Player], words: Words, plain: bool = False, save: Path | None = None
+        self,
+        match: Match,
+        players: Mapping[str, Player],
+        words: Words,
+        plain: bool = False,
+        save: Path | None = None,
+        called: Mapping[str, str] | None = None,
     ) -> None:
         self.match, self.players, self.words, self.plain, self.save_to = match, players, words, plain, save
         self.names = Names(match, words)
+        self.written = {save} if save else set()  # files that hold this match
+        self.called = called or {}  # by what name a seat's person is asked to sit down
         self.keyboard = Keyboard(words)
         self.humans = [seat for seat in match.seats if seat not in players]
         self.sitting = ""  # who sits at the keyboard, where several do
@@ -131,9 +139,13 @@ class Session:
     def _play(self, action: int | str, typed: str = "") -> None:
         seat = self.match.to_act
         self.match.play(action)
-        if typed != self.match.actions[-1]:
+        if typed != self.match.actions[-1] and not self._sealed():
             self.say(f"{seat}> {self.match.actions[-1]}", "bold")
         self._tell(self.match.events_of(len(self.match.actions) - 1))
+
+    def _sealed(self) -> bool:
+        """Constructed decks are chosen unseen; what is played elsewhere is open."""
+        return self.match.game.form == "constructed"
 
     def _human(self, seat: str | None) -> bool:
         """Ask for one action or command; False to stop. *seat* is None when the match is over."""
@@ -183,11 +195,14 @@ class Session:
     def _hand_over(self, seat: str) -> bool:
         """Side by side: nobody sees the other's hand on the way; then the other's turn is told. False to stop."""
         if self.keyboard.interactive and self.match.game.form != "draft":  # a draft is open
-            self.keyboard.clear()
-            if self.keyboard.ask(self.words("{seat} sits down and presses Enter. ", seat=seat)) is None:
+            if self.sitting:  # nobody has seen anything before the first
+                self.keyboard.clear()
+            name = self.called.get(seat, seat)
+            if self.keyboard.ask(self.words("{seat} sits down and presses Enter. ", seat=name)) is None:
                 return False
-            self.keyboard.clear()
-            self._story()
+            if self.sitting:
+                self.keyboard.clear()
+                self._story()
         self.sitting = seat
         return True
 
@@ -196,8 +211,12 @@ class Session:
         ends = [i for i, action in enumerate(self.match.actions) if action == "end" or self.match.game.form]
         back = len(self.match.seats)
         own = 1 if self.match.setting.options["mode"] in AUTOMATA else 0  # an automaton plays within a human's `end`
-        for number in range(ends[-back] + 1 - own if len(ends) >= back else 0, len(self.match.actions)):
-            self.say(f"> {self.match.actions[number]}", "bold")
+        start = ends[-back] + 1 - own if len(ends) >= back else 0
+        if start == 0:
+            self._tell(self.match.events_of(-1), reasons)
+        for number in range(start, len(self.match.actions)):
+            if not self._sealed():
+                self.say(f"> {self.match.actions[number]}", "bold")
             self._tell(self.match.events_of(number), reasons)
 
     def _show(self, seat: str | None) -> bool:
@@ -225,9 +244,7 @@ class Session:
         return True
 
     def _why(self, rest: str) -> bool:
-        """The last turn, event by event, with the rule of each; then the present one so far."""
-        if not self.match.actions:
-            self.say(self.words("Nothing has been played yet."))
+        """What the others have done since this seat's last turn, event by event, with the rule of each; then the present one."""
         self._story(reasons=True)
         return True
 
@@ -278,7 +295,11 @@ class Session:
             self.say(self.words("Where to? Type save FILE."), "red")
             return True
         try:
-            self.match.save(Path(rest).expanduser())
+            file = Path(rest).expanduser()
+            if file.is_file() and file not in self.written:
+                raise BadInput(rest, "there is a file already; choose another name")
+            self.match.save(file)
+            self.written.add(file)
         except (ClashyardError, RuntimeError) as error:  # RuntimeError: no home directory
             self.say(str(error), "red")
             return True

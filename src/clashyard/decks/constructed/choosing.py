@@ -5,7 +5,8 @@ from __future__ import annotations
 from clashyard.core.chance import below, seeded, turn
 from clashyard.core.state import note
 from clashyard.decks.constructed.events import CHOSEN, SHOWN
-from clashyard.decks.constructed.state import DECK, Choice, decks, places_of, shown
+from clashyard.decks.constructed.state import Choice, decks, places_of, shown
+from clashyard.decks.setup import DECK
 
 
 def deal(g: Choice, seed: int) -> None:

@@ -8,9 +8,10 @@ from typing import Any
 from clashyard.core.errors import BadInput, IllegalAction, one_of
 from clashyard.decks.constructed.choosing import play, to_act
 from clashyard.decks.constructed.setup import REFUSED, owned, read_owned, rule, seats, setting, table
-from clashyard.decks.constructed.state import DECK, Choice, number_of, places_of
+from clashyard.decks.constructed.state import Choice, number_of, places_of
 from clashyard.decks.options import NAMES
-from clashyard.decks.pool import Pool, check_options, known_cards, mapping, named, own_cards
+from clashyard.decks.pool import Pool, check_options, check_seat, known_cards, mapping, named, own_cards
+from clashyard.decks.setup import DECK
 
 HIDDEN = "hidden"
 USAGE = f"write 'deck' and {DECK} different cards"
@@ -46,7 +47,7 @@ def read_action(g: Choice, pool: Pool, text: str) -> int:
 
 def write_position(g: Choice, pool: Pool) -> dict[str, Any]:
     """The whole position; `read_position` reads it back exactly."""
-    rows = owned(pool.options)
+    rows = owned(pool)
     same = all(row == rows["A"] for row in rows.values())
     chosen = {NAMES[seat]: [pool.key(card) for card in g.deck[seat]] for seat in range(g.chosen)}
     construct: dict[str, Any] = {"owned": list(rows["A"]) if same else {seat: list(row) for seat, row in rows.items()}}
@@ -57,7 +58,8 @@ def write_position(g: Choice, pool: Pool) -> dict[str, Any]:
 
 
 def view_position(g: Choice, pool: Pool, seat: int, memory: bool = False) -> dict[str, Any]:
-    """What a seat sees: others' decks only when all have chosen."""
+    """What a seat sees: others' decks only when all have chosen. Raises BadInput for a seat beyond the table."""
+    check_seat(seat, pool.options["mode"])
     position = write_position(g, pool)
     chosen = position["construct"]["chosen"]
     if g.chosen < g.seats:
@@ -76,7 +78,7 @@ def read_position(given: Any, options: Mapping[str, Any]) -> tuple[Pool, Choice]
     known |= own_cards(given.get("cards") or {})
     construct = mapping(given.get("construct"), "construct", ("owned", "chosen", "to-choose"))
     checked["owned"] = read_owned(construct.get("owned"), "construct.owned", mode, None)
-    pool = setting(checked, known)
+    pool = setting(checked, known, "construct.owned")
     g = table(pool)
     chosen = mapping(construct.get("chosen") or {}, "construct.chosen", seats(mode))
     for name in [name for name in seats(mode) if name in chosen]:

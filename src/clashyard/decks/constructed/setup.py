@@ -7,10 +7,11 @@ from random import Random
 from typing import Any
 
 from clashyard.core.errors import BadInput
-from clashyard.decks.catalogue import PACKS, Card, catalogue
-from clashyard.decks.constructed.state import CARDS, DECK, Choice
+from clashyard.decks.catalogue import PACKS, PRINTED, Card, catalogue
+from clashyard.decks.constructed.state import CARDS, Choice
 from clashyard.decks.options import NAMES
-from clashyard.decks.pool import Pool, check_options, known_cards, mapping, named, packs, pool
+from clashyard.decks.pool import Pool, check_edition, check_level, check_options, known_cards, mapping, named, packs, pool
+from clashyard.decks.setup import DECK
 from clashyard.decks.worth import worth
 
 CHOOSERS = {"duel": 2, "solo": 0, "coop": 0, "ffa": 4, "2v2": 4}  # R5
@@ -37,16 +38,17 @@ def prepare(given: Mapping[str, Any]) -> Pool:
     mode = options["mode"]
     if mode in REFUSED:
         raise BadInput("options.format", f"{REFUSED[mode]} ({rule(mode)})")
+    check_level(options)
     known = known_cards(given)
     if given.get("packs") is not None and given.get("owned") is not None:
         raise BadInput("options.owned", "give the packs that everybody owns or the cards, not both")
     if given.get("owned") is None:
-        chosen = PACKS if given.get("packs") is None else given["packs"]
+        chosen = PRINTED if given.get("packs") is None else given["packs"]
         _enough(packs(chosen, "options.packs"), "options.packs")
         options["packs"] = list(chosen)
     else:
         options["owned"] = read_owned(given["owned"], "options.owned", mode, known)
-    return setting(options, known)
+    return setting(options, known, "options.packs" if "packs" in options else "options.owned")
 
 
 def read_owned(given: Any, place: str, mode: str, known: Mapping[str, Card] | None) -> Any:
@@ -66,15 +68,36 @@ def _enough(keys: list[str], place: str) -> list[str]:
     return keys
 
 
-def setting(options: Mapping[str, Any], known: Mapping[str, Card]) -> Pool:
-    rows = owned(options)
+def setting(options: Mapping[str, Any], known: Mapping[str, Card], place: str) -> Pool:
+    """The pool of the cards that the rulebook knows; whoever owns others leaves them at home. Raises BadInput."""
+    rows = {seat: [key for key in row if _allowed(key, options, known)] for seat, row in _rows(options).items()}
+    for seat, row in rows.items():
+        if len(row) < DECK:
+            edition = options.get("edition", "latest")
+            raise BadInput(place, f"of the cards of {seat} the rulebook {edition} knows {len(row)}, and a deck is {DECK}")
     keys = {key for row in rows.values() for key in row}
     if len(keys) > CARDS:
-        raise BadInput("options.owned", f"{len(keys)} different cards are too many; there is room for {CARDS}")
+        raise BadInput(place, f"{len(keys)} different cards are too many; there is room for {CARDS}")
     return pool(options, sorted(keys), known)
 
 
-def owned(options: Mapping[str, Any]) -> dict[str, list[str]]:
+def _allowed(key: str, options: Mapping[str, Any], known: Mapping[str, Card]) -> bool:
+    """Does the rulebook know this card? One without facts may be anything."""
+    try:
+        if key in known:
+            check_edition(key, known[key], options)
+    except BadInput:
+        return False
+    return True
+
+
+def owned(setting: Pool) -> dict[str, list[str]]:
+    """The cards of each seat that it may choose from."""
+    keys = set(setting.keys)
+    return {seat: [key for key in row if key in keys] for seat, row in _rows(setting.options).items()}
+
+
+def _rows(options: Mapping[str, Any]) -> dict[str, list[str]]:
     """What each seat owns."""
     rows = options["owned"] if "owned" in options else packs(options["packs"], "options.packs")
     return {seat: rows[seat] if isinstance(rows, Mapping) else rows for seat in seats(options["mode"])}
@@ -86,7 +109,7 @@ def table(setting: Pool) -> Choice:
     for number, key in enumerate(setting.keys):
         g.worth[number] = worth(setting.cards[key].facts) if key in setting.cards else 0
     g.seats = CHOOSERS[setting.options["mode"]]
-    for seat, row in owned(setting.options).items():
+    for seat, row in owned(setting).items():
         numbers = [setting.number(key) for key in row]
         g.owned[NAMES.index(seat)][: len(row)] = numbers
         g.owned_size[NAMES.index(seat)] = len(row)

@@ -8,10 +8,10 @@ from math import comb
 from random import Random
 
 from clashyard.core.state import State, each, one
+from clashyard.decks.setup import DECK
 
 CARDS = 320  # that all seats own together
 NAMES = 4
-DECK = 8  # decks.format.deck-size
 ALL = 1000  # a menu that would be longer shows SHOWN decks only
 SHOWN = 200
 

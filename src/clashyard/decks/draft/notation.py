@@ -10,7 +10,7 @@ from clashyard.decks.draft.picking import fall, open_cards, to_act
 from clashyard.decks.draft.setup import RULES, owner, owners, table
 from clashyard.decks.draft.state import CARDS, Draft
 from clashyard.decks.options import NAMES
-from clashyard.decks.pool import Pool, check_options, known_cards, mapping, named, own_cards, pool
+from clashyard.decks.pool import Pool, check_edition, check_options, check_seat, known_cards, mapping, named, own_cards, pool
 
 HIDDEN = "hidden"
 USAGE = "write 'pick CARD'"
@@ -67,7 +67,11 @@ def write_position(g: Draft, setting: Pool) -> dict[str, Any]:
 
 
 def view_position(g: Draft, setting: Pool, seat: int, memory: bool = False) -> dict[str, Any]:
-    """What everybody sees: which cards the pile is made of, but not their order (decks.format.draft.visible)."""
+    """What everybody sees: which cards the pile is made of, but not their order (decks.format.draft.visible).
+
+    Raises BadInput for a seat beyond the table.
+    """
+    check_seat(seat, setting.options["mode"])
     position = write_position(g, setting)
     unseen = g.cards - g.taken - open_cards(g)
     position["draft"]["pile"] = turned_up(g, setting) + [HIDDEN] * unseen
@@ -90,6 +94,8 @@ def read_position(given: Any, options: Mapping[str, Any]) -> tuple[Pool, Draft]:
     if len(gone) + len(pile) > CARDS:
         raise BadInput("draft.pile", f"{len(gone) + len(pile)} cards are too many; there is room for {CARDS}")
     setting = pool(checked, [*gone, *pile], known)
+    for key, card in setting.cards.items():
+        check_edition(f"cards.{key}", card, checked)
     g = table(setting)
     _lay(g, setting, row_of, pile)
     _agree(g, setting, draft)

@@ -7,10 +7,10 @@ from random import Random
 from typing import Any
 
 from clashyard.core.errors import BadInput
-from clashyard.decks.catalogue import PACKS
+from clashyard.decks.catalogue import PACKS, PRINTED
 from clashyard.decks.draft.state import AUTOMATON, CARDS, Draft
 from clashyard.decks.options import NAMES
-from clashyard.decks.pool import Pool, check_options, known_cards, named, packs, pool
+from clashyard.decks.pool import Pool, check_edition, check_level, check_options, known_cards, named, packs, pool
 from clashyard.decks.state import MODES
 from clashyard.decks.worth import worth
 
@@ -48,6 +48,7 @@ def owners(mode: str) -> list[str]:
 def prepare(given: Mapping[str, Any]) -> Pool:
     """The setting of a draft from its options. Raises BadInput, also for a pile that is too small."""
     options = check_options(given, ("packs", "pile"))
+    check_level(options)
     mode = options["mode"]
     known = known_cards(given)
     if given.get("packs") is not None and given.get("pile") is not None:
@@ -55,7 +56,7 @@ def prepare(given: Mapping[str, Any]) -> Pool:
     if given.get("pile") is not None:
         keys = options["pile"] = named(given["pile"], "options.pile", known)
     else:
-        chosen = PACKS[: 2 if mode == "coop" else 1] if given.get("packs") is None else given["packs"]
+        chosen = PRINTED[: 2 if mode == "coop" else 1] if given.get("packs") is None else given["packs"]
         keys = packs(chosen, "options.packs")
         options["packs"] = list(chosen)
     needed = len(order(mode))
@@ -64,6 +65,8 @@ def prepare(given: Mapping[str, Any]) -> Pool:
             "options.packs" if "packs" in options else "options.pile",
             f"the pile has {len(keys)} cards; this draft needs {needed}, and there is room for {CARDS}",
         )
+    for key in keys:
+        check_edition(f"options.{'packs' if 'packs' in options else 'pile'}.{key}", known[key], options)
     return pool(options, keys, known)
 
 

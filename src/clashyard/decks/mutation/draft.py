@@ -148,7 +148,10 @@ def knows_packet(g: Draft, seat: int, holder: int) -> bool:
 
 
 def hide(g: Draft, seat: int, seed: int) -> None:
-    """Re-draw what *seat* cannot know: hands that it has not held yet, and what others keep in this round."""
+    """Replace what *seat* cannot know: hands that it has not held yet and what others keep in this round, both by chance.
+
+    Decks that others have chosen unseen become the first eight of their cards.
+    """
     x = seeded(seed)
     others = [other for other in range(SEATS) if other != seat]
     if not g.passing:

@@ -7,8 +7,10 @@ from pathlib import Path
 
 from clashyard.core.errors import BadInput
 from clashyard.core.match import save_text
+from clashyard.core.words import slug
 from clashyard.decks.mutation.league import League
 from clashyard.decks.mutation.table import NAMES
+from clashyard.decks.own_cards import check_word
 
 
 def as_pack(league: League, pack: str) -> str:
@@ -28,14 +30,27 @@ def as_pack(league: League, pack: str) -> str:
     return "\n".join(rows) + "\n"
 
 
+def pack_id(path: Path) -> str:
+    """The id of the pack in the file *path*, as its decks are named. Raises BadInput."""
+    if path.suffix.lower() != ".toml":
+        raise BadInput(str(path), "the name of a pack ends in .toml; choose another name")
+    try:
+        return check_word(slug(path.stem), "pack")
+    except BadInput as error:
+        raise error.within(str(path)) from None
+
+
 def export(league: League, path: Path) -> None:
-    """Write the pack to a TOML file, whole or not at all.
+    """Write the pack to a new TOML file, whole or not at all.
 
     Raises BadInput while the session goes on: what somebody mutates in a phase is hidden from the others.
     """
+    pack = pack_id(path)
+    if path.exists():
+        raise BadInput(str(path), "there is a file already; choose another name")
     if not league.over:
         raise BadInput(str(path), "the session goes on; its decks can be written when it is over")
-    save_text(path, as_pack(league, path.stem))
+    save_text(path, as_pack(league, pack))
 
 
 def _own(key: str, seat: str) -> str:

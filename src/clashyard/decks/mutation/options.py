@@ -67,6 +67,9 @@ def _try_duels(options: dict[str, Any], champions: dict[str, Any], cards: tuple[
     decks = [{card.key: str(card.facts) for card in cards[i : i + DECK]} for i in (0, DECK)]
     keys = {card.key for card in cards}
     seats = list(champions) or list(NAMES[:2])
+    if isinstance(options["modules"], list | tuple) and "champion" in options["modules"] and not champions:
+        wanted = "a Mutation session needs one for each seat; write champions: {A: …, B: …, C: …, D: …} in the options file"
+        raise BadInput("options.champions", wanted)
     if champions and len(champions) < len(NAMES):
         raise BadInput("options.champions", "everybody needs a Champion; give one for A, B, C and D")
     for seat in seats:

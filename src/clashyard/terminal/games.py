@@ -1,0 +1,8 @@
+"""The games that the terminal plays."""
+
+from __future__ import annotations
+
+from clashyard import decks
+from clashyard.core.game import Game
+
+GAMES: tuple[Game, ...] = (decks.GAME,)
