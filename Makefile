@@ -30,7 +30,7 @@ $(DEV): $(READY) requirements-dev.lock
 setup: $(READY) ## Set everything up and compile the rules
 	@$(BIN)/clashyard setup
 
-play: setup ## Play a duel against the computer
+play: $(READY) ## Play a duel against the computer
 	@$(BIN)/clashyard play decks
 
 test: $(DEV) ## Run all tests

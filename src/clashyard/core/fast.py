@@ -53,6 +53,11 @@ def cache_directory() -> Path:
     return Path(base) / f"rules-{digest()}"
 
 
+def prepared() -> bool:
+    """Has `clashyard setup` compiled these rules? Where not, whoever only plays need not wait for it."""
+    return available and (cache_directory() / "prepared").exists()
+
+
 def tidy(keep: int = 4) -> None:
     """Remove the machine code of older versions of the rules, all but the *keep* newest."""
     folders = sorted(cache_directory().parent.glob("rules-*"), key=lambda path: path.stat().st_mtime)

@@ -11,6 +11,8 @@ from clashyard.decks.options import AUTOMATA, NAMES, humans
 from clashyard.decks.setup import AUTOMATON_DECK, DECK
 from clashyard.decks.state import ABILITIES, VULNERABILITY
 
+HEALTH = 7  # of an invented Creature, at most
+
 
 def sample_options(seed: int, printed: bool = False, mode: str = "duel") -> dict[str, Any]:
     """Options of a match between random decks of the printed packs, sometimes with modules, always ending.
@@ -43,7 +45,8 @@ def _automata(options: dict[str, Any], draw: Random, mode: str) -> None:
     """Cards and choices for the automata: a preset of some level, or any abilities."""
     size = AUTOMATON_DECK * len(AUTOMATA[mode])
     if isinstance(options["decks"][0], dict):
-        options["decks"].append({f"x{i}": str(invent(draw)) for i in range(1, size + 1)})
+        most = 3 if mode == "coop" else HEALTH  # so many cards must not have more HP together than setup.check_answers allows
+        options["decks"].append({f"x{i}": str(invent(draw, most=most)) for i in range(1, size + 1)})
     else:
         options["decks"].append(draw.sample(sorted(printed_cards()), size))
     if draw.random() < 0.4 or "champion" in options["modules"]:
@@ -52,11 +55,11 @@ def _automata(options: dict[str, Any], draw: Random, mode: str) -> None:
             options["ai"] = {"abilities": draw.sample(sorted(automaton.prices()["abilities"]["points"]), draw.randint(1, 4))}
 
 
-def invent(draw: Random, creature: bool = False) -> Facts:
+def invent(draw: Random, creature: bool = False, most: int = HEALTH) -> Facts:
     """A card with up to four abilities of all 28, one of them an Aura now and then."""
     incantation = not creature and draw.random() < 0.25
     allowed = [name for name in ABILITIES if not incantation or not BIT[name] & CREATURES_ONLY]
     abilities = sum(BIT[name] for name in draw.sample(allowed, draw.randint(0, 4)))
     auras = BIT[draw.choice(ABILITIES)] if not incantation and draw.random() < 0.25 else 0
     attack = 0 if abilities & VULNERABILITY else draw.randint(0, 6)
-    return Facts(draw.randint(0, 7), attack, 0 if incantation else draw.randint(1, 7), incantation, abilities, auras)
+    return Facts(draw.randint(0, 7), attack, 0 if incantation else draw.randint(1, most), incantation, abilities, auras)

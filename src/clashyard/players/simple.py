@@ -26,6 +26,6 @@ class Greedy(Player):
 
     def choose(self, match: Match) -> int:
         game, state = match.game, match.state
-        quick = fast.available and game.compiles
+        quick = fast.prepared() and game.compiles  # the same choice either way
         choice, seat = driver(game, greedy_choice, quick), game.to_act(state)
         return int(choice(room(game, state, 3, quick), seat, self.draw(match), buffer(game, quick), buffer(game, quick)))

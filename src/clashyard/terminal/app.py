@@ -192,13 +192,14 @@ def setup() -> None:
     if not fast.available:
         typer.echo("numba is not installed: everything works, only slower")
         return
-    cold = not fast.cache_directory().exists()
+    cold = not fast.prepared()
     parts = list(measures.warmings(GAMES))
     fast.tidy()
     for done, (what, warm) in enumerate(parts, 1):
         if cold:
             typer.echo(f"Compiling the rules, {done} of {len(parts)}: {what} … (once, about a minute in all)")
         warm()
+    (fast.cache_directory() / "prepared").touch()
     typer.echo(f"Clashyard {__version__} is ready.")
 
 
