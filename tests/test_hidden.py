@@ -14,14 +14,9 @@ from clashyard.decks.state import SETTLED
 from clashyard.players import player
 
 from .helpers import MODES, sampled
-from .worlds import SEATS, drawn, hidden, states, swapped, table, worlds
+from .worlds import SEATS, drawn, hidden, seen, states, swapped, table, worlds
 
 pytestmark = pytest.mark.rule("decks.info.hidden")
-
-
-def seen(match: Match, seat: str) -> str:
-    """Every byte that a seat may be sent of a position."""
-    return json.dumps([match.view(seat), match.view(seat, memory=True), match.winner, match.to_act, match.seats])
 
 
 def answers(match: Match, tried: list[str]) -> list[str]:

@@ -21,7 +21,7 @@ from clashyard.decks.mutation.draft import Draft as PassDraft
 from clashyard.players import PLAYERS, player
 
 from . import positions
-from .worlds import SEATS, drawn
+from .worlds import SEATS, drawn, seen
 
 pytestmark = pytest.mark.rule("decks.info.hidden")
 
@@ -73,10 +73,6 @@ def shuffled(match: Match, seat: int, seed: int) -> Match:
                 if g.sealed[s] is not None:
                     g.sealed[s] = draw.choice(g.hand[s])
     return world
-
-
-def seen(match: Match, seat: str) -> str:
-    return json.dumps([match.view(seat), match.view(seat, memory=True), match.winner, match.to_act, match.seats])
 
 
 def answers(match: Match, tried: list[str]) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from random import Random
 
@@ -85,3 +86,8 @@ def worlds(match: Match, seat: int, count: int = 2) -> Iterator[Match]:
     for seed in range(count):
         yield drawn(match, seat, seed)
         yield swapped(match, seat, seed)
+
+
+def seen(match: Match, seat: str) -> str:
+    """Every byte that a seat may be sent of a position."""
+    return json.dumps([match.view(seat), match.view(seat, memory=True), match.winner, match.to_act, match.seats])

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
+from typing import Any
 
 
 class ClashyardError(ValueError):
@@ -43,6 +44,15 @@ def one_of(value: object, known: Iterable[str], place: str, what: str) -> str:
     names = list(known)
     if not isinstance(value, str) or value not in names:
         raise BadInput(place, expected(value, names, what))
+    return value
+
+
+def mapping(value: Any, place: str, known: Iterable[str]) -> Mapping[str, Any]:
+    """*value* if it is a mapping with keys of *known* only. Raises BadInput for anything else."""
+    if not isinstance(value, Mapping):
+        raise BadInput(place, f"a mapping is needed here, not {shown(value)}")
+    for key in value:
+        one_of(key, known, place, "key of this mapping")
     return value
 
 

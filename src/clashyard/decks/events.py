@@ -5,6 +5,7 @@ Rules note numbers; words live in the catalogues (`core/words.py`).
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 
@@ -17,12 +18,18 @@ class Kind(NamedTuple):
     sentence: str
 
 
+def registrar(kinds: list[Kind]) -> Callable[[str, str, str, str], int]:
+    """How a module numbers its events: name, rule, fields and sentence become the next of *kinds*; returns its number."""
+
+    def event(name: str, rule: str, fields: str, sentence: str) -> int:
+        kinds.append(Kind(name, rule, tuple(fields.split()), sentence))
+        return len(kinds) - 1
+
+    return event
+
+
 _KINDS: list[Kind] = []
-
-
-def _event(name: str, rule: str, fields: str, sentence: str) -> int:
-    _KINDS.append(Kind(name, rule, tuple(fields.split()), sentence))
-    return len(_KINDS) - 1
+_event = registrar(_KINDS)
 
 
 # 1. Turns and Mana

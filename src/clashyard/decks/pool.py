@@ -145,12 +145,3 @@ def words(given: Any, place: str, what: str) -> list[str]:
         if word in given[:i]:
             raise BadInput(f"{place}[{i + 1}]", f"{shown(word)} stands twice; no card may be there twice")
     return list(given)
-
-
-def mapping(given: Any, place: str, known: Sequence[str]) -> Mapping[str, Any]:
-    """A mapping with keys of *known* only. Raises BadInput."""
-    if not isinstance(given, Mapping):
-        raise BadInput(place, f"a mapping is needed here, not {shown(given)}")
-    for key in given:
-        one_of(key, known, place, "key of this mapping")
-    return given

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from clashyard.core.chance import seeded
-from clashyard.core.errors import BadInput, one_of, shown
+from clashyard.core.errors import BadInput, mapping, one_of, shown
 from clashyard.decks.catalogue import Card, catalogue, check_key, read_card
 from clashyard.decks.lines import enter, mount, read_auras
 from clashyard.decks.options import NAMES, check_edition, check_options, kingdoms
@@ -47,7 +47,7 @@ def read_position(given: Any, options: Mapping[str, Any]) -> tuple[Setting, Duel
     if isinstance(given, Mapping) and "winner" in given:
         raise BadInput("winner", "this position is over; there is nothing left to decide")
     seats = kingdoms(checked["mode"])
-    _mapping(given, "position", ("turn", "cards", *seats))
+    mapping(given, "position", ("turn", "cards", *seats))
     checked["first"] = checked["first"] or "A"
     named = set(_words([given.get(name) for name in seats]))
     cards = [card for card in read_cards(given.get("cards") or {}, checked["edition"], own) if card.key in named]
@@ -93,14 +93,6 @@ def read_cards(given: Any, edition: str, own: Mapping[str, Card]) -> list[Card]:
     return cards
 
 
-def _mapping(value: Any, place: str, known: tuple[str, ...]) -> Mapping[str, Any]:
-    if not isinstance(value, Mapping):
-        raise BadInput(place, f"a mapping is needed here, not {shown(value)}")
-    for key in value:
-        one_of(key, known, place, "key of this mapping")
-    return value
-
-
 def _number(value: Any, place: str, low: int, high: int) -> int:
     if type(value) is not int or not low <= value <= high:
         raise BadInput(place, f"{shown(value)} is no whole number from {low} to {high}")
@@ -121,7 +113,7 @@ def _list(value: Any, place: str) -> list[Any]:
 
 def _turn(g: Duel, setting: Setting, given: Any) -> None:
     known = ("active", "phase", "mana", "number", "plays", "sharpened", "reinforced", *(["chance"] if any(g.automaton) else []))
-    given = _mapping(given, "turn", known)
+    given = mapping(given, "turn", known)
     active = one_of(given.get("active", NAMES[g.first]), setting.kingdoms, "turn.active", "seat")
     phase = one_of(given.get("phase", "summoning"), PHASES, "turn.phase", "phase")
     g.active, g.phase = NAMES.index(active), PHASES[phase]
@@ -156,10 +148,10 @@ class _Kingdom:
 
     def read(self, given: Any) -> None:
         if self.g.automaton[self.seat]:
-            given = _mapping(given, self.name, ("automaton", "upper", "lower", "seen"))
+            given = mapping(given, self.name, ("automaton", "upper", "lower", "seen"))
             self.automaton(given.get("automaton"))
         else:
-            given = _mapping(given, self.name, ("hand", "upper", "lower", "champion", "removed", "seen", "unfit"))
+            given = mapping(given, self.name, ("hand", "upper", "lower", "champion", "removed", "seen", "unfit"))
             if "hand" not in given:
                 raise BadInput(f"{self.name}.hand", "the hand is missing; list it from left to right with bastion or fort in it")
             self.hand(_list(given["hand"], f"{self.name}.hand"))
@@ -195,7 +187,7 @@ class _Kingdom:
 
     def automaton(self, given: Any) -> None:
         g, seat, where = self.g, self.seat, f"{self.name}.automaton"
-        given = _mapping(given, where, ("deck", "deck-size", "discard", "stronghold", "known"))
+        given = mapping(given, where, ("deck", "deck-size", "discard", "stronghold", "known"))
         deck = [self.place(key, f"{where}.deck[{i}]") for i, key in enumerate(_list(given.get("deck"), f"{where}.deck"), 1)]
         if not deck:
             raise BadInput(f"{where}.deck", "the deck is empty, so the Stronghold has fallen; put a card into it")
@@ -221,7 +213,7 @@ class _Kingdom:
         where = f"{self.name}.champion"
         if "champion" not in self.setting.options["modules"]:
             raise BadInput(where, "Champions need the option modules: [champion]")
-        given = _mapping({"card": given} if isinstance(given, str) else given, where, ("card", "exhausted"))
+        given = mapping({"card": given} if isinstance(given, str) else given, where, ("card", "exhausted"))
         card = _card(self.setting, given.get("card"), f"{where}.card")
         if self.g.incantation[card]:
             raise BadInput(f"{where}.card", "a Champion is a Creature, not an Incantation")
@@ -235,7 +227,7 @@ class _Kingdom:
 
     def creature(self, line: int, given: Any, where: str) -> None:
         g = self.g
-        marks = _mapping(given if isinstance(given, Mapping) else {"card": given}, where, ("card", *MARKS))
+        marks = mapping(given if isinstance(given, Mapping) else {"card": given}, where, ("card", *MARKS))
         top = self.on_line(marks.get("card"), f"{where}.card" if isinstance(given, Mapping) else where)
         card = top
         if marks.get("host") is not None:

@@ -42,6 +42,7 @@ class Board:
         self.match, self.names, self.words, self.seat, self.plain = match, names, names.words, seat, plain
         self.view = match.position() if open_hands else match.view(seat)
         self.open_hands = open_hands
+        self.options = match.options  # a copy, made once
         self.kingdoms = [seat for seat in match.game.seats if seat in self.view]
         assert isinstance(match.state, Duel)
         self.duel = match.state  # for what a card costs its owner now, and how many are near enough
@@ -106,8 +107,8 @@ class Board:
         text = self.words("{seat}: automaton, {side}, deck {deck}, discard {discard}", seat=seat,
                           side=self._side(pile["stronghold"]), deck=len(pile["deck"]), discard=len(pile["discard"]))  # fmt: skip
         rows = [Text(text, style="cyan")]
-        if "ai" in self.match.options:
-            rows += [Text(f"    {row}", style="cyan") for row in wrap(self._choices(self.match.options["ai"]), WIDTH - 6)]
+        if "ai" in self.options:
+            rows += [Text(f"    {row}", style="cyan") for row in wrap(self._choices(self.options["ai"]), WIDTH - 6)]
         if pile["discard"]:
             named = ", ".join(self.names.card(key) for key in pile["discard"])
             rows.append(Text(cut("    " + self.words("Discard from the top: {cards}", cards=named), WIDTH - 1)))
@@ -118,7 +119,7 @@ class Board:
 
     def _choices(self, ai: Mapping[str, Any]) -> str:
         """What a custom automaton has been given."""
-        level = automaton.level(ai, "champion" in self.match.options["modules"])
+        level = automaton.level(ai, "champion" in self.options["modules"])
         told = [self.words("level {level}: Mana {fixed} and {variable} for each Creature that it faces", level=level,
                            fixed=ai["fixed"], variable=ai["variable"])]  # fmt: skip
         told += [self.words("an attack on its deck does 1 damage")] * ai["resistance"]
@@ -271,7 +272,7 @@ class Board:
     def _creatures(self, seat: str, lane: str) -> list[tuple[str, str]]:
         """Each Creature of one side of a line, from the Bridge: see `_creature`."""
         row = self.view[seat][lane]
-        gifts = self.match.options.get("ai", {}).get("abilities", ()) if self._is_automaton(seat) else ()
+        gifts = self.options.get("ai", {}).get("abilities", ()) if self._is_automaton(seat) else ()
         neighbours = [[*row[max(0, i - 1) : i], *row[i + 1 : i + 2]] for i in range(len(row))]
         return [self._creature(creature, beside, gifts) for creature, beside in zip(row, neighbours, strict=True)]
 

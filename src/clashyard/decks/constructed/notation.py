@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from clashyard.core.errors import BadInput, IllegalAction, one_of
+from clashyard.core.errors import BadInput, IllegalAction, mapping, one_of
 from clashyard.decks.constructed.choosing import play, to_act
 from clashyard.decks.constructed.setup import REFUSED, owned, read_owned, rule, seats, setting, table
 from clashyard.decks.constructed.state import Choice, number_of, places_of
 from clashyard.decks.options import NAMES
-from clashyard.decks.pool import Pool, check_options, check_seat, known_cards, mapping, named, own_cards
+from clashyard.decks.pool import Pool, check_options, check_seat, known_cards, named, own_cards
 from clashyard.decks.setup import DECK
 
 HIDDEN = "hidden"

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from clashyard.core.errors import BadInput
+from clashyard.core.errors import BadInput, mapping
 from clashyard.decks.catalogue import PACKS, PRINTED, Card, catalogue
 from clashyard.decks.constructed.state import CARDS, Choice
 from clashyard.decks.options import NAMES
-from clashyard.decks.pool import Pool, check_edition, check_level, check_options, known_cards, mapping, named, packs, pool
+from clashyard.decks.pool import Pool, check_edition, check_level, check_options, known_cards, named, packs, pool
 from clashyard.decks.setup import DECK
 from clashyard.decks.worth import worth
 

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from clashyard.decks.events import Kind
+from clashyard.decks.events import Kind, registrar
 
 KINDS: list[Kind] = []
-
-
-def _event(name: str, rule: str, fields: str, sentence: str) -> int:
-    KINDS.append(Kind(name, rule, tuple(fields.split()), sentence))
-    return len(KINDS) - 1
-
+_event = registrar(KINDS)
 
 # Where a rule's id ends in *, the mode of the draft stands there: duel, solo, four or coop.
 ROUND = _event("round", "decks.format.draft.*", "seat amount", "Round {amount} of the draft: {seat} picks first.")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from clashyard.core.errors import BadInput, IllegalAction, one_of, shown
+from clashyard.core.errors import BadInput, IllegalAction, mapping, one_of, shown
 from clashyard.decks.draft.picking import fall, open_cards, to_act
 from clashyard.decks.draft.setup import RULES, owner, owners, table
 from clashyard.decks.draft.state import CARDS, Draft
 from clashyard.decks.options import NAMES
-from clashyard.decks.pool import Pool, check_edition, check_options, check_seat, known_cards, mapping, named, own_cards, pool
+from clashyard.decks.pool import Pool, check_edition, check_options, check_seat, known_cards, named, own_cards, pool
 
 HIDDEN = "hidden"
 USAGE = "write 'pick CARD'"

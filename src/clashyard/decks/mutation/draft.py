@@ -13,11 +13,11 @@ from clashyard.core.state import note
 from clashyard.decks.catalogue import Facts
 from clashyard.decks.mutation.events import CHOSEN, KEPT, PASSED
 from clashyard.decks.mutation.plain import Plain
+from clashyard.decks.setup import DECK
 from clashyard.decks.worth import worth
 
 SEATS = 4
 HAND = 16  # cards dealt, and rounds
-DECK = 8
 CARDS = SEATS * HAND
 Cards = tuple[int, ...]
 

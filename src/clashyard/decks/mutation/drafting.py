@@ -10,15 +10,16 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from clashyard.core.errors import BadInput, IllegalAction, one_of, shown
+from clashyard.core.errors import BadInput, IllegalAction, mapping, one_of, shown
 from clashyard.core.game import Event, Game
 from clashyard.decks.catalogue import PACKS
 from clashyard.decks.mutation import draft
-from clashyard.decks.mutation.draft import ACTIONS, CARDS, DECK, HAND, SEATS, Draft, deck_number, deck_of, to_act
+from clashyard.decks.mutation.draft import ACTIONS, CARDS, HAND, SEATS, Draft, deck_number, deck_of, to_act
 from clashyard.decks.mutation.events import KINDS
 from clashyard.decks.mutation.game import no_winner, payoff
 from clashyard.decks.mutation.pile import Setting, prepare
 from clashyard.decks.mutation.table import NAMES
+from clashyard.decks.setup import DECK
 from clashyard.decks.version import VERSION
 
 RULE = "decks.format.mutation"
@@ -67,12 +68,12 @@ def view_position(g: Draft, setting: Setting, seat: int, memory: bool = False) -
 def read_position(given: Any, options: Mapping[str, Any]) -> tuple[Setting, Draft]:
     """The state of a draft with the cards of *options*. Raises BadInput."""
     setting = prepare(options)
-    given = _mapping(given, "position", ("draft",))
-    part = _mapping(given.get("draft"), "draft", PARTS)
+    given = mapping(given, "position", ("draft",))
+    part = mapping(given.get("draft"), "draft", PARTS)
     g = table(setting)
     placed: dict[int, str] = {}
     for name, cards in (("hands", g.hand), ("kept", g.kept)):
-        row = _mapping(part.get(name, {}), f"draft.{name}", NAMES)
+        row = mapping(part.get(name, {}), f"draft.{name}", NAMES)
         for seat, own in enumerate(NAMES):
             cards[seat] = _cards(setting, row.get(own, []), f"draft.{name}.{own}")
             for card in cards[seat]:
@@ -87,26 +88,18 @@ def read_position(given: Any, options: Mapping[str, Any]) -> tuple[Setting, Draf
 
 def _choices(g: Draft, setting: Setting, part: Mapping[str, Any]) -> None:
     """What is sealed, and the decks."""
-    for name, key in _mapping(part.get("sealed", {}), "draft.sealed", NAMES).items():
+    for name, key in mapping(part.get("sealed", {}), "draft.sealed", NAMES).items():
         card = _cards(setting, [key], f"draft.sealed.{name}")[0]
         if card not in g.hand[NAMES.index(name)]:
             raise BadInput(f"draft.sealed.{name}", f"{key} is not in {name}'s hand")
         g.sealed[NAMES.index(name)] = card
     if None not in g.sealed:
         raise BadInput("draft.sealed", "all have chosen; then the hands have gone on")
-    for name, keys in _mapping(part.get("decks", {}), "draft.decks", NAMES).items():
+    for name, keys in mapping(part.get("decks", {}), "draft.decks", NAMES).items():
         seat, deck = NAMES.index(name), _cards(setting, keys, f"draft.decks.{name}")
         if g.passing or len(deck) != DECK or not set(deck) <= set(g.kept[seat]):
             raise BadInput(f"draft.decks.{name}", f"a deck is {DECK} of the {HAND} cards kept, when all are kept")
         g.deck[seat] = deck
-
-
-def _mapping(value: Any, place: str, known: tuple[str, ...]) -> Mapping[str, Any]:
-    if not isinstance(value, Mapping):
-        raise BadInput(place, f"a mapping is needed here, not {shown(value)}")
-    for key in value:
-        one_of(key, known, place, "key of this mapping")
-    return value
 
 
 def _cards(setting: Setting, given: Any, place: str) -> tuple[int, ...]:

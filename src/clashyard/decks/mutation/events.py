@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from clashyard.decks.events import Kind
+from clashyard.decks.events import Kind, registrar
 
 KINDS: list[Kind] = []
-
-
-def _event(name: str, rule: str, fields: str, sentence: str) -> int:
-    KINDS.append(Kind(name, rule, tuple(fields.split()), sentence))
-    return len(KINDS) - 1
-
+_event = registrar(KINDS)
 
 KEPT = _event("kept", "decks.format.mutation.draft", "seat card", "{seat} keeps {card}.")
 PASSED = _event("passed", "decks.format.mutation.draft", "amount", "The hands go to the left (cards in each: {amount}).")

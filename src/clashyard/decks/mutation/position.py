@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from clashyard.core.errors import BadInput, one_of, shown
+from clashyard.core.errors import BadInput, mapping, one_of, shown
 from clashyard.decks.catalogue import Card, catalogue, check_key, check_printable
 from clashyard.decks.mutation.costs import POINTS, halves, points, read_costs
 from clashyard.decks.mutation.sheet import Sheet, read_sheet
@@ -111,7 +111,7 @@ def table(setting: Setting) -> Phase:
 def read_position(given: Any, options: Mapping[str, Any]) -> tuple[Setting, Phase]:
     """The setting and the state of a position, which names its cards itself. Raises BadInput with the key that is wrong."""
     checked = check_options(options)
-    given = _mapping(given, "position", ("mutation", "session"))
+    given = mapping(given, "position", ("mutation", "session"))
     if not given:
         raise BadInput("mutation", "give points, deck and lab here, or results under session")
     results = _session(given["session"]) if "session" in given else None
@@ -119,7 +119,7 @@ def read_position(given: Any, options: Mapping[str, Any]) -> tuple[Setting, Phas
         g = table(Setting(checked))
         g.results = results
         return Setting(checked), g
-    part = _mapping(given["mutation"], "mutation", KEYS)
+    part = mapping(given["mutation"], "mutation", KEYS)
     deck, lab = _cards(part.get("deck"), "mutation.deck"), _cards(part.get("lab", {}), "mutation.lab")
     _sizes(deck, lab)
     setting = Setting(checked, deck, lab)
@@ -164,20 +164,12 @@ def _marks(given: Any, cards: Mapping[str, Sheet], place: str) -> set[tuple[str,
 
 
 def _session(given: Any) -> tuple[str, ...]:
-    part = _mapping(given, "session", ("results", "points", "winners"))
+    part = mapping(given, "session", ("results", "points", "winners"))
     results = read_results(part.get("results", []), "session.results")
     for key, wanted in write_session(results).items():
         if key in part and part[key] != wanted and key != "results":
             raise BadInput(f"session.{key}", f"{shown(part[key])} is not what the results come to, {shown(wanted)}")
     return results
-
-
-def _mapping(value: Any, place: str, known: tuple[str, ...]) -> Mapping[str, Any]:
-    if not isinstance(value, Mapping):
-        raise BadInput(place, f"a mapping is needed here, not {shown(value)}")
-    for key in value:
-        one_of(key, known, place, "key of this mapping")
-    return value
 
 
 def write_position(g: Phase, setting: Setting) -> dict[str, Any]:
