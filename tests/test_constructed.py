@@ -111,8 +111,8 @@ def test_any_order_is_read_and_one_is_written() -> None:
     match, draw = new(packs=list(PACKS)), Random(1)
     for _ in range(200):
         keys = draw.sample(KEYS, DECK)
-        number = CONSTRUCT.read_action(match.state, match.setting, text(keys))
-        assert CONSTRUCT.write_action(match.state, match.setting, number) == text(sorted(keys, key=KEYS.index))
+        number = CONSTRUCT.read_action(match.state, match.setting, 0, text(keys))
+        assert match.text(number) == text(sorted(keys, key=KEYS.index))
         assert CONSTRUCT.accepts and CONSTRUCT.accepts(match.state, 0, number)
     twin = match.copy()
     match.play(text(KEYS[40:48]))

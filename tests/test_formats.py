@@ -17,7 +17,6 @@ from clashyard.core.match import Match
 from clashyard.decks import constructed as constructed_module
 from clashyard.decks import draft, formats
 from clashyard.decks.catalogue import PACKS, catalogue, read_card
-from clashyard.decks.draft import DRAFT
 from clashyard.decks.setup import choose_decks
 from clashyard.decks.state import MODES
 from clashyard.decks.worth import WEIGHTS, elements, worth
@@ -40,7 +39,7 @@ def test_greedy_takes_what_is_worth_most() -> None:
 
 
 def picked_by_greedy(match: Match) -> str:
-    return DRAFT.write_action(match.state, match.setting, player("greedy").choose(match)).removeprefix("pick ")
+    return match.text(player("greedy").choose(match)).removeprefix("pick ")
 
 
 def test_worth_knows_every_element() -> None:

@@ -123,7 +123,7 @@ def test_actions_read_back_exactly(mode: str, seed: int) -> None:
         numbers = match.menu()
         assert len(set(numbers)) == len(numbers)
         for number, text in zip(numbers, match.legal, strict=True):
-            assert match.game.read_action(match.state, match.setting, text) == number
+            assert match.game.read_action(match.state, match.setting, match.game.to_act(match.state), text) == number
 
 
 @IN_ALL_MODES

@@ -30,9 +30,10 @@ class Game:
     write_position: Callable[[Any, Any], dict[str, Any]]  # state, setting
     view_position: Callable[[Any, Any, int, bool], dict[str, Any]]  # state, setting, seat, memory
     at_table: Callable[[Any], tuple[str, ...]]  # setting -> the seats that decide something in this match
+    refusal: str  # the rule behind "this is not legal now"
     marks: Mapping[str, Any]  # what a mapping inside a list means where it does not say
-    read_action: Callable[[Any, Any, str], int]  # state, setting, text; IllegalAction
-    write_action: Callable[[Any, Any, int], str]  # state, setting, action
+    read_action: Callable[[Any, Any, int, str], int]  # state, setting, seat, text; IllegalAction
+    write_action: Callable[[Any, Any, int, int], str]  # state, setting, seat, action
     write_event: Callable[[Any, tuple[int, int, int, int]], Any]  # setting, log entry -> Event
     winner: Callable[[Any], str | None]  # the seats that have won, as AC; "draw"; None while the match goes on
 
@@ -40,13 +41,17 @@ class Game:
     sample: Callable[..., Mapping[str, Any]]  # seed, printed=False, mode=the usual -> options of a random match that ends
 
     deal: Callable[[Any, int], None]  # rule: shuffle by a seed and begin
-    to_act: Callable[[Any], int]  # rule: the seat that decides, or -1
+    to_act: Callable[[Any], int]  # rule: the seat that decides, the first of several that choose at once, or -1
     menu: Callable[[Any, int, Any], int]  # rule: write the legal actions of a seat, return how many
     play: Callable[[Any, int, int], None]  # rule: carry out a legal action
     payoff: Callable[[Any, int], int]  # rule: 1, 0 or -1 for a seat
     hide: Callable[[Any, int, int], None]  # rule: re-draw all that a seat cannot know, by a seed
     settle: Callable[[Any, int], None]  # rule: end a seat's turn, if it is its turn, in the plainest way
     prospects: Callable[[Any, int], int]  # rule: how good a settled position looks for a seat; more is better
+
+    deciding: Callable[[Any], int] | None = None  # rule: the seats that choose at once, a bit each; None if one always decides
+    unordered: frozenset[str] = frozenset()  # keys of a position whose lists are sets: [S2, D4] is [D4, S2]
+    spelled_out: Callable[[Mapping[str, Any]], Mapping[str, Any]] | None = None  # a position with all that can be told from it
 
     form: str = ""  # what is played, where it is not the game itself but what leads to it: a draft, say
     variant: Callable[[Mapping[str, Any]], Game] | None = None  # options -> the game itself, or the form that they ask for

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import hashlib
 import json
+import re
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
@@ -19,6 +20,7 @@ from clashyard.core.state import State
 
 FORMAT = 1
 SEEDS = 2**62
+SEALED = re.compile(r"\S+ ([A-Z]):\S+")  # how an action is written where several seats choose at once
 
 
 class Match:
@@ -39,6 +41,7 @@ class Match:
         self.state = state
         self.actions: list[str] = []
         self.numbers: list[int] = []
+        self._seats: list[int] = []  # who played each action
         self.compiled = compiled and game.compiles
         self._before: list[State] = []
         self._checks: list[str] = []
@@ -76,19 +79,38 @@ class Match:
 
     @property
     def to_act(self) -> str | None:
-        """The seat whose decision it is, or None when the match is over."""
-        seat = self.game.to_act(self.state)
-        return self.game.seats[seat] if seat >= 0 else None
+        """The seat whose decision it is, the first of several that choose at once, or None when the match is over."""
+        return next(iter(self.deciding), None)
+
+    @property
+    def deciding(self) -> tuple[str, ...]:
+        """The seats that have something to choose now: several where they choose at once, in any order, sealed."""
+        return _deciding(self.game, self.state)
+
+    @property
+    def told(self) -> int:
+        """How many actions lie open: all but the sealed choices that wait for another seat's."""
+        number = len(self.actions)
+        while number and len(_deciding(self.game, self._before[number - 1])) > 1:
+            number -= 1
+        return number
 
     @property
     def winner(self) -> str | None:
         """A seat, several that share the win (`AC`), `draw`, or None while the match goes on."""
         return self.game.winner(self.state)
 
-    def menu(self) -> list[int]:
-        """The legal actions as numbers."""
-        seat = self.game.to_act(self.state)
-        if seat < 0:
+    def menu(self, seat: str | None = None) -> list[int]:
+        """The legal actions as numbers: of *seat*, or of the seat `to_act`. Raises BadInput for a seat that is none."""
+        return self._menu(self.game.to_act(self.state) if seat is None else self._seat(seat))
+
+    def _seat(self, name: str) -> int:
+        if name not in self.seats:
+            raise BadInput("seat", f"there is no seat {shown(name)}; seats: {', '.join(self.seats)}")
+        return self.game.seats.index(name)
+
+    def _menu(self, seat: int) -> list[int]:
+        if seat < 0 or self.game.seats[seat] not in self.deciding:
             return []
         if self.compiled:
             row = np.zeros(self.game.actions, np.int64)
@@ -98,37 +120,50 @@ class Match:
 
     @property
     def legal(self) -> list[str]:
-        """The legal actions as text."""
-        return [self.game.write_action(self.state, self.setting, number) for number in self.menu()]
+        """The legal actions of the seat `to_act` as text."""
+        return self.legal_of(self.to_act) if self.to_act else []
+
+    def legal_of(self, seat: str) -> list[str]:
+        """The legal actions of *seat* as text; none where it has nothing to decide. Raises BadInput for a seat that is none."""
+        return [self.text(number, seat) for number in self.menu(seat)]
+
+    def text(self, number: int, seat: str | None = None) -> str:
+        """A legal action of *seat*, or of the seat `to_act`, as text."""
+        mover = self.game.to_act(self.state) if seat is None else self._seat(seat)
+        return self.game.write_action(self.state, self.setting, mover, number)
 
     # Playing
 
-    def play(self, action: str | int) -> None:
-        """Play an action: its text, or its number in `menu()` (not its place in `legal`).
+    def play(self, action: str | int, seat: str | None = None) -> None:
+        """Play an action: its text, or its number in `menu()` (not its place in `legal`), for *seat* or the seat `to_act`.
 
+        Where several seats choose at once the text names its seat (`en-garde B:D4`), and they commit in any order.
         Raises IllegalAction, and changes nothing, if it is not legal.
         """
+        mover = self.game.to_act(self.state) if seat is None else self._seat(seat)
         if isinstance(action, str):
-            number = self.game.read_action(self.state, self.setting, action)
+            named = SEALED.fullmatch(action)
+            if named and seat is None and named[1] in self.seats:
+                mover = self._seat(named[1])
+            number = self.game.read_action(self.state, self.setting, mover, action)
         else:
             number = action
-        if type(number) is not int or not self._legal(number):
-            raise IllegalAction(shown(action), "this is not legal now", f"{self.game.name}.turn.order")
-        text = self.game.write_action(self.state, self.setting, number)
+        if type(number) is not int or not self._legal(mover, number):
+            raise IllegalAction(shown(action), "this is not legal now", self.game.refusal)
+        text = self.game.write_action(self.state, self.setting, mover, number)
         self._before.append(self.state)
-        self.state = self._after(number)
+        self.state = self._after(mover, number)
         self.actions.append(text)
         self.numbers.append(number)
+        self._seats.append(mover)
         self._events.append(self._told(self.state))
 
-    def _legal(self, number: int) -> bool:
-        seat = self.game.to_act(self.state)
+    def _legal(self, seat: int, number: int) -> bool:
         if self.game.accepts:
             return seat >= 0 and self.game.accepts(self.state, seat, number)
-        return number in self.menu()
+        return number in self._menu(seat)
 
-    def _after(self, number: int) -> State:
-        seat = self.game.to_act(self.state)
+    def _after(self, seat: int, number: int) -> State:
         if self.compiled:
             row = self.state.to_record()
             fast.compiled(self.game.play)(row[0], seat, number)
@@ -143,14 +178,17 @@ class Match:
     def undo(self, looking: bool = False) -> str:
         """Take the last action back and return it.
 
-        Raises BadInput where there is none, and where it turned up hidden cards: who has seen them cannot choose
-        again. *looking* allows that to those who only step through a match.
+        Raises BadInput where there is none, where it was sealed, and where it turned up hidden cards: who has seen
+        them cannot choose again. *looking* allows that to those who only step through a match.
         """
         if not self.actions:
             raise BadInput("undo", "no action has been played yet")
+        if not looking and self.told < len(self.actions):
+            raise BadInput("undo", "a sealed choice cannot be taken back")
         if not looking and self.game.reveals and self.game.reveals(self._before[-1], self.state):
             raise BadInput("undo", f"{self.actions[-1]} turned up hidden cards; it cannot be taken back")
         self.state = self._before.pop()
+        self._seats.pop()
         self._events.pop()
         self.numbers.pop()
         del self._checks[len(self.actions) :]
@@ -162,6 +200,7 @@ class Match:
         twin.__dict__.update(self.__dict__)
         twin.actions, twin.numbers = self.actions[:], self.numbers[:]
         twin._before, twin._events, twin._checks = self._before[:], self._events[:], self._checks[:]
+        twin._seats = self._seats[:]
         twin.players = dict(self.players)
         return twin
 
@@ -174,7 +213,7 @@ class Match:
 
     def movers(self) -> list[str]:
         """The seat that played each action."""
-        return [self.game.seats[self.game.to_act(state)] for state in self._before]
+        return [self.game.seats[seat] for seat in self._seats]
 
     def events_of(self, action: int) -> list[Event]:
         """What the action number *action* (from 0) caused; -1 for what happened before the first."""
@@ -220,6 +259,14 @@ class Match:
         Raises BadInput where nothing can be written, or where something other than a file stands.
         """
         save_text(path, self.to_json())
+
+
+def _deciding(game: Game, state: State) -> tuple[str, ...]:
+    if game.deciding is None:
+        seat = game.to_act(state)
+        return (game.seats[seat],) if seat >= 0 else ()
+    bits = game.deciding(state)
+    return tuple(name for seat, name in enumerate(game.seats) if bits >> seat & 1)
 
 
 def save_text(path: str | Path, text: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -99,9 +99,9 @@ def run(games: Sequence[Game], scenario: Scenario, compiled: bool = False) -> li
         return [] if expect.get("invalid") and "not built yet" not in str(error) else [str(error)]
     if expect.pop("invalid", False):
         return ["invalid: the position was accepted, and should be refused"]
-    for number, action in enumerate(data.get("do") or [], 1):
+    for number, line in enumerate(data.get("do") or [], 1):
         try:
-            match.play(str(action))
+            carry_out(match, str(line))
         except ClashyardError as error:
             return [f"do[{number}]: {error}"]
     try:
@@ -110,10 +110,33 @@ def run(games: Sequence[Game], scenario: Scenario, compiled: bool = False) -> li
         return [f"expect: {error}"]
 
 
-SHAPES: dict[str, tuple[type, str]] = {
+def carry_out(match: Match, line: str) -> None:
+    """Play an action; where several seats choose at once, the choices of all of them: ``en-garde A:S10 B:D4``.
+
+    Raises IllegalAction, and changes nothing, if it is not legal.
+    """
+    choosing = match.deciding
+    if len(choosing) < 2:
+        return match.play(line)
+    verb, *choices = line.split() or [""]
+    seats = [choice.partition(":")[0] for choice in choices]
+    if sorted(seats) != list(choosing):
+        raise IllegalAction(line, f"{' and '.join(choosing)} choose at once; a line names each once", match.game.refusal)
+    for number, choice in enumerate(choices):
+        try:
+            match.play(f"{verb} {choice}")
+        except IllegalAction:
+            for _ in range(number):
+                match.undo(looking=True)
+            raise
+    return None
+
+
+SHAPES: dict[str, tuple[Any, str]] = {
     "do": (list, "a list of actions"), "rules": (list, "a list of rule ids"), "expect": (dict, "a mapping"),
-    "expect.legal": (list, "a list of actions"), "expect.legal-includes": (list, "a list of actions"),
-    "expect.illegal": (list, "a list of actions"), "expect.views": (dict, "a mapping from seats"),
+    "expect.legal": ((list, dict), "a list of actions, or a mapping from seats to choices,"),
+    "expect.legal-includes": (list, "a list of actions"), "expect.illegal": (list, "a list of actions"),
+    "expect.views": (dict, "a mapping from seats"),
 }  # fmt: skip
 
 
@@ -136,27 +159,32 @@ def _differences(match: Match, expect: Mapping[str, Any]) -> Iterator[str]:
         "winner": _winner, "legal": _legal, "legal-includes": _legal_includes, "illegal": _illegal, "views": _views,
         "step": _step, "to-act": _to_act,
     }  # fmt: skip
-    position = match.position()
+    position: Mapping[str, Any] = match.position()
+    if match.game.spelled_out:
+        position = match.game.spelled_out(position)
     for key, wanted in expect.items():
         if key in checks:
             yield from checks[key](match, wanted)
         else:
-            yield from compare(wanted, position.get(key), key, match.game.marks)
+            yield from compare(wanted, position.get(key, [] if isinstance(wanted, list) else None), key, match.game)
 
 
-def compare(wanted: Any, actual: Any, place: str, marks: Mapping[str, Any]) -> Iterator[str]:
+def compare(wanted: Any, actual: Any, place: str, game: Game) -> Iterator[str]:
     """Where *actual* differs: mappings may name a part, lists are exact, a bare name checks the card only."""
     if isinstance(wanted, Mapping):
         if not isinstance(actual, Mapping):
             actual = {"card": actual} if actual is not None else {}
         for key, part in wanted.items():
-            found = actual.get(key, marks.get(key, [] if isinstance(part, list) else None))
-            yield from compare(part, found, f"{place}.{key}", marks)
+            found = actual.get(key, game.marks.get(key, [] if isinstance(part, list) else None))
+            yield from compare(part, found, f"{place}.{key}", game)
     elif isinstance(wanted, list) and isinstance(actual, str):  # one captive, written as a list
-        yield from compare(wanted, [actual], place, marks)
+        yield from compare(wanted, [actual], place, game)
+    elif isinstance(wanted, list) and isinstance(actual, list) and place.rpartition(".")[2] in game.unordered:
+        if sorted(map(str, wanted)) != sorted(map(str, actual)):
+            yield f"{place}: expected {_short(wanted)}, found {_short(actual)}"
     elif isinstance(wanted, list) and isinstance(actual, list) and len(wanted) == len(actual):
         for i, (one, other) in enumerate(zip(wanted, actual, strict=True), 1):
-            yield from compare(one, other, f"{place}[{i}]", marks)
+            yield from compare(one, other, f"{place}[{i}]", game)
     else:
         if isinstance(actual, Mapping) and "card" in actual:
             actual = actual["card"]
@@ -180,18 +208,26 @@ def _winner(match: Match, wanted: Any) -> Iterator[str]:
 
 
 def _legal(match: Match, wanted: Any) -> Iterator[str]:
+    if isinstance(wanted, Mapping):  # what each seat may commit, without the verb
+        for seat, choices in wanted.items():
+            found = [action.rpartition(f" {seat}:")[2] for action in match.legal_of(str(seat))]
+            yield from _same(f"legal.{seat}", choices or [], found)
+    else:
+        yield from _same("legal", wanted, [action for seat in match.deciding for action in match.legal_of(seat)])
+
+
+def _same(place: str, wanted: Iterable[Any], found: list[str]) -> Iterator[str]:
     wanted = [str(action) for action in wanted]
-    for action in sorted(set(wanted) - set(match.legal)):
-        yield f"legal: {action} should be legal"
-    for action in sorted(set(match.legal) - set(wanted)):
-        yield f"legal: {action} should not be legal"
+    for action in sorted(set(wanted) - set(found)):
+        yield f"{place}: {action} should be legal"
+    for action in sorted(set(found) - set(wanted)):
+        yield f"{place}: {action} should not be legal"
 
 
 def _legal_includes(match: Match, wanted: Any) -> Iterator[str]:
     for action in wanted:
         try:
-            match.play(str(action))
-            match.undo(looking=True)
+            carry_out(match.copy(), str(action))
         except ClashyardError as error:
             yield f"legal-includes: {action} should be legal: {error}"
 
@@ -200,26 +236,28 @@ def _illegal(match: Match, wanted: Any) -> Iterator[str]:
     before = match.position()
     for action in wanted:
         try:
-            match.play(str(action))
+            carry_out(match, str(action))
         except IllegalAction:
             if match.position() != before:
                 yield f"illegal: {action} was refused and changed something"
         else:
-            match.undo(looking=True)
+            while match.position() != before:
+                match.undo(looking=True)
             yield f"illegal: {action} should be refused"
 
 
 def _views(match: Match, wanted: Any) -> Iterator[str]:
     for seat, part in wanted.items():
-        yield from compare(part, match.view(seat), f"views.{seat}", match.game.marks)
+        yield from compare(part, match.view(seat), f"views.{seat}", match.game)
 
 
 def _step(match: Match, wanted: Any) -> Iterator[str]:
-    found = "over" if match.to_act is None else match.position().get("turn", {}).get("phase")
+    position = match.position()
+    found = "over" if match.to_act is None else position.get("step", position.get("turn", {}).get("phase"))
     if wanted != found:
         yield f"step: expected {wanted}, found {found}"
 
 
 def _to_act(match: Match, wanted: Any) -> Iterator[str]:
-    if wanted != match.to_act:
-        yield f"to-act: expected {wanted}, found {match.to_act or 'nobody'}"
+    if [wanted] != list(match.deciding):
+        yield f"to-act: expected {wanted}, found {' and '.join(match.deciding) or 'nobody'}"

@@ -34,7 +34,6 @@ __all__ = ["GAME", "from_position", "hand_on", "load", "new"]
 
 
 def _write_event(setting: Setting, entry: tuple[int, int, int, int]) -> Event:
-    kind = KINDS[entry[0]]
     names: dict[str, Callable[[int], Any]] = {
         "card": setting.key,
         "by": setting.key,
@@ -42,8 +41,7 @@ def _write_event(setting: Setting, entry: tuple[int, int, int, int]) -> Event:
         "line": line_name,
         "amount": int,
     }
-    fields = {name: names[name](value) for name, value in zip(kind.fields, entry[1:], strict=False)}
-    return Event(kind.rule, kind.name, fields, kind.sentence)
+    return KINDS[entry[0]].event(entry[1:], names)
 
 
 def _options(setting: Setting) -> Mapping[str, Any]:
@@ -64,7 +62,7 @@ GAME = Game(
     write_position=write_position, view_position=view_position, marks=MARKS, read_action=read_action,
     write_action=write_action, write_event=_write_event, winner=winner_name, sample=sample_options,
     deal=deal_hands, to_act=to_act, menu=menu, play=play, payoff=payoff, hide=hide, settle=settle, prospects=prospects,
-    variant=_variant,
+    refusal="decks.turn.order", variant=_variant,
 )  # fmt: skip
 
 

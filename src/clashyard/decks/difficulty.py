@@ -37,11 +37,11 @@ def view_position(g: Plain, setting: Setting, seat: int, memory: bool = False) -
     return write_position(g, setting)
 
 
-def read_action(g: Plain, setting: Setting, text: str) -> int:
+def read_action(g: Plain, setting: Setting, seat: int, text: str) -> int:
     raise IllegalAction(text, "there is nothing to decide; these options only tell a level", "decks.solo.custom.points")
 
 
-def write_action(g: Plain, setting: Setting, action: int) -> str:
+def write_action(g: Plain, setting: Setting, seat: int, action: int) -> str:
     raise IndexError(action)
 
 
@@ -83,5 +83,5 @@ DIFFICULTY = Game(
     write_position=write_position, view_position=view_position, marks={}, read_action=read_action,
     write_action=write_action, write_event=write_event, winner=no_winner, sample=sample,
     deal=nothing, to_act=to_act, menu=menu, play=nothing, payoff=payoff, hide=nothing, settle=nothing, prospects=prospects,
-    compiles=False,
+    compiles=False, refusal="decks.turn.order",
 )  # fmt: skip

@@ -1,32 +1,8 @@
-"""What can happen: each event, the rule of the ledger that causes it, and what its numbers mean.
-
-Rules note numbers; words live in the catalogues (`core/words.py`).
-"""
+"""What can happen in Clash of Decks; fields are card, by (a second card), seat, line, amount."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
-
-
-class Kind(NamedTuple):
-    """An event's name, the id of its rule, what its numbers are, and its sentence (English, translatable)."""
-
-    name: str
-    rule: str
-    fields: tuple[str, ...]  # of: card, seat, line, amount, by (a second card)
-    sentence: str
-
-
-def registrar(kinds: list[Kind]) -> Callable[[str, str, str, str], int]:
-    """How a module numbers its events: name, rule, fields and sentence become the next of *kinds*; returns its number."""
-
-    def event(name: str, rule: str, fields: str, sentence: str) -> int:
-        kinds.append(Kind(name, rule, tuple(fields.split()), sentence))
-        return len(kinds) - 1
-
-    return event
-
+from clashyard.core.events import Kind, registrar
 
 _KINDS: list[Kind] = []
 _event = registrar(_KINDS)

@@ -41,12 +41,12 @@ def line_name(line: int) -> str:
     return f"{NAMES[seat_of(line)]}.{LANE_NAMES[lane_of(line)]}"
 
 
-def write_action(g: Duel, setting: Setting, action: int) -> str:
+def write_action(g: Duel, setting: Setting, seat: int, action: int) -> str:
     """The text of a legal action in this position."""
     if action in (END, BEGIN):
         return "end" if action == END else "begin"
     slot, where = divmod(action - PLAY, PLACES)
-    card = g.champion[g.active] if slot == WINDOW else g.hand[g.active][slot]
+    card = g.champion[seat] if slot == WINDOW else g.hand[seat][slot]
     verb = "champion" if slot == WINDOW else f"play {setting.key(card)}"
     if where < CREATURE:
         return f"{verb} {LANE_NAMES[where]}"
@@ -55,7 +55,7 @@ def write_action(g: Duel, setting: Setting, action: int) -> str:
     return f"{verb} {onto}{line_name(line)}.{place + 1}"
 
 
-def read_action(g: Duel, setting: Setting, text: str) -> int:
+def read_action(g: Duel, setting: Setting, seat: int, text: str) -> int:
     """The number of a legal action. Raises IllegalAction, with the reason and the rule, for any other text."""
     words = " ".join(text.split())
     if g.winner != NOBODY:
@@ -69,11 +69,11 @@ def read_action(g: Duel, setting: Setting, text: str) -> int:
     form = _FORM.fullmatch(words)
     if form is None:
         raise IllegalAction(words, f"this is no action; {USAGE}", "decks.turn.order")
-    return _read_play(g, setting, form)
+    return _read_play(g, setting, seat, form)
 
 
-def _read_play(g: Duel, setting: Setting, form: re.Match[str]) -> int:
-    seat, words = g.active, form[0]
+def _read_play(g: Duel, setting: Setting, seat: int, form: re.Match[str]) -> int:
+    words = form[0]
     if g.plays >= PLAYS_A_TURN:
         raise IllegalAction(words, f"{PLAYS_A_TURN} plays were made this turn; only end is legal", "decks.summoning.limit")
     slot = _champion_slot(g, seat, words) if form["card"] is None else _hand_slot(g, setting, seat, form)

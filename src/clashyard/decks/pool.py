@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from clashyard.core.errors import BadInput, one_of, shown
+from clashyard.core.events import Kind
 from clashyard.core.game import Event
 from clashyard.decks import options as game
 from clashyard.decks import setup
 from clashyard.decks.catalogue import PACKS, Card, catalogue, check_key
-from clashyard.decks.events import Kind
 from clashyard.decks.own_cards import read_own_cards
 from clashyard.decks.reading import read_cards
 from clashyard.decks.state import MODES
@@ -42,8 +42,7 @@ class Pool:
     def event(self, kind: Kind, numbers: tuple[int, ...], rule: str) -> Event:
         """What happened, with *rule* as its cause."""
         words: dict[str, Callable[[int], Any]] = {"card": self.keys.__getitem__, "seat": game.NAMES.__getitem__, "amount": int}
-        fields = {name: words[name](number) for name, number in zip(kind.fields, numbers, strict=False)}
-        return Event(rule, kind.name, fields, kind.sentence)
+        return kind.event(numbers, words, rule)
 
     def described(self) -> dict[str, str]:
         """The cards in notation, as far as they are known."""

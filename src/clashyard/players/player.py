@@ -17,8 +17,8 @@ class Player(ABC):
 
     def draw(self, match: Match) -> int:
         """A seed for the present decision."""
-        return (self.seed * 1_000_003 + len(match.actions)) & ((1 << 60) - 1)
+        return (self.seed * 1_000_003 + match.told) & ((1 << 60) - 1)
 
     @abstractmethod
-    def choose(self, match: Match) -> int:
-        """A legal action, by number, for the seat that is to act. *match* is left as it is."""
+    def choose(self, match: Match, seat: str | None = None) -> int:
+        """A legal action, by number, for *seat* or the seat `to_act`. *match* is left as it is."""

@@ -14,8 +14,8 @@ class Random(Player):
 
     name = "random"
 
-    def choose(self, match: Match) -> int:
-        menu = match.menu()
+    def choose(self, match: Match, seat: str | None = None) -> int:
+        menu = match.menu(seat)
         return menu[below(seeded(self.draw(match)), len(menu))]
 
 
@@ -24,8 +24,9 @@ class Greedy(Player):
 
     name = "greedy"
 
-    def choose(self, match: Match) -> int:
+    def choose(self, match: Match, seat: str | None = None) -> int:
         game, state = match.game, match.state
+        mover = game.to_act(state) if seat is None else game.seats.index(seat)
         quick = fast.prepared() and game.compiles  # the same choice either way
-        choice, seat = driver(game, greedy_choice, quick), game.to_act(state)
-        return int(choice(room(game, state, 3, quick), seat, self.draw(match), buffer(game, quick), buffer(game, quick)))
+        choice = driver(game, greedy_choice, quick)
+        return int(choice(room(game, state, 3, quick), mover, self.draw(match), buffer(game, quick), buffer(game, quick)))

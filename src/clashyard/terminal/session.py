@@ -186,9 +186,7 @@ class Session:
     def _choice(self, line: str) -> str:
         """A deck typed by numbers, or left to chance."""
         if line.split() == ["deck", "random"]:
-            return self.match.game.write_action(
-                self.match.state, self.match.setting, Random(len(self.match.actions)).choose(self.match)
-            )
+            return self.match.text(Random(len(self.match.actions)).choose(self.match))
         board = self.board(self.match.to_act or "A")
         return board.action(line) if isinstance(board, ChoiceBoard) else line
 

@@ -52,4 +52,5 @@ CONSTRUCT = Game(
     write_action=write_action, write_event=_write_event, winner=_winner, sample=sample_options,
     deal=deal, to_act=to_act, menu=menu, play=play, payoff=payoff, hide=hide, settle=settle, prospects=prospects,
     modes=("duel", "ffa", "2v2"), at_table=_at_table, compiles=False, reveals=_reveals, accepts=accepts,
+    refusal="decks.turn.order",
 )  # fmt: skip

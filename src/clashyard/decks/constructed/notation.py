@@ -17,18 +17,18 @@ HIDDEN = "hidden"
 USAGE = f"write 'deck' and {DECK} different cards"
 
 
-def write_action(g: Choice, pool: Pool, number: int) -> str:
+def write_action(g: Choice, pool: Pool, seat: int, number: int) -> str:
     """The deck in the order in which its cards stand among the owned ones."""
-    row = g.owned[to_act(g)]
+    row = g.owned[seat]
     return " ".join(["deck", *(pool.key(row[place]) for place in places_of(number))])
 
 
-def read_action(g: Choice, pool: Pool, text: str) -> int:
+def read_action(g: Choice, pool: Pool, seat: int, text: str) -> int:
     """The number of a deck, its cards in any order. Raises IllegalAction with the reason and the rule."""
     said, mode = " ".join(text.split()), pool.options["mode"]
     if mode in REFUSED:
         raise IllegalAction(said, REFUSED[mode], rule(mode))
-    if to_act(g) < 0:
+    if seat < 0:
         raise IllegalAction(said, "all decks are chosen", rule(mode))
     verb, *keys = said.split() or [""]
     if verb != "deck":
@@ -38,10 +38,10 @@ def read_action(g: Choice, pool: Pool, text: str) -> int:
         raise IllegalAction(said, f"{twice} stands twice; all cards of a deck are different", "decks.card.distinct")
     if len(keys) != DECK:
         raise IllegalAction(said, f"a deck is {DECK} cards, not {len(keys)}", "decks.format.deck-size")
-    mine = g.owned[to_act(g)][: g.owned_size[to_act(g)]]
+    mine = g.owned[seat][: g.owned_size[seat]]
     for key in keys:
         if pool.number(key) not in mine:
-            raise IllegalAction(said, f"{NAMES[to_act(g)]} does not own a card {key}", "decks.format.constructed")
+            raise IllegalAction(said, f"{NAMES[seat]} does not own a card {key}", "decks.format.constructed")
     return number_of([mine.index(pool.number(key)) for key in keys])
 
 
@@ -98,7 +98,7 @@ def _choose(g: Choice, pool: Pool, name: str, keys: list[str]) -> None:
     if to_act(g) < 0 or NAMES[to_act(g)] != name:
         raise BadInput(place, "seats choose in their order, and none may be left out")
     try:
-        number = read_action(g, pool, " ".join(["deck", *keys]))
+        number = read_action(g, pool, to_act(g), " ".join(["deck", *keys]))
     except IllegalAction as error:
         raise BadInput(place, f"{error.reason} ({error.rule})") from None
     play(g, to_act(g), number)

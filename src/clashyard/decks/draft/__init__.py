@@ -55,5 +55,5 @@ DRAFT = Game(
     write_position=write_position, view_position=view_position, marks={}, read_action=read_action,
     write_action=write_action, write_event=_write_event, winner=_winner, sample=sample_options,
     deal=deal, to_act=to_act, menu=menu, play=play, payoff=payoff, hide=hide, settle=settle, prospects=prospects,
-    reveals=_reveals,
+    refusal="decks.turn.order", reveals=_reveals,
 )  # fmt: skip

@@ -16,15 +16,15 @@ HIDDEN = "hidden"
 USAGE = "write 'pick CARD'"
 
 
-def write_action(g: Draft, setting: Pool, place: int) -> str:
+def write_action(g: Draft, setting: Pool, seat: int, place: int) -> str:
     return f"pick {setting.key(g.pile[g.taken + place])}"
 
 
-def read_action(g: Draft, setting: Pool, text: str) -> int:
+def read_action(g: Draft, setting: Pool, seat: int, text: str) -> int:
     """The place in the row of the card that is picked. Raises IllegalAction with the reason and the rule."""
     said, rule = " ".join(text.split()), RULES[setting.options["mode"]]
     verb, _, key = said.partition(" ")
-    if to_act(g) < 0:
+    if seat < 0:
         raise IllegalAction(said, "the draft is over", rule)
     if verb != "pick" or not key or " " in key:
         raise IllegalAction(said, f"this is no action of a draft; {USAGE}", rule)

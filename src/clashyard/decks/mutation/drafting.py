@@ -111,17 +111,16 @@ def _cards(setting: Setting, given: Any, place: str) -> tuple[int, ...]:
     return tuple(sorted(cards))
 
 
-def write_action(g: Draft, setting: Setting, action: int) -> str:
+def write_action(g: Draft, setting: Setting, seat: int, action: int) -> str:
     if action < CARDS:
         return f"keep {setting.key(action)}"
-    return " ".join(["deck", *_keys(setting, deck_of(g, to_act(g), action))])
+    return " ".join(["deck", *_keys(setting, deck_of(g, seat, action))])
 
 
-def read_action(g: Draft, setting: Setting, text: str) -> int:
+def read_action(g: Draft, setting: Setting, seat: int, text: str) -> int:
     """The number of a legal action. Raises IllegalAction, with the reason and the rule, for any other text."""
     words = " ".join(text.split())
     verb, *keys = words.split() or [""]
-    seat = to_act(g)
     if seat < 0:
         raise IllegalAction(words, "the draft is over; decks do not change but by mutation", f"{RULE}.deck")
     if verb != ("keep" if g.passing else "deck"):
@@ -139,10 +138,7 @@ def read_action(g: Draft, setting: Setting, text: str) -> int:
 
 
 def write_event(setting: Setting, entry: tuple[int, int, int, int]) -> Event:
-    kind = KINDS[entry[0]]
-    names: dict[str, Any] = {"seat": NAMES.__getitem__, "card": setting.key, "amount": int}
-    fields = {name: names[name](value) for name, value in zip(kind.fields, entry[1:], strict=False)}
-    return Event(kind.rule, kind.name, fields, kind.sentence)
+    return KINDS[entry[0]].event(entry[1:], {"seat": NAMES.__getitem__, "card": setting.key, "amount": int})
 
 
 def options(setting: Setting) -> Mapping[str, Any]:
@@ -168,5 +164,5 @@ PASS_DRAFT = Game(
     write_position=write_position, view_position=view_position, marks={}, read_action=read_action,
     write_action=write_action, write_event=write_event, winner=no_winner, sample=sample,
     deal=draft.deal, to_act=to_act, menu=draft.menu, play=draft.play, payoff=payoff, hide=draft.hide, settle=settle,
-    prospects=draft.prospects, compiles=False, reveals=draft.reveals, accepts=draft.accepts,
+    prospects=draft.prospects, compiles=False, reveals=draft.reveals, accepts=draft.accepts, refusal="decks.turn.order",
 )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clashyard.decks.events import Kind, registrar
+from clashyard.core.events import Kind, registrar
 
 KINDS: list[Kind] = []
 _event = registrar(KINDS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Mapping
 from random import Random
 from typing import Any
@@ -75,12 +76,12 @@ def play(g: Phase, seat: int, action: int) -> None:
     note(g, SPENT, cost, g.points)
 
 
-def write_action(g: Phase, setting: Setting, action: int) -> str:
+def write_action(g: Phase, setting: Setting, seat: int, action: int) -> str:
     move = move_of(g, action)
     return "next-phase" if action == NEXT_PHASE or move is None else str(move)
 
 
-def read_action(g: Phase, setting: Setting, text: str) -> int:
+def read_action(g: Phase, setting: Setting, seat: int, text: str) -> int:
     """The number of a legal action. Raises IllegalAction, with the reason and the rule, for any other text."""
     words = " ".join(text.split())
     if over(g):
@@ -103,17 +104,9 @@ def read_action(g: Phase, setting: Setting, text: str) -> int:
 
 def write_event(setting: Setting, entry: tuple[int, int, int, int]) -> Event:
     kind = KINDS[entry[0]]
-    names: dict[str, Any] = {
-        "seat": NAMES.__getitem__,
-        "card": lambda i: setting.cards[i].key,
-        "by": lambda i: setting.cards[i].key,
-    }
-    whole = kind.name == "phase-ended"
-    fields = {
-        name: names[name](value) if name in names else value if whole else points(value)
-        for name, value in zip(kind.fields, entry[1:], strict=False)
-    }
-    return Event(kind.rule, kind.name, fields, kind.sentence)
+    names: dict[str, Any] = defaultdict(lambda: int if kind.name == "phase-ended" else points)
+    names |= {"seat": NAMES.__getitem__, "card": lambda i: setting.cards[i].key, "by": lambda i: setting.cards[i].key}
+    return kind.event(entry[1:], names)
 
 
 def no_winner(g: Any) -> None:
@@ -159,5 +152,5 @@ MUTATE = Game(
     write_position=write_position, view_position=view_position, marks={}, read_action=read_action,
     write_action=write_action, write_event=write_event, winner=no_winner, sample=sample,
     deal=deal, to_act=to_act, menu=menu, play=play, payoff=payoff, hide=nothing, settle=nothing, prospects=prospects,
-    compiles=False, reveals=reveals, accepts=accepts,
+    compiles=False, reveals=reveals, accepts=accepts, refusal="decks.turn.order",
 )  # fmt: skip
