@@ -8,32 +8,33 @@ from random import Random
 import pytest
 
 from clashyard import decks
+from clashyard.core.game import Game
 from clashyard.core.state import State, each, one
 from clashyard.terminal.measures import identical, perft, signature
 
-from .helpers import typed
+from .games import OVER_ALL
+from .helpers import MODES, typed
 
-GAME = decks.GAME
 SIGNATURES = Path(__file__).parent / "signatures.txt"
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize("mode", GAME.modes)
-def test_identical_action_by_action(mode: str) -> None:
-    assert identical(GAME, mode, 300, seed=50_000) > 2_500
+@OVER_ALL
+def test_identical_action_by_action(game: Game, mode: str) -> None:
+    assert identical(game, mode, 300, seed=50_000) > 2_500
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize("mode", GAME.modes)
-def test_signature_is_the_recorded_one(mode: str) -> None:
+@OVER_ALL
+def test_signature_is_the_recorded_one(game: Game, mode: str) -> None:
     """A commit that changes behaviour changes this number with it, and says so."""
-    assert f"decks {mode} {signature(GAME, mode, 10_000)}" in SIGNATURES.read_text().splitlines()
+    assert f"{game.name} {mode} {signature(game, mode, 10_000)}" in SIGNATURES.read_text().splitlines()
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize("mode", GAME.modes)
-def test_signature_is_the_same_interpreted(mode: str) -> None:
-    assert signature(GAME, mode, 100, compiled=False) == signature(GAME, mode, 100, compiled=True)
+@OVER_ALL
+def test_signature_is_the_same_interpreted(game: Game, mode: str) -> None:
+    assert signature(game, mode, 100, compiled=False) == signature(game, mode, 100, compiled=True)
 
 
 @pytest.mark.compiled
@@ -68,7 +69,7 @@ def test_a_number_that_does_not_fit_is_named() -> None:
 def test_typed_positions_are_identical_too() -> None:
     """Pairs, captives, Champions and marks that no deal leads to."""
     for seed in range(250):
-        given, options = typed(seed, GAME.modes[seed % len(GAME.modes)])
+        given, options = typed(seed, MODES[seed % len(MODES)])
         slow, quick = decks.from_position(given, options), decks.from_position(given, options, compiled=True)
         draw = Random(seed)
         for _ in range(40):

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import ast
 import re
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from clashyard.core.errors import BadInput
 from clashyard.core.ledger import find_rule, rules
-from clashyard.decks.events import KINDS
+from clashyard.terminal.games import GAMES
 
 from .test_scenarios import SCENARIOS
 
 HERE = Path(__file__).parent
-LEDGER = HERE.parents[1] / "shared" / "rules" / "decks.md"
+LEDGERS = HERE.parents[1] / "shared" / "rules"
+RULES = {rule: entry for game in GAMES for rule, entry in rules(game.name).items()}
 
 
 def marked() -> set[str]:
@@ -39,7 +41,7 @@ def in_scenarios() -> set[str]:
 
 def test_every_rule_is_cited_or_listed() -> None:
     cited = in_scenarios() | marked()
-    missing = [rule for rule in rules("decks") if rule not in cited and not listed(rule)]
+    missing = [rule for rule in RULES if rule not in cited and not listed(rule)]
     assert missing == []
 
 
@@ -55,17 +57,28 @@ def test_what_is_listed_is_not_cited() -> None:
 
 
 def test_cited_rules_exist() -> None:
-    assert (in_scenarios() | marked()) - set(rules("decks")) == set()
+    assert (in_scenarios() | marked()) - set(RULES) == set()
 
 
-def test_events_name_rules_that_exist() -> None:
-    assert {kind.rule for kind in KINDS} - set(rules("decks")) == set()
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+def test_events_name_rules_that_exist(game: str) -> None:
+    kinds = import_module(f"clashyard.{game}.events").KINDS
+    assert {kind.rule for kind in kinds} - set(rules(game)) == set()
+    assert len({kind.name for kind in kinds}) == len(kinds)
 
 
-def test_every_rule_of_the_ledger_is_explained() -> None:
-    if LEDGER.exists():
-        bold = re.findall(r"\*\*(decks(?:\.[a-z0-9-]+)+)\*\*", LEDGER.read_text("utf-8"))
-        assert set(bold) - set(rules("decks")) == set()
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+def test_every_rule_of_the_ledger_is_explained(game: str) -> None:
+    if LEDGERS.exists():
+        bold = re.findall(rf"\*\*({game}(?:\.[a-z0-9-]+)+)\*\*", (LEDGERS / f"{game}.md").read_text("utf-8"))
+        assert set(bold) == set(rules(game))
+
+
+def test_explanations_are_whole() -> None:
+    for rule in RULES.values():
+        assert rule.title and rule.text.endswith((".", ")")) and all(ruling.endswith((".", ")")) for ruling in rule.rulings), (
+            rule.id
+        )
 
 
 def test_rules_are_found_by_their_ends() -> None:
