@@ -12,7 +12,7 @@ import yaml
 from clashyard.core.errors import BadInput, ClashyardError, IllegalAction, shown
 from clashyard.core.files import read_text
 from clashyard.core.game import Game
-from clashyard.core.match import Match
+from clashyard.core.match import SEALED, Match
 
 KEYS = ("id", "game", "title", "rules", "options", "given", "do", "expect")
 
@@ -210,18 +210,29 @@ def _winner(match: Match, wanted: Any) -> Iterator[str]:
 def _legal(match: Match, wanted: Any) -> Iterator[str]:
     if isinstance(wanted, Mapping):  # what each seat may commit, without the verb
         for seat, choices in wanted.items():
-            found = [action.rpartition(f" {seat}:")[2] for action in match.legal_of(str(seat))]
-            yield from _same(f"legal.{seat}", choices or [], found)
+            found = match.legal_of(str(seat))
+            verb = found[0].partition(":")[0] + ":" if found and SEALED.fullmatch(found[0]) else ""
+            yield from _same(match, f"legal.{seat}", [f"{verb}{choice}" for choice in choices or []], found)
     else:
-        yield from _same("legal", wanted, [action for seat in match.deciding for action in match.legal_of(seat)])
+        yield from _same(match, "legal", wanted, [action for seat in match.deciding for action in match.legal_of(seat)])
 
 
-def _same(place: str, wanted: Iterable[Any], found: list[str]) -> Iterator[str]:
-    wanted = [str(action) for action in wanted]
+def _same(match: Match, place: str, actions: Iterable[Any], found: list[str]) -> Iterator[str]:
+    wanted = [_as_written(match, str(action)) for action in actions]
     for action in sorted(set(wanted) - set(found)):
         yield f"{place}: {action} should be legal"
     for action in sorted(set(found) - set(wanted)):
         yield f"{place}: {action} should not be legal"
+
+
+def _as_written(match: Match, action: str) -> str:
+    """An action as the game itself writes it: cards that are shed may be named in any order."""
+    twin = match.copy()
+    try:
+        twin.play(action)
+    except IllegalAction:
+        return action
+    return twin.actions[-1]
 
 
 def _legal_includes(match: Match, wanted: Any) -> Iterator[str]:
