@@ -4,6 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 DEV := $(VENV)/.dev
+GAMES := decks blades clash
 
 .DEFAULT_GOAL := help
 .PHONY: help setup play test check bench signature identical contest lock words
@@ -44,12 +45,12 @@ check: $(DEV) ## Lint, types, import rules
 	@$(BIN)/lint-imports
 
 bench: setup ## Measure speed, beside OpenSpiel where it is installed; compare thousands of games interpreted and compiled
-	@$(BIN)/clashyard bench decks
-	@$(BIN)/clashyard identical decks --games 3000
-	@$(BIN)/clashyard contest decks --games 1000
+	@for game in $(GAMES); do $(BIN)/clashyard bench $$game || exit 1; done
+	@for game in $(GAMES); do $(BIN)/clashyard identical $$game --games 1000 || exit 1; done
+	@for game in $(GAMES); do $(BIN)/clashyard contest $$game --games 1000 || exit 1; done
 
-signature: setup ## One number that changes when behaviour changes
-	@$(BIN)/clashyard signature decks
+signature: setup ## Numbers that change when behaviour changes, one for each mode of each game
+	@for game in $(GAMES); do $(BIN)/clashyard signature $$game || exit 1; done
 
 lock: $(DEV) ## Pin the packages anew (needs uv)
 	@uv pip compile --quiet --universal --no-header --no-annotate --no-emit-index-url --extra fast --extra terminal pyproject.toml -o requirements.lock

@@ -3,17 +3,33 @@
 from __future__ import annotations
 
 import ast
+import dis
+import types
 from pathlib import Path
 
 import pytest
 
-SOURCES = Path(__file__).parents[1] / "src" / "clashyard"
-NAMES = (
-    "abilities", "actions", "assault", "damage", "entering", "hand", "lines", "prospects", "state", "summoning", "turn", "view",
-)  # fmt: skip
-RULES = [SOURCES / "decks" / f"{name}.py" for name in NAMES] + [
-    SOURCES / "core" / "chance.py", SOURCES / "decks" / "draft" / "picking.py", SOURCES / "decks" / "draft" / "state.py",
-]  # fmt: skip
+from clashyard.core.game import Game
+from clashyard.core.state import note
+from clashyard.terminal.games import GAMES
+
+COMPILED = [game for game in (*GAMES, GAMES[0].of({"format": "draft"})) if game.compiles]
+
+
+def modules(game: Game) -> set[Path]:
+    """The files of all functions that the rules of *game* call."""
+    seen: set[types.FunctionType] = set()
+    waiting = [game.deal, game.to_act, game.deciding, game.menu, game.play, game.payoff, game.hide, game.settle, game.prospects]
+    while waiting:
+        rule = waiting.pop()
+        if isinstance(rule, types.FunctionType) and rule not in seen and rule is not note:
+            seen.add(rule)
+            names = [i.argval for i in dis.get_instructions(rule) if i.opname == "LOAD_GLOBAL"]
+            waiting += [rule.__globals__.get(name) for name in names]
+    return {Path(rule.__code__.co_filename) for rule in seen}
+
+
+RULES = sorted(set().union(*map(modules, COMPILED)))
 FORBIDDEN: dict[type[ast.AST], str] = {
     ast.Dict: "a dict", ast.Set: "a set", ast.List: "a list", ast.ListComp: "a comprehension", ast.DictComp: "a comprehension",
     ast.SetComp: "a comprehension", ast.GeneratorExp: "a comprehension", ast.JoinedStr: "an f-string", ast.Lambda: "a lambda",
@@ -44,9 +60,13 @@ def _documents(node: ast.Constant, doc: ast.stmt | None) -> bool:
     return isinstance(doc, ast.Expr) and doc.value is node
 
 
-@pytest.mark.parametrize("path", RULES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", RULES, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_rules_keep_to_the_dialect(path: Path) -> None:
     assert complaints(path.read_text("utf-8"), path.name) == []
+
+
+def test_the_rules_are_found() -> None:
+    assert {"decks", "draft", "blades", "clash", "core"} == {path.parent.name for path in RULES} and len(RULES) > 30
 
 
 @pytest.mark.parametrize(

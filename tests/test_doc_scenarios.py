@@ -10,16 +10,24 @@ import pytest
 import yaml
 
 from clashyard import decks
+from clashyard.core.game import Game
 from clashyard.core.match import Match
 from clashyard.core.scenario import Scenario, run
 from clashyard.decks import automaton
 from clashyard.decks.catalogue import preconstructed
 from clashyard.decks.options import KNOWN
+from clashyard.terminal.games import GAMES
+
+from .games import points
 
 DOCS = Path(__file__).parents[1] / "docs"
 SOLO = DOCS / "decks" / "solo.md"
 OPTIONS = DOCS / "decks" / "options.md"
-PYTHON = [SOLO, OPTIONS, DOCS / "decks" / "four-kingdoms.md", DOCS / "notation.md"]
+PYTHON = [
+    SOLO, OPTIONS, DOCS / "decks" / "four-kingdoms.md", DOCS / "at-once.md",
+    DOCS / "blades" / "README.md", DOCS / "blades" / "options.md",
+    DOCS / "clash" / "README.md", DOCS / "clash" / "options.md", DOCS / "clash" / "characters.md",
+]  # fmt: skip
 
 
 def blocks(page: Path, language: str) -> list[str]:
@@ -33,7 +41,7 @@ SCENARIOS = [
     if isinstance(data, list)
     for entry in data
 ]
-POSITIONS = [
+POSITIONS = [  # of Clash of Decks, or of the `game` that a block names
     pytest.param(data if "given" in data else {"given": data}, id=f"{page.stem}-{number}")
     for number, (page, data) in enumerate(LOADED)
     if isinstance(data, dict) and ("given" in data or "A" in data)
@@ -48,23 +56,45 @@ def rows(page: Path, first: str) -> list[list[str]]:
 
 
 def test_there_are_scenarios() -> None:
-    assert len(SCENARIOS) >= 9 and len(POSITIONS) >= 3
+    assert len(SCENARIOS) >= 9 and len(POSITIONS) >= 9
+    for game in GAMES:
+        assert any(param.values[0].data["game"] == game.name for param in SCENARIOS)  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("compiled", [False, pytest.param(True, marks=pytest.mark.compiled)], ids=["interpreted", "compiled"])
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_scenario_of_a_page(scenario: Scenario, compiled: bool) -> None:
-    assert run([decks.GAME], scenario, compiled) == []
+    assert run(GAMES, scenario, compiled) == []
 
 
 @pytest.mark.parametrize("data", POSITIONS)
 def test_position_of_a_page_goes_both_ways(data: dict[str, Any]) -> None:
-    match = Match.from_position(decks.GAME, data["given"], data.get("options"))
+    game = named(data.get("game", "decks"))
+    match = Match.from_position(game, data["given"], data.get("options"))
     assert match.legal
-    assert Match.from_position(decks.GAME, match.position(), data.get("options")).position() == match.position()
+    assert Match.from_position(game, match.position(), data.get("options")).position() == match.position()
 
 
-@pytest.mark.parametrize("page", PYTHON, ids=lambda page: page.stem)
+def named(name: str) -> Game:
+    return next(game for game in GAMES if game.name == name)
+
+
+@pytest.mark.parametrize("name", ["blades", "clash"])
+def test_the_notation_names_every_key_of_positions(name: str) -> None:
+    page = (DOCS / "notation.md").read_text("utf-8")
+    part = page[page.index("## Clashing Blades!" if name == "blades" else "## CLASH") :]
+    keys: set[str] = set()
+    for mode in named(name).modes:
+        for match in points(named(name), mode, range(12)):
+            position = match.position()
+            below = ("A", "B", "exchange", "super", "boost")
+            keys |= {*position, *(key for outer in below for key in position.get(outer) or ())} - {"A", "B"}
+    fenced = re.findall(r"^```yaml\n.*?^```", part, re.M | re.S)
+    spans = re.findall(r"`[^`]+`", re.sub(r"^```.*?^```", "", part, flags=re.M | re.S))
+    assert keys - {word for code in fenced + spans for word in re.findall(r"[a-z-]+", code)} == set()
+
+
+@pytest.mark.parametrize("page", PYTHON, ids=lambda page: f"{page.parent.name}-{page.stem}")
 def test_python_of_a_page_runs(page: Path) -> None:
     for block in blocks(page, "python"):
         exec(compile("from clashyard import decks\n" + block, page.name, "exec"), {})

@@ -16,8 +16,8 @@ from clashyard.core.words import Words
 from clashyard.decks.mutation.league import League
 from clashyard.decks.mutation.league_file import load
 from clashyard.players import player
+from clashyard.terminal.decks.league import DuelSession, LeagueSession
 from clashyard.terminal.keyboard import Keyboard
-from clashyard.terminal.league import DuelSession, LeagueSession
 
 from .test_terminal import GOLDEN, clashyard
 
@@ -164,7 +164,7 @@ def test_two_people_are_called_by_name_to_the_right_seats(tmp_path: Path, monkey
             while self.match.to_act is not None:
                 self.match.play(player("random", 1).choose(self.match))
 
-    monkeypatch.setattr("clashyard.terminal.league.DuelSession", Watched)
+    monkeypatch.setattr("clashyard.terminal.decks.league.DuelSession", Watched)
     people = {"A": "random", "B": "human", "C": "human", "D": "random"}
     league = League({"players": people, "names": {"B": "Bob", "C": "Carol"}}, 7)
     session = LeagueSession(league, Words(), tmp_path / "l.json")

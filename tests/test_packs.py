@@ -15,7 +15,7 @@ from clashyard.core.words import Words
 from clashyard.decks.catalogue import PACKS, catalogue, preconstructed, printed_cards
 from clashyard.decks.pack_toml import outline
 from clashyard.decks.packs import load_pack
-from clashyard.terminal.names import Names
+from clashyard.terminal.decks.names import Names
 
 from .test_terminal import clashyard
 

@@ -50,7 +50,7 @@ def test_every_ability_has_a_page() -> None:
 def test_pages_name_code_that_exists(page: Path) -> None:
     """Every "`function` in `decks/file.py`" is so."""
     text = " ".join(page.read_text("utf-8").split())
-    for names, file in re.findall(r"((?:`\w+`(?:, | and | or )?)+) in `(decks/\w+\.py)`", text):
+    for names, file in re.findall(r"((?:`\w+`(?:, | and | or )?)+) in `((?:decks|blades|clash|core)/\w+\.py)`", text):
         source = (ROOT / "src" / "clashyard" / file).read_text("utf-8")
         for name in re.findall(r"`(\w+)`", names):
             assert re.search(rf"^(def {name}\(|{name}\b)", source, re.M), f"{name} in {file}"

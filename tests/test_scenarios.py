@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from clashyard import decks
 from clashyard.core.scenario import Scenario, read_file, run
+from clashyard.terminal.games import GAMES
 
 HERE = Path(__file__).parent / "scenarios"
 SHARED = Path(__file__).parents[2] / "shared" / "scenarios"
@@ -19,13 +19,13 @@ NAMED = [pytest.param(s, id=s.name) for s in SCENARIOS]
 
 @pytest.mark.parametrize("scenario", NAMED)
 def test_scenario(scenario: Scenario) -> None:
-    assert run([decks.GAME], scenario) == []
+    assert run(GAMES, scenario) == []
 
 
 @pytest.mark.compiled
 @pytest.mark.parametrize("scenario", NAMED)
 def test_scenario_compiled(scenario: Scenario) -> None:
-    assert run([decks.GAME], scenario, compiled=True) == []
+    assert run(GAMES, scenario, compiled=True) == []
 
 
 def test_ids_are_unique() -> None:
@@ -35,4 +35,6 @@ def test_ids_are_unique() -> None:
 
 def test_the_copies_are_the_published_ones() -> None:
     if SHARED.exists():
-        assert (HERE / "decks.yaml").read_text("utf-8") == (SHARED / "decks.yaml").read_text("utf-8")
+        for game in GAMES:
+            name = f"{game.name}.yaml"
+            assert (HERE / name).read_text("utf-8") == (SHARED / name).read_text("utf-8")

@@ -10,6 +10,12 @@ from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
+from typer.testing import CliRunner
+
+from clashyard.core import fast
+from clashyard.terminal import measures
+from clashyard.terminal.app import app
+from clashyard.terminal.games import GAMES
 
 HERE = Path(__file__).parent
 GOLDEN = HERE / "golden"
@@ -33,7 +39,7 @@ TRANSCRIPTS = {
 def clashyard(*arguments: str, typed: str = "", folder: Path | None = None, **variables: str) -> subprocess.CompletedProcess[str]:
     environment = {**os.environ, "PYTHONIOENCODING": "utf-8", "PYTHONUTF8": "1", "COLUMNS": "80", **variables}
     command = [sys.executable, "-m", "clashyard", *arguments]
-    return subprocess.run(command, input=typed, capture_output=True, encoding="utf-8", env=environment, timeout=300, cwd=folder)
+    return subprocess.run(command, input=typed, capture_output=True, encoding="utf-8", env=environment, timeout=900, cwd=folder)
 
 
 @pytest.mark.parametrize("name", TRANSCRIPTS)
@@ -101,8 +107,8 @@ def test_a_table_of_decks() -> None:
 
 def test_our_own_pack_comes_only_when_asked_for() -> None:
     from clashyard.decks.catalogue import preconstructed
-    from clashyard.terminal.choices import _decks
-    from clashyard.terminal.packs import open_packs
+    from clashyard.terminal.decks.choices import _decks
+    from clashyard.terminal.decks.packs import open_packs
 
     shelf = open_packs(None)
     drawn = {deck for seed in range(60) for deck in _decks(shelf, [], "duel", seed)}
@@ -216,7 +222,7 @@ SCENARIO = """
   options: {mode: solo}
   given: {}
 - id: later-still
-  game: blades
+  game: chess
   given: {}
 """
 
@@ -254,7 +260,7 @@ def test_check_prints_what_differs(tmp_path: Path) -> None:
         f"{file}:6: wrong: turn.mana: expected 3, found 0",
         f"{file}:6: wrong: A.hand[2]: expected b1, found a1",
         f"{file}:10: later: A: this kingdom is missing; give at least its hand",
-        f"{file}:14: later-still: game: 'blades' is not built yet",
+        f"{file}:14: later-still: game: 'chess' is no game; known: blades, clash, decks",
         "1 passed, 3 failed",
     ]
 
@@ -277,10 +283,14 @@ def test_check_refuses_what_is_no_scenario_file(text: str, said: str, tmp_path: 
 
 
 @pytest.mark.compiled
-def test_setup_tells_how_far_it_is_and_the_second_time_nothing(tmp_path: Path) -> None:
-    first = clashyard("setup", CLASHYARD_CACHE=str(tmp_path)).stdout.splitlines()
-    assert [line.split(":")[0] for line in first[:-1]] == [f"Compiling the rules, {n} of 3" for n in (1, 2, 3)]
-    assert clashyard("setup", CLASHYARD_CACHE=str(tmp_path)).stdout.splitlines() == first[-1:]
+def test_setup_tells_how_far_it_is_and_the_second_time_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert [what for what, _ in measures.warmings(GAMES)][:2] == ["decks, one action", "decks, random games"]
+    monkeypatch.setenv("CLASHYARD_CACHE", str(tmp_path))
+    parts = [(f"part {n}", lambda: fast.cache_directory().mkdir(parents=True, exist_ok=True)) for n in range(3)]
+    monkeypatch.setattr(measures, "warmings", lambda games: iter(parts))
+    first, again = (CliRunner().invoke(app, ["setup"]).stdout.splitlines() for _ in range(2))
+    assert [line.split(":")[0] for line in first[:-1]] == [f"Compiling the rules, {n} of 3" for n in range(1, 4)]
+    assert again == first[-1:]
 
 
 @pytest.mark.compiled

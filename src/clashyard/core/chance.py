@@ -6,6 +6,8 @@ The multiplier is one of G. Marsaglia's: A * 2**32 - 1 and A * 2**31 - 1 are bot
 
 from __future__ import annotations
 
+from typing import Any
+
 A = 1893513180
 LOW = 0xFFFFFFFF
 
@@ -26,3 +28,14 @@ def turn(x: int) -> int:
 def below(x: int, n: int) -> int:
     """The draw of generator *x*: a number from 0 to n - 1."""
     return (((x ^ (x >> 32)) & LOW) * n) >> 32
+
+
+def shuffle(row: Any, size: int, x: int) -> int:
+    """Put the first *size* numbers of a row in random order by generator *x*; return the next generator."""
+    for i in range(size - 1, 0, -1):
+        j = below(x, i + 1)
+        x = turn(x)
+        moved = row[i]
+        row[i] = row[j]
+        row[j] = moved
+    return x

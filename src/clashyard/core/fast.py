@@ -111,7 +111,8 @@ def compiled(rule: Rule) -> Rule:
 
 
 def _njit(copy: types.FunctionType) -> Rule:
-    return _numba().njit(copy, cache=True, nogil=True, error_model="numpy")  # type: ignore[no-any-return]
+    # rules allocate nothing, so no references need counting (_nrt): 5% of random play in CLASH and basic Blades
+    return _numba().njit(copy, cache=True, nogil=True, error_model="numpy", _nrt=False)  # type: ignore[no-any-return]
 
 
 def bound(rule: Rule, names: Mapping[str, Any], tag: str) -> types.FunctionType:

@@ -76,7 +76,7 @@ def new(*, seed: int = 0, compiled: bool = False, **options: Any) -> Match:
 
 
 def from_position(given: Any, options: Mapping[str, Any] | None = None, compiled: bool = False) -> Match:
-    """A duel that starts from a position (docs/notation.md). Raises BadInput with the key that is wrong."""
+    """A duel that starts from a position (docs/decks/notation.md). Raises BadInput with the key that is wrong."""
     return Match.from_position(GAME, given, options, compiled)
 
 

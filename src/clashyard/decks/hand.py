@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clashyard.core.chance import below, turn
+from clashyard.core.chance import shuffle
 from clashyard.core.state import note
 from clashyard.decks.events import BASTION_FELL, DECK_STRUCK, DISCARDED, FORT_FELL, LIFTED, RESHUFFLED, STRUCK, WON
 from clashyard.decks.state import BASTION, EVERYBODY, FORT, NOBODY, SETTLED, Duel
@@ -139,17 +139,5 @@ def reshuffle(g: Duel, seat: int) -> None:
         g.seen[card] = SETTLED
     g.discard_size[seat] = 0
     g.hand_size[seat] = size
-    g.chance = shuffle(g, seat, g.chance)
+    g.chance = shuffle(g.hand[seat], size, g.chance)
     note(g, RESHUFFLED, seat)
-
-
-def shuffle(g: Duel, seat: int, x: int) -> int:
-    """Shuffle a hand or deck by generator *x*; return the next generator."""
-    row = g.hand[seat]
-    for i in range(g.hand_size[seat] - 1, 0, -1):
-        j = below(x, i + 1)
-        x = turn(x)
-        swapped = row[i]
-        row[i] = row[j]
-        row[j] = swapped
-    return x

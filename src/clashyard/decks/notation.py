@@ -1,4 +1,4 @@
-"""Actions as text, both ways (the grammar is in docs/notation.md).
+"""Actions as text, both ways (the grammar is in docs/decks/notation.md).
 
 play brute upper · play bolt B.upper.1 · play leech onto A.upper.2 · champion lower · champion onto A.upper.1
 end · begin

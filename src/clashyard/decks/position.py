@@ -1,4 +1,4 @@
-"""Positions as mappings (the form of docs/notation.md), written whole or as a seat sees them."""
+"""Positions as mappings (the form of docs/decks/notation.md), written whole or as a seat sees them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions as mappings (the form of docs/notation.md), read: anything typed, checked, or refused with its place."""
+"""Positions as mappings (the form of docs/decks/notation.md), read: anything typed, checked, or refused with its place."""
 
 from __future__ import annotations
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from clashyard.core.chance import below, seeded, turn
+from clashyard.core.chance import below, seeded, shuffle, turn
 from clashyard.core.state import note
 from clashyard.decks.abilities import bearers
 from clashyard.decks.assault import assault
 from clashyard.decks.entering import resolve, reveal
 from clashyard.decks.events import CATALYSED, DRAWN, ENDED, MANA, MANA_AUTOMATON, MANA_EARLY, MANA_FIRST, TURN, WITHERED
-from clashyard.decks.hand import check_stronghold, shuffle, take_from_hand
+from clashyard.decks.hand import check_stronghold, take_from_hand
 from clashyard.decks.state import (
     BASTION,
     BLACKMAIL,
@@ -39,7 +39,7 @@ def deal_hands(g: Duel, seed: int) -> None:
     if g.mode == COOP:
         x = mix_decks(g, x)
     for seat in range(g.seats):
-        x = shuffle(g, seat, x)
+        x = shuffle(g.hand[seat], g.hand_size[seat], x)
         g.stronghold[seat] = 0
         g.side[seat] = BASTION
     g.chance = x

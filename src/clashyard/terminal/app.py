@@ -24,9 +24,11 @@ from clashyard.core.scenario import read_file, run
 from clashyard.core.words import LANGUAGES, Words
 from clashyard.decks.catalogue import preconstructed
 from clashyard.decks.setup import read_deck
-from clashyard.terminal import measures, packs
+from clashyard.terminal import measures
+from clashyard.terminal.clash.characters_command import characters
+from clashyard.terminal.decks import packs
+from clashyard.terminal.decks.league_command import league
 from clashyard.terminal.games import GAMES
-from clashyard.terminal.league_command import league
 from clashyard.terminal.play_command import play
 from clashyard.terminal.replay import Replay
 
@@ -197,18 +199,19 @@ def setup() -> None:
     fast.tidy()
     for done, (what, warm) in enumerate(parts, 1):
         if cold:
-            typer.echo(f"Compiling the rules, {done} of {len(parts)}: {what} … (once, about a minute in all)")
+            typer.echo(f"Compiling the rules, {done} of {len(parts)}: {what} … (once, a minute or two in all)")
         warm()
     (fast.cache_directory() / "prepared").touch()
     typer.echo(f"Clashyard {__version__} is ready.")
 
 
 app.command()(league)
+app.command()(characters)
 
 
 @app.callback(invoke_without_command=True)
 def version(show: Annotated[bool, typer.Option("--version", help="Show the version.")] = False) -> None:
-    """Clash of Decks, exactly adjudicated. An unaffiliated fan implementation."""
+    """Clash of Decks, Clashing Blades! and CLASH, exactly adjudicated. An unaffiliated fan implementation."""
     if show:
         typer.echo(f"clashyard {__version__}")
 

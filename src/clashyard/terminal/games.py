@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clashyard import decks
+from clashyard import blades, clash, decks
 from clashyard.core.game import Game
 
-GAMES: tuple[Game, ...] = (decks.GAME,)
+GAMES: tuple[Game, ...] = (decks.GAME, blades.GAME, clash.GAME)

@@ -8,7 +8,7 @@ import sys
 from rich.text import Text
 
 from clashyard.core.words import Words
-from clashyard.terminal.board import screen
+from clashyard.terminal.screen import screen
 
 
 class Keyboard:

@@ -3,70 +3,92 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from clashyard import decks
 from clashyard.core.errors import BadInput, one_of
 from clashyard.core.files import load
 from clashyard.core.match import Match
-from clashyard.core.words import LANGUAGES, Words
+from clashyard.core.words import Words
 from clashyard.players import PLAYERS, player
-from clashyard.terminal import choices, packs
+from clashyard.terminal import flags
+from clashyard.terminal.faces import FACES, own_flags
 from clashyard.terminal.games import GAMES
 from clashyard.terminal.session import Session
 
 BY_NAME = {game.name: game for game in GAMES}
-Texts = list[str] | None
+HUMAN = "human"
 
 
 def play(
-    game: Annotated[str, typer.Argument(help=f"Which game: {', '.join(BY_NAME)}.")] = "decks",
-    mode: Annotated[str | None, typer.Option(help=f"{', '.join(decks.GAME.modes)}.")] = None,
-    deck: Annotated[
-        Texts, typer.Option(help="Yours, then the others': 1 to 8, random, PACK/DECK, or eight cards with commas.")
-    ] = None,
-    opponent: Annotated[Texts, typer.Option(help=f"{', '.join(PLAYERS)} for the others, or B=random, C=human.")] = None,
-    seed: Annotated[int | None, typer.Option(help="Deal this match again.")] = None,
-    hotseat: Annotated[bool, typer.Option("--hotseat", help="People in all seats, one keyboard.")] = False,
-    difficulty: Annotated[int | None, typer.Option(help="Of the automaton in solo and coop: 1 to 10; else quick play.")] = None,
-    ai: Annotated[Texts, typer.Option(help="Choices for the automaton: fixed=8, variable=2, resistance, first, rage …")] = None,
-    form: Annotated[str | None, typer.Option("--format", help="draft or constructed: make decks first.")] = None,
-    source: Annotated[Texts, typer.Option("--from", help="A pack that a draft or constructed decks come from.")] = None,
-    language: Annotated[str, typer.Option(help=f"Language of names and sentences: {', '.join(LANGUAGES)}.")] = "en",
-    module: Annotated[Texts, typer.Option(help="champion or exhaustion; may be given twice.")] = None,
-    champion: Annotated[
-        Texts, typer.Option(help="Your Champion, then the others': a card, or 'Name: 5 4/4 rage'; else drawn.")
-    ] = None,
-    edition: Annotated[str | None, typer.Option(help="Rulebook: latest or en-1.1.")] = None,
-    pack: packs.PACK = None,
-    first: Annotated[str | None, typer.Option(help="Who begins: A (you), B …; else tossed.")] = None,
-    plain: Annotated[bool, typer.Option("--plain", help="Sentences only, for a screen reader.")] = False,
-    save: Annotated[Path | None, typer.Option(help="Keep the match in this new file, after every decision.")] = None,
-    resume: Annotated[Path | None, typer.Option(help="Go on with a saved match, and keep it in its file.")] = None,
+    game: Annotated[str | None, typer.Argument(help=f"Which game: {', '.join(BY_NAME)}; else decks.")] = None,
+    opponent: flags.OPPONENT = None,
+    seed: flags.SEED = None,
+    hotseat: flags.HOTSEAT = False,
+    language: flags.LANGUAGE = "en",
+    plain: flags.PLAIN = False,
+    save: flags.SAVE = None,
+    resume: flags.RESUME = None,
+    module: flags.MODULE = None,
+    mode: flags.MODE = None,
+    deck: flags.DECK = None,
+    difficulty: flags.DIFFICULTY = None,
+    ai: flags.AI = None,
+    form: flags.FORMAT = None,
+    source: flags.SOURCE = None,
+    champion: flags.CHAMPION = None,
+    edition: flags.EDITION = None,
+    pack: flags.PACK = None,
+    first: flags.FIRST = None,
+    dealer: flags.DEALER = None,
+    character: flags.CHARACTER = None,
+    characters: flags.CHARACTERS = None,
 ) -> None:
     """Play a match in the terminal. You are A."""
     words = Words(language)
-    given = {
+    given: dict[str, Any] = {
         "--mode": mode, "--deck": deck, "--seed": seed, "--difficulty": difficulty, "--ai": ai, "--format": form,
         "--from": source, "--module": module, "--champion": champion, "--edition": edition, "--pack": pack, "--first": first,
+        "--dealer": dealer, "--character": character, "--characters": characters,
     }  # fmt: skip
-    one_of(game, BY_NAME, "game", "game")
+    if game is not None:
+        one_of(game, BY_NAME, "game", "game")
     if resume:
-        match = _resumed(resume, given)
+        match = _resumed(resume, game, given)
     else:
+        name = game or GAMES[0].name
+        own_flags(name, given)
         number = secrets.randbits(40) if seed is None else seed
-        match = Match.new(BY_NAME[game], choices.match_options(given, number), number)
+        match = Match.new(BY_NAME[name], FACES[name].options(given, number), number)
+    face = FACES[match.game.name]
     if hotseat or opponent or not resume:
-        match.players = choices.opponents(opponent, hotseat, match.seats)
-    hints = packs.champion_hints(champion)
+        match.players = opponents(opponent, hotseat, match.seats)
+    hints = face.hints(given)
     here, after = _files(save or resume, match.game.form, resume)
     while _sit_down(match, words, plain, here, hints):
-        follower = Match.new(decks.GAME, choices.next_options(match, given, _seed(match)), _seed(match))
+        follower = Match.new(BY_NAME[match.game.name], face.next_options(match, given, _seed(match)), _seed(match))
         follower.players = match.players
         match, here, hints = follower, after, []
+
+
+def opponents(given: Sequence[str] | None, hotseat: bool, seats: Sequence[str]) -> dict[str, str]:
+    """Which computer plays in which seat: NAME for all but the first, SEAT=NAME for one, SEAT=human for a person."""
+    if hotseat and given:
+        raise BadInput("--opponent", "side by side nobody plays for the computer; leave out --hotseat or --opponent")
+    chosen = {} if hotseat else dict.fromkeys(seats[1:], "greedy")
+    for text in sorted(given or (), key=lambda text: "=" in text):  # what is said of one seat goes before the rest
+        seat, equals, name = text.rpartition("=")
+        one_of(name, (*PLAYERS, HUMAN), "--opponent", "opponent")
+        if equals:
+            one_of(seat, seats, "--opponent", "seat that decides in this match")
+        for each in [seat] if equals else seats[1:]:
+            chosen.pop(each, None)
+            if name != HUMAN:
+                chosen[each] = name
+    return chosen
 
 
 def _files(save: Path | None, form: str, resumed: Path | None) -> tuple[Path | None, Path | None]:
@@ -86,12 +108,15 @@ def _files(save: Path | None, form: str, resumed: Path | None) -> tuple[Path | N
     return here, after
 
 
-def _resumed(file: Path, given: dict[str, Any]) -> Match:
+def _resumed(file: Path, game: str | None, given: dict[str, Any]) -> Match:
     for flag in (flag for flag, value in given.items() if value is not None):
         raise BadInput(flag, "a saved match goes on as it began; leave this out")
     match = load(GAMES, file)
-    if match.game.form not in ("", *choices.FORMATS):
-        raise BadInput(str(file), "this is a part of a Mutation league; 'clashyard league FILE' plays those")
+    if game not in (None, match.game.name):
+        raise BadInput(str(file), f"this is a match of {match.game.name}, not of {game}; leave the game out")
+    refusal = FACES[match.game.name].refusal(match)
+    if refusal:
+        raise BadInput(str(file), refusal)
     return match
 
 

@@ -6,19 +6,18 @@ import sys
 
 from clashyard.core.match import Match
 from clashyard.core.words import Words
-from clashyard.terminal.board import screen, told
-from clashyard.terminal.making import board_of
-from clashyard.terminal.names import Names
+from clashyard.terminal.faces import face_of
+from clashyard.terminal.screen import screen
 
 
 class Replay:
     """Shows a finished or broken-off match, all hands open: Enter goes on, b back, a number jumps, q stops."""
 
     def __init__(self, match: Match, words: Words, plain: bool = False) -> None:
-        self.words, self.plain = words, plain
-        self.names = Names(match, words)
-        self.actions = list(match.numbers)
+        self.words = words
+        self.actions = list(zip(match.numbers, match.movers(), strict=True))
         self.match = match.again()
+        self.face = face_of(self.match, words, plain)
         self.console = screen()
 
     def run(self) -> None:
@@ -48,7 +47,7 @@ class Replay:
         while len(self.match.actions) > to:
             self.match.undo(looking=True)
         while len(self.match.actions) < to:
-            self.match.play(self.actions[len(self.match.actions)])
+            self.match.play(*self.actions[len(self.match.actions)])
         self._show()
 
     def _show(self) -> None:
@@ -57,7 +56,6 @@ class Replay:
         if at:
             self.console.print(f"{at}. {self.match.actions[-1]}", style="bold")
         for event in self.match.events_of(at - 1):
-            self.console.print(told(self.names, event, reasons=True))
-        board = board_of(self.match, self.names, self.match.seats[0], self.plain, open_hands=True)
-        for row in board.lines():
+            self.console.print(self.face.told(event, reasons=True))
+        for row in self.face.board(self.match.seats[0], open_hands=True):
             self.console.print(row)

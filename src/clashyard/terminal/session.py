@@ -12,63 +12,13 @@ from clashyard.core.errors import BadInput, ClashyardError
 from clashyard.core.game import Event
 from clashyard.core.ledger import find_rule
 from clashyard.core.match import Match
-from clashyard.core.words import N_, Words
-from clashyard.decks.options import AUTOMATA
-from clashyard.players import Player, Random
-from clashyard.terminal.board import Board, told
-from clashyard.terminal.cardtext import card_text
+from clashyard.core.words import Words
+from clashyard.players import Player
+from clashyard.terminal.faces import face_of
 from clashyard.terminal.keyboard import Keyboard
-from clashyard.terminal.making import ChoiceBoard, DraftBoard, board_of
-from clashyard.terminal.names import Names
 
 with contextlib.suppress(ImportError):  # line editing and history at the prompt, where the platform has them
     import readline  # noqa: F401
-
-AIM = N_(
-    "The aim: bring the other's Fort to the right end of its hand. Each point of\n"
-    "damage moves a Stronghold one card to the right; a Bastion that gets there\n"
-    "turns into a Fort and starts again from the left."
-)
-HELP = N_(
-    "Type the number of an action, or the action itself:\n"
-    "  play NAME upper           a Creature to your upper (or lower) line\n"
-    "  play NAME B.upper.1       an Incantation on a Creature (1 = at the Bridge)\n"
-    "  play NAME onto A.upper.1  a Symbiote onto its host\n"
-    "  champion upper            your Champion\n"
-    "  end                       end Summoning: your Creatures attack\n"
-    "In your hand * marks the cards that are near enough to be played. A number\n"
-    "after AV/HP is damage: 3/4-1. A + marks an ability that a neighbour lends.\n"
-    "Commands: board  why  cards [NAME]  rules ID  undo  save FILE  quit  ?"
-)
-
-
-MODE_AIMS = {
-    "solo": N_(
-        "The automaton's deck is its Stronghold: damage discards its cards; an empty deck\n"
-        "turns its Bastion, and then fells its Fort."
-    ),
-    "coop": N_(
-        "A and C play together against the automata B and D, whose decks are their\n"
-        "Strongholds. The first Fort that falls decides. A faces B above and D below,\n"
-        "C faces D above and B below."
-    ),
-    "ffa": N_(
-        "Everybody for himself: whose card fells the first Fort wins. A faces B above and\nD below, C faces D above and B below."
-    ),
-    "2v2": N_(
-        "A and C play together against B and D. The first Fort that falls decides. A faces\n"
-        "B above and D below, C faces D above and B below."
-    ),
-}
-HELP_DRAFT = N_(
-    "Type the number of a card, or pick NAME. Picked cards lie open; the pile does not.\n"
-    "Commands: board  why  cards [NAME]  rules ID  undo  save FILE  quit  ?"
-)
-HELP_CONSTRUCTED = N_(
-    "Choose eight different cards: deck 1 4 9 …, or deck NAME, NAME, …, or deck random.\n"
-    "The others see your deck when all have chosen.\n"
-    "Commands: board  why  cards [WORD]  rules ID  undo  save FILE  quit  ?"
-)
 
 
 class Session:
@@ -86,8 +36,8 @@ class Session:
         save: Path | None = None,
         called: Mapping[str, str] | None = None,
     ) -> None:
-        self.match, self.players, self.words, self.plain, self.save_to = match, players, words, plain, save
-        self.names = Names(match, words)
+        self.match, self.players, self.words, self.save_to = match, players, words, save
+        self.face = face_of(match, words, plain)
         self.written = {save} if save else set()  # files that hold this match
         self.called = called or {}  # by what name a seat's person is asked to sit down
         self.keyboard = Keyboard(words)
@@ -103,10 +53,6 @@ class Session:
     def say(self, text: str | Text, style: str = "") -> None:
         self.keyboard.say(text, style)
 
-    def board(self, seat: str) -> Board | DraftBoard | ChoiceBoard:
-        """What *seat* sees."""
-        return board_of(self.match, self.names, seat, self.plain)
-
     def run(self) -> None:
         """Play until the match is left; when it is over it can still be looked at, taken back and saved.
 
@@ -117,9 +63,9 @@ class Session:
         going = True
         try:
             while going:
-                seat = self.match.to_act
+                seat = self._decides()
                 if seat and seat in self.players:
-                    self._play(self.players[seat].choose(self.match))
+                    self._play(self.players[seat].choose(self.match, seat), seat)
                 elif seat is None and self.match.game.form:
                     going = self._show(None)
                 else:
@@ -132,20 +78,27 @@ class Session:
 
     # Turns
 
+    def _decides(self) -> str | None:
+        """Whose decision it is. Where several choose at once people go first: no file then holds what they must not know."""
+        return next((seat for seat in self.match.deciding if seat not in self.players), self.match.to_act)
+
+    def _viewer(self, seat: str | None) -> str:
+        """Through whose eyes the match is shown."""
+        return seat or self.sitting or (self.humans or list(self.match.seats))[0]
+
     def _tell(self, events: Sequence[Event], reasons: bool = False) -> None:
         for event in events:
-            self.say(told(self.names, event, reasons))
+            self.say(self.face.told(event, reasons))
 
-    def _play(self, action: int | str, typed: str = "") -> None:
-        seat = self.match.to_act
-        self.match.play(action)
-        if typed != self.match.actions[-1] and not self._sealed():
-            self.say(f"{seat}> {self.match.actions[-1]}", "bold")
-        self._tell(self.match.events_of(len(self.match.actions) - 1))
-
-    def _sealed(self) -> bool:
-        """Constructed decks are chosen unseen; what is played elsewhere is open."""
-        return self.match.game.form == "constructed"
+    def _play(self, action: int | str, seat: str | None, typed: str = "") -> None:
+        """Play an action and tell what lies open by now: nothing of a choice that waits for another's."""
+        open_before = self.match.told
+        self.match.play(action, seat)
+        for number in range(open_before, self.match.told):
+            echo = self.face.echo(number)
+            if echo not in ("", typed):
+                self.say(f"{self.match.movers()[number]}> {echo}", "bold")
+            self._tell(self.match.events_of(number))
 
     def _human(self, seat: str | None) -> bool:
         """Ask for one action or command; False to stop. *seat* is None when the match is over."""
@@ -158,7 +111,7 @@ class Session:
             return self._quit("")
         word, _, rest = line.strip().partition(" ")
         try:
-            if word.lower() in self.commands:
+            if word.lower() in self.commands and not (seat and word.lower() in self.face.claimed):
                 return self.commands[word.lower()](rest.strip())
             if word:
                 self._act(line.strip())
@@ -167,32 +120,14 @@ class Session:
         return True
 
     def _act(self, line: str) -> None:
-        typed = line
-        if self.match.game.form == "constructed":
-            line = self._choice(line)
-        elif line.isascii() and line.isdigit():
-            legal = self.match.legal
-            if not legal:
-                return self.say(self.words("The match is over."), "red")
-            if len(line) > 4 or int(line) >= len(legal):
-                last = len(legal) - 1
-                text = self.words("There is no action {number}; the numbers go from 0 to {last}.", number=line[:9], last=last)
-                return self.say(text, "red")
-            line = legal[int(line)]
-        self._play(self.names.action(line), typed)
+        seat = self._decides()
+        self._play(self.face.action(line, seat), seat, line)
         if self.save_to:
             self.match.save(self.save_to)
 
-    def _choice(self, line: str) -> str:
-        """A deck typed by numbers, or left to chance."""
-        if line.split() == ["deck", "random"]:
-            return self.match.text(Random(len(self.match.actions)).choose(self.match))
-        board = self.board(self.match.to_act or "A")
-        return board.action(line) if isinstance(board, ChoiceBoard) else line
-
     def _hand_over(self, seat: str) -> bool:
         """Side by side: nobody sees the other's hand on the way; then the other's turn is told. False to stop."""
-        if self.keyboard.interactive and self.match.game.form != "draft":  # a draft is open
+        if self.keyboard.interactive and self.face.hidden:
             if self.sitting:  # nobody has seen anything before the first
                 self.keyboard.clear()
             name = self.called.get(seat, seat)
@@ -200,27 +135,24 @@ class Session:
                 return False
             if self.sitting:
                 self.keyboard.clear()
-                self._story()
+                self._story(seat)
         self.sitting = seat
         return True
 
-    def _story(self, reasons: bool = False) -> None:
+    def _story(self, seat: str, reasons: bool = False) -> None:
         """What the others have done since this seat's last turn, and the present one so far."""
-        ends = [i for i, action in enumerate(self.match.actions) if action == "end" or self.match.game.form]
-        back = len(self.match.seats)
-        own = 1 if self.match.setting.options["mode"] in AUTOMATA else 0  # an automaton plays within a human's `end`
-        start = ends[-back] + 1 - own if len(ends) >= back else 0
+        start = self.face.story(seat)
         if start == 0:
             self._tell(self.match.events_of(-1), reasons)
-        for number in range(start, len(self.match.actions)):
-            if not self._sealed():
-                self.say(f"> {self.match.actions[number]}", "bold")
+        for number in range(start, self.match.told):
+            echo = self.face.echo(number)
+            if echo:
+                self.say(f"> {echo}", "bold")
             self._tell(self.match.events_of(number), reasons)
 
     def _show(self, seat: str | None) -> bool:
         self.say("")
-        viewer = seat or self.sitting or (self.humans or list(self.match.seats))[0]
-        for row in self.board(viewer).lines():
+        for row in self.face.board(self._viewer(seat)):
             self.say(row)
         self.shown = (seat or "", len(self.match.actions))
         return False
@@ -228,48 +160,27 @@ class Session:
     # Commands
 
     def _help(self, rest: str) -> bool:
-        helps = {"": HELP, "draft": HELP_DRAFT, "constructed": HELP_CONSTRUCTED}
-        if not self.match.game.form:
-            self.say(self.words(AIM))
-            mode = self.match.setting.options["mode"]
-            if mode in MODE_AIMS:
-                self.say(self.words(MODE_AIMS[mode]))
-        self.say(self.words(helps[self.match.game.form]))
+        for text in self.face.help():
+            self.say(text)
         return True
 
     def _board(self, rest: str) -> bool:
-        self._show(self.match.to_act)
+        self._show(self._decides())
         return True
 
     def _why(self, rest: str) -> bool:
         """What the others have done since this seat's last turn, event by event, with the rule of each; then the present one."""
-        self._story(reasons=True)
+        self._story(self._viewer(self._decides()), reasons=True)
         return True
 
     def _cards(self, rest: str) -> bool:
-        """All cards of the match, or one with its abilities explained."""
-        board = self.board(self.match.to_act or self.match.seats[0])
-        key = self.names.key(rest) if rest else None
-        if isinstance(board, ChoiceBoard) and key is None:
-            for row in board.listed(rest):
-                self.say(row)
-            return True
-        if not rest:
-            for key, card in self.names.cards.items():
-                self.say(f"  {card_text(self.names, key, card.facts, self.plain)}  [{key}]")
-            return True
-        if key is None:
-            self.say(self.words("There is no card {name} in this match.", name=rest), "red")
-            return True
-        facts = self.names.cards[key].facts
-        self.say(card_text(self.names, key, facts, self.plain), "bold")
-        for word in facts.words:
-            for rule in find_rule(("decks",), f"decks.ability.{word.partition(':')[0]}")[:1]:
-                self.say(f"  {self.names.ability(word)}: {rule.text}")
+        """All cards of the match, or one explained."""
+        for row in self.face.cards(rest, self._decides() or self.match.seats[0]):
+            self.say(row)
         return True
 
     def _rules(self, rest: str) -> bool:
-        for rule in find_rule(("decks",), rest or "decks.turn.order"):
+        for rule in find_rule((self.match.game.name,), rest or self.face.rule):
             self.say(f"{rule.id}: {rule.title}", "bold")
             self.say(rule.text)
         return True
@@ -306,5 +217,5 @@ class Session:
 
     def _quit(self, rest: str) -> bool:
         if not self.match.winner:
-            self.say(self.words("The match is broken off (actions played: {number}).", number=len(self.match.actions)))
+            self.say(self.words("The match is broken off (actions played: {number}).", number=self.match.told))
         return False

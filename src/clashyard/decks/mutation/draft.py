@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from math import comb
 
-from clashyard.core.chance import below, seeded, turn
+from clashyard.core.chance import below, seeded, shuffle, turn
 from clashyard.core.state import note
 from clashyard.decks.catalogue import Facts
 from clashyard.decks.mutation.events import CHOSEN, KEPT, PASSED
@@ -47,10 +47,7 @@ def deal(g: Draft, seed: int) -> None:
     """Shuffle and deal sixteen to each."""
     x = seeded(seed)
     pile = list(range(CARDS))
-    for i in range(CARDS - 1, 0, -1):
-        j = below(x, i + 1)
-        x = turn(x)
-        pile[i], pile[j] = pile[j], pile[i]
+    shuffle(pile, CARDS, x)
     g.hand = [tuple(sorted(pile[seat * HAND : (seat + 1) * HAND])) for seat in range(SEATS)]
 
 
@@ -160,10 +157,7 @@ def hide(g: Draft, seat: int, seed: int) -> None:
         return
     unknown = [other for other in others if not knows_packet(g, seat, other)]
     pool = sorted(card for other in unknown for card in g.hand[other])
-    for i in range(len(pool) - 1, 0, -1):
-        j = below(x, i + 1)
-        x = turn(x)
-        pool[i], pool[j] = pool[j], pool[i]
+    x = shuffle(pool, len(pool), x)
     for k, other in enumerate(unknown):
         size = len(g.hand[other])
         g.hand[other] = tuple(sorted(pool[k * size : (k + 1) * size]))

@@ -1,0 +1,71 @@
+"""Clashing Blades!: cut and parry with a pack of cards.
+
+>>> from clashyard import blades
+>>> match = blades.new(seed=7)
+>>> match.deciding
+('A', 'B')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from clashyard.blades.actions import ACTIONS, deciding, menu, play, to_act
+from clashyard.blades.deal import deal_match
+from clashyard.blades.events import KINDS
+from clashyard.blades.notation import card_name, read_action, write_action
+from clashyard.blades.options import MODES, SEAT_NAMES, Setting, empty_table, prepare, sample_options
+from clashyard.blades.position import UNORDERED, spelled_out, view_position, winner_name, write_position
+from clashyard.blades.prospects import payoff, prospects, settle
+from clashyard.blades.reading import read_position
+from clashyard.blades.state import Fight
+from clashyard.blades.version import VERSION
+from clashyard.blades.view import hide, reveals
+from clashyard.core import files as _files
+from clashyard.core.game import Event, Game
+from clashyard.core.match import Match
+
+__all__ = ["GAME", "from_position", "load", "new"]
+
+
+def _write_event(setting: Setting, entry: tuple[int, int, int, int]) -> Event:
+    names: dict[str, Callable[[int], Any]] = {"card": card_name, "seat": SEAT_NAMES.__getitem__, "amount": int}
+    return KINDS[entry[0]].event(entry[1:], names)
+
+
+def _options(setting: Setting) -> Mapping[str, Any]:
+    return setting.options
+
+
+def _at_table(setting: Setting) -> tuple[str, ...]:
+    return SEAT_NAMES
+
+
+GAME = Game(
+    name="blades", title="Clashing Blades!", version=VERSION, state=Fight, seats=SEAT_NAMES, actions=ACTIONS, modes=tuple(MODES),
+    prepare=prepare, options=_options, table=empty_table, at_table=_at_table, read_position=read_position,
+    write_position=write_position, view_position=view_position, marks={}, read_action=read_action,
+    write_action=write_action, write_event=_write_event, winner=winner_name, sample=sample_options,
+    deal=deal_match, to_act=to_act, menu=menu, play=play, payoff=payoff, hide=hide, settle=settle, prospects=prospects,
+    deciding=deciding, unordered=UNORDERED, spelled_out=spelled_out, reveals=reveals, refusal="blades.decision.refuse",
+)  # fmt: skip
+
+
+def new(*, seed: int = 0, compiled: bool = False, **options: Any) -> Match:
+    """Deal a match. Options: extra_hearts, event_deck, marcus_king, dealer, deal_limit; *seed* from 0 to 2**62 - 1.
+
+    Raises BadInput with the option that is wrong.
+    """
+    return Match.new(GAME, {key.replace("_", "-"): value for key, value in options.items()}, seed, compiled)
+
+
+def from_position(given: Any, options: Mapping[str, Any] | None = None, compiled: bool = False) -> Match:
+    """A match that starts from a position (docs/notation.md). Raises BadInput with the key that is wrong."""
+    return Match.from_position(GAME, given, options, compiled)
+
+
+def load(path: str | Path) -> Match:
+    """Read a saved match and replay it. Raises BadInput naming the first action that fails."""
+    return _files.load([GAME], path)

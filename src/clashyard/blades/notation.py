@@ -1,0 +1,221 @@
+"""Cards and actions as text, both ways.
+
+en-garde A:S10 · C9 · D3+JD · balance QD+KD · pass · withdraw C8 · keep · sting H3 · no-sting · shed D4 S2 · event · no-event
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from clashyard.blades.actions import BALANCE, GIVE, KEEP, NO_EVENT, NO_STING, PASS, SETS, TURN
+from clashyard.blades.options import SEAT_NAMES, Setting
+from clashyard.blades.state import (
+    BALANCE_CARD,
+    BALANCES,
+    CARDS,
+    CLUBS,
+    DIAMONDS,
+    EN_GARDE,
+    EVENT,
+    HEARTS,
+    NOTHING,
+    OPTION,
+    OVER,
+    RESPOND,
+    SHED,
+    STEPS,
+    STING,
+    Fight,
+    strength,
+)
+from clashyard.core.errors import IllegalAction
+
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10")
+NAMES = (*(f"{suit}{rank}" for suit in "SDC" for rank in RANKS), "HA", "H2", "H3", "H4", "H5", "H10")
+EVENT_NAMES = (*(f"{rank}{suit}" for suit in "SHCD" for rank in "JQK"), "joker-", "joker+", "marcus")
+CARD = {name: card for card, name in enumerate(NAMES)}
+EVENT_CARD = {name: card for card, name in enumerate(EVENT_NAMES)}
+BALANCE_NAMES = EVENT_NAMES[BALANCE_CARD : BALANCE_CARD + BALANCES]
+WORDS = {PASS: "pass", KEEP: "keep", NO_STING: "no-sting", TURN: "event", NO_EVENT: "no-event"}
+USAGE = {
+    EN_GARDE: "write 'en-garde A:S10', with your seat and a card of your hand",
+    RESPOND: "write 'C9', 'D3+JD', 'balance JD' or 'pass'",
+    OPTION: "write 'withdraw C8', 'withdraw D3+JD' or 'keep'",
+    SHED: "write 'shed D4 S2'",
+    EVENT: "write 'event' or 'no-event'",
+    STING: "write 'sting H3' or 'no-sting'",
+}
+RULE = {
+    EN_GARDE: "blades.engarde.simultaneous", RESPOND: "blades.exchange.respond", OPTION: "blades.spade-vs-spade.first-option",
+    SHED: "blades.hearts.injury-shed", EVENT: "blades.events.trigger", STING: "blades.hearts.sting",
+}  # fmt: skip
+
+
+def card_name(card: int) -> str:
+    """A card of the duelling deck, or beyond it one of the event deck."""
+    return NAMES[card] if card < CARDS else EVENT_NAMES[card - CARDS]
+
+
+def event_names(cards: int) -> list[str]:
+    """A set of event cards."""
+    return [name for card, name in enumerate(EVENT_NAMES) if cards >> card & 1]
+
+
+def hand(g: Fight, seat: int) -> list[int]:
+    """The cards of a hand from the left; a sealed one is still among them."""
+    return g.hand[seat][: g.held[seat]]
+
+
+def write_action(g: Fight, setting: Setting, seat: int, action: int) -> str:
+    """The text of a legal action in this position."""
+    if action in WORDS:
+        return WORDS[action]
+    if action >= GIVE:
+        return " ".join(["shed", *(NAMES[card] for i, card in enumerate(hand(g, seat)) if action - GIVE >> i & 1)])
+    if g.step == EN_GARDE:
+        return f"en-garde {SEAT_NAMES[seat]}:{NAMES[action]}"
+    if g.step == STING:
+        return f"sting {NAMES[action]}"
+    text = NAMES[action] if action < CARDS else _write_balance(action)
+    return f"withdraw {text}" if g.step == OPTION else text
+
+
+def _write_balance(action: int) -> str:
+    diamond, cards = divmod(action - BALANCE, SETS)
+    names = [name for rank, name in enumerate(BALANCE_NAMES) if cards >> rank & 1]
+    return "+".join([NAMES[DIAMONDS + diamond - 1], *names]) if diamond else f"balance {'+'.join(names)}"
+
+
+def read_action(g: Fight, setting: Setting, seat: int, text: str) -> int:
+    """The number of a legal action. Raises IllegalAction, with the reason and the rule, for any other text."""
+    words = text.split()
+    if g.step == OVER:
+        raise IllegalAction(" ".join(words), "the match is over", "blades.end.win")
+    return _Reader(g, seat, words).read()
+
+
+class _Reader:
+    """One action being read, for a seat."""
+
+    def __init__(self, g: Fight, seat: int, words: list[str]) -> None:
+        self.g, self.seat, self.words = g, seat, words
+        self.name = SEAT_NAMES[seat]
+        self.hand = hand(g, seat)
+
+    def refused(self, reason: str, rule: str = "") -> IllegalAction:
+        return IllegalAction(" ".join(self.words), reason, rule or RULE[self.g.step])
+
+    def read(self) -> int:
+        step = self.g.step
+        if step != EN_GARDE and self.seat != self.g.actor:
+            raise self.refused(f"it is {SEAT_NAMES[self.g.actor]}'s decision")
+        readers: Mapping[int, Callable[[], int]] = {
+            EN_GARDE: self.en_garde, RESPOND: self.response, OPTION: self.option, SHED: self.shed, STING: self.sting,
+        }  # fmt: skip
+        known = {EVENT: (TURN, NO_EVENT), RESPOND: (PASS,), OPTION: (KEEP,), STING: (NO_STING,)}.get(step, ())
+        for action in known:
+            if self.words == [WORDS[action]]:
+                return action
+        if step not in readers:
+            raise self.refused(f"only an event can be decided now; {USAGE[step]}")
+        return readers[step]()
+
+    def off_step(self) -> IllegalAction:
+        return self.refused(f"the step is {STEPS[self.g.step]}; {USAGE[self.g.step]}")
+
+    def en_garde(self) -> int:
+        if self.words[:1] != ["en-garde"]:
+            raise self.off_step()
+        if len(self.words) != 2:
+            raise self.refused(f"each seat commits one card; {USAGE[EN_GARDE]}")
+        name, colon, card = self.words[1].partition(":")
+        if name != self.name or not colon:
+            raise self.refused(f"{self.name} commits for {self.name} only: write 'en-garde {self.name}:' and a card")
+        if not self.hand:
+            raise self.refused(f"{name} has no cards and commits none", "blades.engarde.one-sided")
+        if self.g.sealed[self.seat] != NOTHING:
+            raise self.refused(f"{name} has committed a card already; it waits for the other")
+        number = self.held(card)
+        if number >= HEARTS:
+            raise self.refused(f"{card} is a heart; commit a spade, a diamond or a club", "blades.hearts.unplayable")
+        return number
+
+    def held(self, name: str) -> int:
+        """A card of the hand by its name."""
+        if name in BALANCE_NAMES:
+            raise self.refused(f"{name} is a balance card and not in the hand; {USAGE[self.g.step]}", "blades.balance.use")
+        if name not in CARD:
+            raise self.refused(f"{name[:20]!r} is no card of the duelling deck; {USAGE[self.g.step]}")
+        if CARD[name] not in self.hand:
+            raise self.refused(f"{name} is not in {self.name}'s hand; choose a card that is")
+        return CARD[name]
+
+    def option(self) -> int:
+        if self.words[:1] != ["withdraw"] or len(self.words) == 1:
+            raise self.off_step()
+        return self.defence(self.words[1:])
+
+    def response(self) -> int:
+        return self.defence(self.words)
+
+    def defence(self, words: list[str]) -> int:
+        """A diamond, a club, balance cards or a diamond with balance cards."""
+        if words[:1] == ["balance"] and len(words) == 2:
+            return BALANCE + self.balance(words[1].split("+"))
+        if len(words) != 1:
+            raise self.off_step()
+        first, *others = words[0].split("+")
+        if self.g.step == OPTION and first in BALANCE_NAMES:  # `withdraw KD`
+            return BALANCE + self.balance([first, *others])
+        if first not in CARD:
+            raise self.off_step()
+        card = self.held(first)
+        if card >= HEARTS:
+            raise self.refused(f"{first} is a heart; answer with a diamond or a club", "blades.hearts.unplayable")
+        if card < DIAMONDS:
+            rule = "" if self.g.step == RESPOND else "blades.spade-vs-spade.withdraw"
+            raise self.refused(f"{first} is a spade, for en garde only; answer with a diamond or a club", rule)
+        if not others:
+            return card
+        if card >= CLUBS:
+            raise self.refused(f"{first} is a club; balance cards go with a diamond", "blades.balance.use")
+        return BALANCE + SETS * strength(card) + self.balance(others)
+
+    def balance(self, names: list[str]) -> int:
+        """A set of own balance cards."""
+        cards = 0
+        for name in names:
+            rank = BALANCE_NAMES.index(name) if name in BALANCE_NAMES else NOTHING
+            if rank == NOTHING or not self.g.balance[self.seat] >> rank & 1:
+                raise self.refused(
+                    f"{self.name} has no balance card {name[:20]!r}; use one that lies there", "blades.balance.use"
+                )
+            if cards >> rank & 1:
+                raise self.refused(f"{name} is named twice; name it once", "blades.balance.use")
+            cards |= 1 << rank
+        return cards
+
+    def sting(self) -> int:
+        if self.words[:1] != ["sting"] or len(self.words) != 2:
+            raise self.off_step()
+        card = self.held(self.words[1])
+        if card < HEARTS:
+            raise self.refused(f"{self.words[1]} is no heart; only a heart stings")
+        return card
+
+    def shed(self) -> int:
+        if self.words[:1] != ["shed"] or len(self.words) == 1:
+            raise self.off_step()
+        places = total = 0
+        for name in self.words[1:]:
+            card = self.held(name)
+            place = 1 << self.hand.index(card)
+            if places & place:
+                raise self.refused(f"{name} is named twice; name each card once")
+            places |= place
+            total += strength(card)
+        if self.g.tricked and len(self.words) - 1 != self.g.owed:
+            raise self.refused(f"exactly {self.g.owed} must go, and these are {len(self.words) - 1}", "blades.events.trickery")
+        if not self.g.tricked and total < self.g.owed:
+            raise self.refused(f"a strength of {self.g.owed} is owed, and this is {total}; add a card")
+        return GIVE + places

@@ -1,0 +1,90 @@
+"""Options of a match, checked, and the table before the deal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from clashyard.blades.state import BASIC, CARDS, EVENTS, HEALTH, MARCUS, NOBODY, NOTHING, Fight
+from clashyard.core.errors import BadInput, mapping, one_of, shown
+
+SEAT_NAMES = ("A", "B")
+FLAGS = ("extra-hearts", "event-deck", "marcus-king")
+KNOWN = (*FLAGS, "dealer", "deal-limit")
+MOST_DEALS = 100_000
+
+# The six sets of options that the rules allow, by the names that measurements give them.
+MODES: Mapping[str, tuple[str, ...]] = {
+    "basic": (),
+    "hearts": ("extra-hearts",),
+    "events": ("event-deck",),
+    "hearts-events": ("extra-hearts", "event-deck"),
+    "king": ("event-deck", "marcus-king"),
+    "hearts-king": ("extra-hearts", "event-deck", "marcus-king"),
+}
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What a match is played with."""
+
+    options: Mapping[str, Any]
+
+    @property
+    def hearts(self) -> bool:
+        return bool(self.options["extra-hearts"])
+
+    @property
+    def cards(self) -> int:
+        """How many cards the duelling deck has (blades.setup.deck, blades.hearts.deck)."""
+        return CARDS if self.hearts else BASIC
+
+    @property
+    def court(self) -> int:
+        """How many event cards there are (blades.events.deck, blades.marcus.deck)."""
+        if not self.options["event-deck"]:
+            return 0
+        return EVENTS if self.options["marcus-king"] else MARCUS
+
+
+def prepare(options: Mapping[str, Any]) -> Setting:
+    """Options with their defaults. Raises BadInput for an unknown or a wrong one."""
+    given = mapping(options, "options", KNOWN)
+    checked: dict[str, Any] = {}
+    for key in FLAGS:
+        value = given.get(key)
+        if value is not None and not isinstance(value, bool):
+            raise BadInput(f"options.{key}", f"{shown(value)} is neither true nor false")
+        checked[key] = bool(value)
+    if checked["marcus-king"] and not checked["event-deck"]:
+        raise BadInput("options.marcus-king", "the Marcus King is an event card; add event-deck: true")
+    dealer = given.get("dealer")
+    checked["dealer"] = None if dealer is None else one_of(dealer, SEAT_NAMES, "options.dealer", "seat")
+    limit = given.get("deal-limit")
+    limit = 0 if limit is None else limit
+    if type(limit) is not int or not 0 <= limit <= MOST_DEALS:
+        raise BadInput("options.deal-limit", f"{shown(limit)} is no number of deals from 0 (none) to {MOST_DEALS}")
+    checked["deal-limit"] = limit
+    return Setting(checked)
+
+
+def empty_table(setting: Setting) -> Fight:
+    """A table before the deal: full health, every event card face down, in the order of their numbers."""
+    g = Fight()
+    g.health = [HEALTH, HEALTH]
+    g.dealer = NOBODY if setting.options["dealer"] is None else SEAT_NAMES.index(setting.options["dealer"])
+    g.limit = setting.options["deal-limit"]
+    g.cards = setting.cards
+    g.court = g.events_left = setting.court
+    g.events = list(range(EVENTS))
+    g.hand = [[NOTHING] * len(row) for row in g.hand]
+    g.coming = [NOTHING] * len(g.coming)
+    for name in ("sealed", "injury", "fresh"):
+        setattr(g, name, [NOTHING, NOTHING])
+    return g
+
+
+def sample_options(seed: int, printed: bool = False, mode: str = "basic") -> dict[str, Any]:
+    """Options of a random match that always ends. (Nothing is drawn: *seed* and *printed* are there for other games.)"""
+    return {**dict.fromkeys(MODES[mode], True), "deal-limit": 300}

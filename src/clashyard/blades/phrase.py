@@ -1,0 +1,41 @@
+"""Between exchanges: a phrase begins, the fencers disengage, hands are shed (blades.disengage, blades.hearts)."""
+
+from __future__ import annotations
+
+from clashyard.blades.deal import deal_over, pay_injuries
+from clashyard.blades.events import DISENGAGED, HEARTS_ONLY, OVER_BY_CARDS
+from clashyard.blades.hands import drop, drop_hand, only_hearts
+from clashyard.blades.state import CARDS, EN_GARDE, HAND, SEATS, Fight
+from clashyard.core.state import note
+
+
+def begin_phrase(g: Fight) -> None:
+    """En garde: hands of hearts only are discarded; with both hands empty the deal is over (blades.hearts.only-hearts)."""
+    if g.cards == CARDS:
+        for seat in range(SEATS):
+            if only_hearts(g, seat):
+                note(g, HEARTS_ONLY, seat)
+                drop_hand(g, seat)
+    if g.held[0] + g.held[1] == 0:  # blades.disengage.no-cards, blades.events.disarm-end
+        note(g, OVER_BY_CARDS)
+        deal_over(g)
+    else:
+        g.step = EN_GARDE
+
+
+def disengage(g: Fight) -> None:
+    """Nobody is threatened: the table is discarded and a new phrase begins (blades.disengage.no-threat)."""
+    note(g, DISENGAGED)
+    g.laying[0] = g.laying[1] = 0
+    begin_phrase(g)
+
+
+def shed(g: Fight, seat: int, places: int) -> None:
+    """Cards are given up for an injury or for trickery; then the other injured seat sheds, or a phrase begins."""
+    for i in range(HAND - 1, -1, -1):
+        if places >> i & 1 == 1:
+            drop(g, seat, g.hand[seat][i])
+    if g.tricked != 0:
+        disengage(g)
+    elif seat == g.dealer or not pay_injuries(g, g.dealer):
+        begin_phrase(g)

@@ -1,0 +1,87 @@
+"""What a seat may know, and a guess at the rest (blades.info.public, blades.info.hidden)."""
+
+from __future__ import annotations
+
+from clashyard.blades.deal import draw, lay_out, shuffle_events
+from clashyard.blades.hands import holds, only_hearts, worth
+from clashyard.blades.state import (
+    ASKED,
+    CARDS,
+    DECLINED,
+    EN_GARDE,
+    HAND,
+    HEARTS,
+    NO_HEART,
+    NOTHING,
+    SHED,
+    STING,
+    Fight,
+    bits,
+    undealt,
+)
+from clashyard.core.chance import seeded
+
+
+def hide(g: Fight, seat: int, seed: int) -> None:
+    """Re-draw all that *seat* cannot know: the other hand, what it has sealed, the order of the events, all chance.
+
+    Every world that agrees with what it knows is equally likely, and which one is drawn depends on that knowledge
+    and *seed* alone.
+    """
+    g.chance = seeded(seed)
+    other = 1 - seat
+    g.sealed[other] = NOTHING
+    unseen = undealt(g) | bits(g.hand[other])
+    g.drawn &= ~bits(g.hand[other])
+    draw_hand(g, other, unseen)
+    while not possible(g, other):
+        draw_hand(g, other, unseen)
+    g.drawn |= bits(g.hand[other])
+    sort_events(g)
+    shuffle_events(g)
+    if g.coming_size != 0:
+        g.coming_size = g.coming_next = 0
+        for i in range(len(g.coming)):
+            g.coming[i] = NOTHING
+
+
+def draw_hand(g: Fight, seat: int, cards: int) -> None:
+    """As many cards as *seat* holds, any of *cards*."""
+    size = lay_out(g, cards)
+    for i in range(g.held[seat]):
+        j = draw(g, size)
+        size -= 1
+        g.hand[seat][i] = g.pack[j]
+        g.pack[j] = g.pack[size]
+
+
+def possible(g: Fight, seat: int) -> bool:
+    """Would the rules have come to this decision with that hand of *seat*?"""
+    if g.step == EN_GARDE:
+        return not only_hearts(g, seat)
+    if g.step == SHED and g.actor == seat and g.tricked == 0:
+        return worth(g, seat, (1 << HAND) - 1) >= g.owed
+    if g.step == STING:
+        claim = g.sting[seat]
+        if claim == ASKED or claim == DECLINED:
+            return holds(g, seat, HEARTS, CARDS)
+        if claim == NO_HEART:
+            return not holds(g, seat, HEARTS, CARDS)
+    return True
+
+
+def sort_events(g: Fight) -> None:
+    """In the order of their numbers, so that the draw cannot depend on where they were."""
+    for i in range(1, g.events_left):
+        card = g.events[i]
+        j = i
+        while j > 0 and g.events[j - 1] > card:
+            g.events[j] = g.events[j - 1]
+            j -= 1
+        g.events[j] = card
+
+
+def reveals(before: Fight, after: Fight) -> bool:
+    """Did an action turn up what was hidden: a card left a hand, a new deal, an event, a striker who holds a heart?"""
+    told = (before.held, before.number, before.events_left) != (after.held, after.number, after.events_left)
+    return told or after.step == STING

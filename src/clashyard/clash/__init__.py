@@ -1,0 +1,83 @@
+"""CLASH: jousts of attack cards, chains of hits, and the Will to play supers.
+
+>>> from clashyard import clash
+>>> match = clash.new(characters=["Ansa Verrell", "Bram Okkert"], seed=7)
+>>> match.deciding
+('A', 'B')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from clashyard.clash.actions import deciding, menu, play, to_act
+from clashyard.clash.events import KINDS
+from clashyard.clash.library import library, read_characters
+from clashyard.clash.notation import read_action, write_action, write_cards
+from clashyard.clash.position import spelled_out, view_position, winner_name, write_position
+from clashyard.clash.prospects import payoff, prospects, settle
+from clashyard.clash.reading import read_position
+from clashyard.clash.sampling import sample_options
+from clashyard.clash.setup import MODES, NAMES, Setting, prepare, table, write_options
+from clashyard.clash.state import ACTIONS, DISCARD, JOUST, LETTERS, Clash
+from clashyard.clash.turn import deal
+from clashyard.clash.version import VERSION
+from clashyard.clash.view import hide
+from clashyard.core import files as _files
+from clashyard.core.game import Event, Game
+from clashyard.core.match import Match
+
+__all__ = ["GAME", "from_position", "library", "load", "new", "read_characters"]
+
+_FIELDS: dict[str, Callable[[int], Any]] = {
+    "seat": NAMES.__getitem__,
+    "card": LETTERS.__getitem__,
+    "by": LETTERS.__getitem__,
+    "cards": write_cards,
+    "amount": int,
+}
+
+
+def _write_event(setting: Setting, entry: tuple[int, int, int, int]) -> Event:
+    return KINDS[entry[0]].event(entry[1:], _FIELDS)
+
+
+def _at_table(setting: Setting) -> tuple[str, ...]:
+    return NAMES
+
+
+def _reveals(before: Clash, after: Clash) -> bool:
+    """Did a card leave a hand or a deck, or were sealed choices opened?"""
+    opened = before.step in (JOUST, DISCARD) and any(before.sealed)
+    return opened or before.hand != after.hand or before.deck != after.deck
+
+
+GAME = Game(
+    name="clash", title="CLASH", version=VERSION, state=Clash, seats=NAMES, actions=ACTIONS, modes=MODES,
+    prepare=prepare, options=write_options, table=table, at_table=_at_table, read_position=read_position,
+    write_position=write_position, view_position=view_position, marks={}, read_action=read_action,
+    write_action=write_action, write_event=_write_event, winner=winner_name, sample=sample_options,
+    deal=deal, to_act=to_act, deciding=deciding, menu=menu, play=play, payoff=payoff, hide=hide, settle=settle,
+    prospects=prospects, refusal="clash.decision.refuse", reveals=_reveals, spelled_out=spelled_out,
+    unordered=frozenset({"hand", "used", "field", "pool", "known"}),
+)  # fmt: skip
+
+
+def new(*, seed: int = 0, compiled: bool = False, **options: Any) -> Match:
+    """Deal a match. Options: characters (two: names of the library, or data), turn_limit (0 for none).
+
+    *seed* is a whole number from 0 to 2**62 - 1. Raises BadInput with the option that is wrong.
+    """
+    return Match.new(GAME, {key.replace("_", "-"): value for key, value in options.items()}, seed, compiled)
+
+
+def from_position(given: Any, options: Mapping[str, Any] | None = None, compiled: bool = False) -> Match:
+    """A match that starts from a position (docs/notation.md). Raises BadInput with the key that is wrong."""
+    return Match.from_position(GAME, given, options, compiled)
+
+
+def load(path: str | Path) -> Match:
+    """Read a saved match and replay it. Raises BadInput naming the first action that fails."""
+    return _files.load([GAME], path)

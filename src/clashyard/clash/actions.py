@@ -1,0 +1,159 @@
+"""Who chooses, what is legal, and playing it. The numbers of actions are in state.py."""
+
+from __future__ import annotations
+
+from clashyard.clash.combo import attack, may_attack, may_block, may_clash, respond, stop
+from clashyard.clash.joust import joust
+from clashyard.clash.state import (
+    ATTACKS,
+    BLOCK,
+    CARDS,
+    CLASH,
+    COMBO,
+    DISCARD,
+    HIT,
+    JOUST,
+    KINDS,
+    LEVELS,
+    NOBODY,
+    NOTHING,
+    OVER,
+    PLACE,
+    PLACE_NOTHING,
+    RESPOND,
+    SHED,
+    STOP,
+    SUPER,
+    TAKE,
+    WEIGHT,
+    B,
+    Clash,
+)
+from clashyard.clash.supers import answer_super, may_super, play_super, shed
+from clashyard.clash.turn import end_turn
+
+CARD = 1 << 15  # marks a card in an unfinished set: more than any set's number
+
+
+def to_act(g: Clash) -> int:
+    """The first seat that still has to choose, or NOBODY when the match is over."""
+    if g.step == JOUST or g.step == DISCARD:
+        return 0 if g.sealed[0] == 0 else 1
+    if g.step == COMBO:
+        return g.attacker
+    return NOBODY if g.step == OVER else 1 - g.attacker
+
+
+def deciding(g: Clash) -> int:
+    """The seats that may choose now, a bit each: both in a joust and in the Discard phase, until they have."""
+    if g.step == JOUST or g.step == DISCARD:
+        return (1 if g.sealed[0] == 0 else 0) | (2 if g.sealed[1] == 0 else 0)
+    seat = to_act(g)
+    return 0 if seat == NOBODY else 1 << seat
+
+
+def menu(g: Clash, seat: int, out: list[int]) -> int:
+    """Write every legal action of *seat* into *out* (at least ACTIONS long) and return how many there are.
+
+    The only place where legality is decided.
+    """
+    if deciding(g) >> seat & 1 == 0:
+        return 0
+    if g.step == JOUST:
+        return placings(g, seat, out)
+    if g.step == COMBO:
+        return attacks(g, out)
+    if g.step == RESPOND:
+        return answers(g, out)
+    return discards(g, seat, out) if g.step == DISCARD else sheds(g, seat, out)
+
+
+def placings(g: Clash, seat: int, out: list[int]) -> int:
+    """An action card of the hand, or nothing where there is none (clash.joust.choose)."""
+    n = 0
+    for card in range(B + 1):
+        out[n] = PLACE + card
+        n += 1 if g.hand[seat][card] != 0 else 0
+    if n == 0:
+        out[0] = PLACE_NOTHING
+        n = 1
+    return n
+
+
+def attacks(g: Clash, out: list[int]) -> int:
+    """Stop, the hits that the chain allows, the supers that can be paid (clash.combo.optional, clash.super.when)."""
+    out[0] = STOP
+    n = 1
+    for card in range(ATTACKS):
+        out[n] = HIT + card
+        n += 1 if may_attack(g, card) else 0
+    for level in range(LEVELS):
+        out[n] = SUPER + level
+        n += 1 if may_super(g, level) else 0
+    return n
+
+
+def answers(g: Clash, out: list[int]) -> int:
+    """Take; block and clash where the hit, or the blockable super, allows it (clash.combo.response)."""
+    out[0] = TAKE
+    n = 1
+    out[n] = BLOCK
+    n += 1 if may_block(g) else 0
+    out[n] = CLASH
+    n += 1 if may_clash(g) else 0
+    return n
+
+
+def discards(g: Clash, seat: int, out: list[int]) -> int:
+    """Every set of cards of the hand, none first (clash.discard.any)."""
+    out[0] = CARDS
+    n = 1
+    for card in range(KINDS):
+        size = n
+        for _ in range(g.hand[seat][card]):
+            for i in range(size):  # the sets so far, and one card more: twice as quick as a loop for each letter in another
+                out[n + i] = out[n - size + i] + WEIGHT[card]
+            n += size
+    return n
+
+
+def sheds(g: Clash, seat: int, out: list[int]) -> int:
+    """Every set of as many cards as are owed; while they are built, sets carry their size above their number."""
+    out[0] = CARDS
+    n = 1
+    for card in range(KINDS):
+        size = n
+        for _ in range(g.hand[seat][card]):
+            for i in range(size):
+                out[n + i] = out[n - size + i] + WEIGHT[card] + CARD
+            n += size
+    found = 0
+    for i in range(n):
+        if out[i] // CARD == g.owed:
+            out[found] = out[i] % CARD
+            found += 1
+    return found
+
+
+def play(g: Clash, seat: int, action: int) -> None:
+    """Carry out a legal action; legality is assumed. The first of two choices made at once only lies sealed."""
+    if g.step == JOUST or g.step == DISCARD:
+        g.sealed[seat] = action
+        if g.sealed[1 - seat] != 0:
+            if g.step == JOUST:
+                joust(g)
+            else:
+                end_turn(g)
+    elif g.step == COMBO:
+        if action == STOP:
+            stop(g)
+        elif action < SUPER:
+            attack(g, action - HIT)
+        else:
+            play_super(g, action - SUPER)
+    elif g.step == SHED:
+        shed(g, action)
+    elif g.level != NOTHING:
+        answer_super(g, action)
+    else:
+        respond(g, action)

@@ -1,0 +1,81 @@
+"""The characters that come with the package (data in characters/*.toml), and files of people's own."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from clashyard.clash.characters import Character, read_character
+from clashyard.core.errors import BadInput, expected, shown
+from clashyard.core.files import read_text
+from clashyard.core.scenario import read_yaml
+from clashyard.core.words import slug
+
+LIBRARY = ("ansa-verrell", "bram-okkert", "tamsy-quillane", "marrow-tench", "ilka-dorn", "pellam-vost")
+FORMS = (".toml", ".yaml", ".yml")
+
+
+@cache
+def library() -> dict[str, Character]:
+    """Our own characters by name (clash.data.library)."""
+    texts = ((files("clashyard.clash") / "characters" / f"{name}.toml").read_text("utf-8") for name in LIBRARY)
+    return {character.name: character for character in (read_character(tomllib.loads(text)) for text in texts)}
+
+
+def find_character(word: str, place: str) -> Character:
+    """A character of the library by its name or the slug of it. Raises BadInput for any other word."""
+    for name, character in library().items():
+        if slug(word) == slug(name):
+            return character
+    raise BadInput(place, expected(word, library(), "character of the library"))
+
+
+def read_characters(path: str | Path) -> list[Character]:
+    """The characters of a file, TOML or YAML: one, a list, or tables ``[[character]]``.
+
+    Raises BadInput with the file, the character and the place of the first mistake.
+    """
+    try:
+        return _characters(_document(Path(path)))
+    except BadInput as error:
+        raise error if error.place.startswith(str(path)) else error.in_file(path) from None
+
+
+def _document(path: Path) -> Any:
+    if path.suffix.lower() not in FORMS:
+        raise BadInput("", "this is no file of characters by its name; its name ends in .toml or .yaml")
+    if path.suffix.lower() != ".toml":
+        return read_yaml(path).data
+    try:
+        return tomllib.loads(read_text(path))
+    except BadInput:
+        raise
+    except (ValueError, RecursionError) as error:
+        raise BadInput("", f"this is no TOML: {error}; mend the line, or the one before it") from None
+
+
+def _characters(data: Any) -> list[Character]:
+    if isinstance(data, Mapping) and "character" in data:
+        for key in data:
+            if key != "character":
+                raise BadInput(shown(key), "this stands beside the characters; put it under one of them")
+        data = data["character"]
+    entries = [data] if isinstance(data, Mapping) else data
+    if not isinstance(entries, list) or not entries:
+        raise BadInput("", "there is no character in this file; write one, a list of them, or tables [[character]]")
+    found: dict[str, Character] = {}
+    for number, entry in enumerate(entries, 1):
+        name = entry.get("name") if isinstance(entry, Mapping) else None
+        place = " ".join(name.split())[:60] if isinstance(name, str) and name.strip() else f"character[{number}]"
+        try:
+            character = read_character(entry)
+        except BadInput as error:
+            raise error.within(place) from None
+        if character.name in found:
+            raise BadInput(place, "this name stands twice in the file; each character has its own")
+        found[character.name] = character
+    return list(found.values())

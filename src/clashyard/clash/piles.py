@@ -1,0 +1,103 @@
+"""Hands, decks and used cards: shuffling, drawing, reshuffling, leaving a hand."""
+
+from __future__ import annotations
+
+from clashyard.clash.events import NOTHING_LEFT, RESHUFFLED
+from clashyard.clash.state import ATTACKS, CARDS, KINDS, NOTHING, WEIGHT, Clash, X
+from clashyard.core.chance import shuffle
+from clashyard.core.state import note
+
+
+def shuffle_deck(g: Clash, seat: int) -> None:
+    """Put the deck in random order."""
+    g.chance = shuffle(g.deck[seat], g.deck_size[seat], g.chance)
+
+
+def draw(g: Clash, seat: int, count: int) -> int:
+    """Draw cards, reshuffling where one is needed (clash.deck.reshuffle); return how many there were."""
+    for drawn in range(count):
+        if g.deck_size[seat] == 0:
+            reshuffle(g, seat)
+            if g.deck_size[seat] == 0:
+                note(g, NOTHING_LEFT, seat)
+                return drawn
+        top = g.deck_size[seat] - 1
+        g.hand[seat][g.deck[seat][top]] += 1
+        g.deck[seat][top] = NOTHING
+        g.deck_size[seat] = top
+        g.hand_size[seat] += 1
+    return count
+
+
+def reshuffle(g: Clash, seat: int) -> None:
+    """The used cards become the deck. All cards but the hand have lain open, so the opponent knows the hand now."""
+    size = 0
+    for card in range(KINDS):
+        for _ in range(g.used[seat][card]):
+            g.deck[seat][size] = card
+            size += 1
+        g.used[seat][card] = 0
+        g.known[seat][card] = g.hand[seat][card]
+    g.unsuited[seat] = 0
+    g.deck_size[seat] = size
+    if size != 0:
+        note(g, RESHUFFLED, seat, size)
+        shuffle_deck(g, seat)
+
+
+def leave_hand(g: Clash, seat: int, card: int, count: int) -> None:
+    """Cards are played or discarded. Of equal cards those that the opponent is sure of go first."""
+    g.hand[seat][card] -= count
+    g.hand_size[seat] -= count
+    sure = g.known[seat][card]
+    if sure >= count:
+        g.known[seat][card] = sure - count
+        return
+    g.known[seat][card] = 0
+    if card >= X:
+        left = g.unsuited[seat] + sure - count
+        g.unsuited[seat] = left if left > 0 else 0
+
+
+def to_field(g: Clash, seat: int, card: int) -> None:
+    """A card of the hand is played."""
+    leave_hand(g, seat, card, 1)
+    g.field[seat][card] += 1
+
+
+def discard(g: Clash, seat: int, action: int) -> None:
+    """The cards of an action leave the hand for the used cards."""
+    left = action - CARDS
+    for i in range(KINDS):
+        card = KINDS - 1 - i
+        count = left // WEIGHT[card]
+        left -= count * WEIGHT[card]
+        leave_hand(g, seat, card, count)
+        g.used[seat][card] += count
+
+
+def whole_hand(g: Clash, seat: int) -> int:
+    """The action that names every card of the hand."""
+    action = CARDS
+    for card in range(KINDS):
+        action += g.hand[seat][card] * WEIGHT[card]
+    return action
+
+
+def clear_pools(g: Clash) -> int:
+    """Both pools go to the used cards of their owners; return how many cards they were."""
+    cleared = 0
+    for seat in range(2):
+        for card in range(ATTACKS):
+            cleared += g.pool[seat][card]
+            g.used[seat][card] += g.pool[seat][card]
+            g.pool[seat][card] = 0
+    return cleared
+
+
+def clear_fields(g: Clash) -> None:
+    """Both fields go to the used cards of their owners."""
+    for seat in range(2):
+        for card in range(KINDS):
+            g.used[seat][card] += g.field[seat][card]
+            g.field[seat][card] = 0

@@ -1,0 +1,235 @@
+"""Positions as mappings (the form of docs/notation.md), read: anything typed, checked, or refused with its place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from clashyard.clash.characters import read_chain, whole, write_chain
+from clashyard.clash.notation import read_action
+from clashyard.clash.piles import shuffle_deck
+from clashyard.clash.position import EITHER, STEPS
+from clashyard.clash.setup import NAMES, Setting, empty_table, prepare, read_one
+from clashyard.clash.state import (
+    ATTACKS,
+    COMBO,
+    COPIES,
+    DISCARD,
+    JOUST,
+    KINDS,
+    LETTERS,
+    NEXT_HIT,
+    NOTHING,
+    OVER,
+    PRICE,
+    RESPOND,
+    SEATS,
+    SHED,
+    WHOLE_COMBO,
+    Clash,
+    P,
+    X,
+)
+from clashyard.clash.turn import begin_turn
+from clashyard.core.errors import BadInput, IllegalAction, mapping, one_of, shown
+
+OF_A_COMBO = ("attacker", "chain", "threat", "boost", "unblockable", "unclashable", "free-chain", "super", "owed")
+KNOWN = ("step", "turn", "characters", *NAMES, *OF_A_COMBO, "sealed", "chance")
+PILES = ("hand", "used", "field", "pool", "deck")
+SPANS = {"next": NEXT_HIT, "combo": WHOLE_COMBO}
+MOST = 9_999  # of what boosts add up to, and of a threat
+
+
+def read_position(given: Any, options: Mapping[str, Any]) -> tuple[Setting, Clash]:
+    """The setting and the table of a position. Raises BadInput naming the key that is wrong."""
+    setting = prepare(options)
+    if isinstance(given, Mapping) and "winner" in given:
+        raise BadInput("winner", "this position is over; there is nothing left to decide")
+    given = mapping(given, "position", KNOWN)
+    setting = Setting(_characters(given, setting), setting.turn_limit)
+    g = empty_table(setting)
+    g.turn = whole(given.get("turn", 1), "turn", 1, 1_000_000)
+    g.chance = whole(given.get("chance", g.chance), "chance", 1, 2**63 - 1)
+    step = one_of(given.get("step", "joust"), ("draw", *STEPS[:OVER]), "step", "step")
+    for seat in range(SEATS):
+        _Side(g, seat, given.get(NAMES[seat])).read()
+    if step == "draw":
+        _no_combo(given, step)
+        begin_turn(g)
+        g.log.clear()
+    else:
+        g.step = STEPS.index(step)
+        if g.step in (COMBO, RESPOND, SHED):
+            _combo(g, setting, given)
+        else:
+            _no_combo(given, step)
+    _sealed(g, setting, given.get("sealed"))
+    return setting, g
+
+
+def _characters(given: Mapping[str, Any], setting: Setting) -> Any:
+    """Those of the position; where it names none, those of the options."""
+    named = mapping(given.get("characters") or {}, "characters", NAMES)
+    return tuple(
+        read_one(named[name], f"characters.{name}") if name in named else character
+        for name, character in zip(NAMES, setting.characters, strict=True)
+    )
+
+
+def _list(value: Any, place: str) -> list[Any]:
+    if not isinstance(value, list | tuple):
+        raise BadInput(place, f"a list is needed here, not {shown(value)}")
+    return list(value)
+
+
+class _Side:
+    """One player of a position, read onto the table."""
+
+    def __init__(self, g: Clash, seat: int, given: Any) -> None:
+        self.g, self.seat, self.name = g, seat, NAMES[seat]
+        self.given = mapping({} if given is None else given, self.name, ("hp", "will", *PILES, "known"))
+        self.left = list(COPIES)  # of each letter, not named so far
+
+    def read(self) -> None:
+        g, seat = self.g, self.seat
+        g.hp[seat] = whole(self.given.get("hp", g.full[seat]), f"{self.name}.hp", 1, g.full[seat])
+        g.will[seat] = whole(self.given.get("will", 0), f"{self.name}.will", 0, g.most_will[seat])
+        for pile, counts in (("hand", g.hand), ("used", g.used), ("field", g.field), ("pool", g.pool)):
+            for card in self.cards(pile, ATTACKS if pile == "pool" else KINDS):
+                counts[seat][card] += 1
+        g.hand_size[seat] = sum(g.hand[seat])
+        self.known()
+        self.deck()
+
+    def cards(self, pile: str, kinds: int = KINDS) -> list[int]:
+        """The cards of a pile; a deck has no more of a letter than it has (clash.deck.composition)."""
+        found = []
+        for i, letter in enumerate(_list(self.given.get(pile) or [], f"{self.name}.{pile}"), 1):
+            place = f"{self.name}.{pile}[{i}]"
+            card = LETTERS.index(one_of(letter, LETTERS[:kinds], place, "card" if kinds == KINDS else "card of a pool"))
+            self.left[card] -= 1
+            if self.left[card] < 0:
+                raise BadInput(place, f"this is one {letter} too many; a deck has {COPIES[card]}")
+            found.append(card)
+        return found
+
+    def deck(self) -> None:
+        """As it is listed, top first; or all that is named nowhere, in random order."""
+        g, seat = self.g, self.seat
+        listed = self.given.get("deck") is not None
+        cards = self.cards("deck") if listed else [card for card in range(KINDS) for _ in range(self.left[card])]
+        g.deck[seat][: len(cards)] = reversed(cards)
+        g.deck_size[seat] = len(cards)
+        if not listed:
+            shuffle_deck(g, seat)
+
+    def known(self) -> None:
+        """Cards of the hand that the opponent can be sure of."""
+        g, seat = self.g, self.seat
+        for i, word in enumerate(_list(self.given.get("known") or [], f"{self.name}.known"), 1):
+            place = f"{self.name}.known[{i}]"
+            if word == EITHER:
+                g.unsuited[seat] += 1
+            else:
+                g.known[seat][LETTERS.index(one_of(word, (*LETTERS, EITHER), place, "card"))] += 1
+            hand, known = g.hand[seat], g.known[seat]
+            either = hand[X] + hand[P] - known[X] - known[P]
+            if any(known[card] > hand[card] for card in range(KINDS)) or g.unsuited[seat] > either:
+                raise BadInput(place, f"the hand has no such card besides; {self.name}.hand has to hold what is known of it")
+
+
+def _no_combo(given: Mapping[str, Any], step: str) -> None:
+    for key in OF_A_COMBO:
+        if key in given:
+            raise BadInput(key, f"there is no combo in the step {step}; leave it out, or write step: combo")
+
+
+def _combo(g: Clash, setting: Setting, given: Mapping[str, Any]) -> None:
+    """Who attacks, where the chain is, what holds for it, and what is to be answered."""
+    for key in ("attacker", "chain"):
+        if key not in given:
+            raise BadInput(key, f"this is missing; the step {STEPS[g.step]} needs an attacker and a chain, such as H>L")
+    g.attacker = NAMES.index(one_of(given["attacker"], NAMES, "attacker", "seat"))
+    _chain(g, setting, given["chain"])
+    boost = mapping(given.get("boost") or {}, "boost", SPANS)
+    g.boost_next = whole(boost.get("next", 0), "boost.next", 0, MOST)
+    g.boost_combo = whole(boost.get("combo", 0), "boost.combo", 0, MOST)
+    if given.get("unblockable") is not None:
+        g.unblockable = SPANS[one_of(given["unblockable"], SPANS, "unblockable", "time that it holds")]
+    if given.get("unclashable") is not None:
+        g.unclashable = SPANS[one_of(given["unclashable"], SPANS, "unclashable", "time that it holds")]
+    if not isinstance(given.get("free-chain", False), bool):
+        raise BadInput("free-chain", f"{shown(given['free-chain'])} is neither true nor false")
+    g.free_chain = int(given.get("free-chain", False))
+    _super(g, given)
+    _threat(g, given)
+    _owed(g, given)
+
+
+def _chain(g: Clash, setting: Setting, value: Any) -> None:
+    letters = read_chain(value, "chain")
+    g.node = letters[0]
+    for i, letter in enumerate(letters[1:], 2):
+        g.node = g.follow[g.attacker][g.node * ATTACKS + letter]
+        if g.node == 0:
+            name = setting.characters[g.attacker].name
+            raise BadInput("chain", f"{write_chain(letters[:i])} begins no combo of {name}")
+
+
+def _super(g: Clash, given: Mapping[str, Any]) -> None:
+    """A super that waits for the defender: before its first effect, or for cards that are owed."""
+    if given.get("super") is None:
+        return
+    if g.step == COMBO:
+        raise BadInput("super", "a super runs in the steps respond and shed only; leave it out")
+    running = mapping(given["super"], "super", ("level", "next", "blocked"))
+    level = running.get("level")
+    if level not in PRICE or type(level) is not int or g.effects[g.attacker][PRICE.index(level)] == NOTHING:
+        raise BadInput("super.level", f"{shown(level)} is no level that the attacker's super has")
+    g.level = PRICE.index(level)
+    if g.step == RESPOND and not g.blockable[g.attacker][g.level]:
+        raise BadInput("super.level", "this level is not blockable, and nobody is asked about it")
+    most = g.effects[g.attacker][g.level] + 1
+    g.next_effect = whole(running.get("next", 1), "super.next", 1, 1 if g.step == RESPOND else most) - 1
+    blocked = running.get("blocked", False)
+    if not isinstance(blocked, bool) or (blocked and (g.step == RESPOND or not g.blockable[g.attacker][g.level])):
+        raise BadInput("super.blocked", f"{shown(blocked)} cannot be; true is for a blockable super, in the step shed")
+    g.guarded = int(blocked)
+
+
+def _threat(g: Clash, given: Mapping[str, Any]) -> None:
+    """The hit to be answered; what the chain lists, and the boost of the combo, where it is not told."""
+    if g.step != RESPOND or g.level != NOTHING:
+        if "threat" in given:
+            raise BadInput("threat", "no hit is being answered; leave it out, or write step: respond")
+        return
+    listed = g.damage[g.attacker][g.node] + g.boost_combo
+    g.threat = whole(given.get("threat", listed), "threat", 0, MOST)
+
+
+def _owed(g: Clash, given: Mapping[str, Any]) -> None:
+    if g.step != SHED:
+        if "owed" in given:
+            raise BadInput("owed", "nothing is owed in this step; leave it out, or write step: shed")
+        return
+    held = g.hand_size[1 - g.attacker]
+    if held < 2:
+        raise BadInput("owed", f"{NAMES[1 - g.attacker]} holds {held} cards and would not be asked what to discard")
+    g.owed = whole(given.get("owed"), "owed", 1, held - 1)
+
+
+def _sealed(g: Clash, setting: Setting, given: Any) -> None:
+    """The choice of one seat that waits for the other's."""
+    if given is None:
+        return
+    given = mapping(given, "sealed", NAMES)
+    if g.step not in (JOUST, DISCARD):
+        raise BadInput("sealed", "nothing is chosen at once in this step; leave it out")
+    if len(given) > 1:
+        raise BadInput("sealed", "one choice can wait for the other; where both have chosen, both lie open")
+    for name, choice in given.items():
+        verb = STEPS[g.step]
+        try:
+            g.sealed[NAMES.index(name)] = read_action(g, setting, NAMES.index(name), f"{verb} {name}:{choice}")
+        except IllegalAction as error:
+            raise BadInput(f"sealed.{name}", f"{shown(choice)} cannot be sealed: {error.reason}") from None

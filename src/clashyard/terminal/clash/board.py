@@ -1,0 +1,206 @@
+"""The table of a match of CLASH: both characters, what lies open, the running chain, the own hand, what can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from clashyard.clash.characters import Character, Combo
+from clashyard.clash.state import ATTACKS, LETTERS, PRICE
+from clashyard.core.match import Match
+from clashyard.core.words import N_
+from clashyard.terminal.clash.sheet import Sheet, numbered
+from clashyard.terminal.screen import WIDTH, bar, ruled, wrap
+
+MOST_PLACES = 16  # of a track that is drawn
+TALLEST = 23  # rows of a board, with the prompt below them
+STEPS = {
+    "joust": N_("the joust"),
+    "combo": N_("{seat} attacks"),
+    "respond": N_("{seat} answers"),
+    "shed": N_("{seat} discards to the super"),
+    "discard": N_("the Discard phase"),
+}
+HOLDING = {
+    "unblockable": {"next": N_("the next hit cannot be blocked"), "combo": N_("further hits cannot be blocked")},
+    "unclashable": {"next": N_("the next hit cannot be clashed"), "combo": N_("further hits cannot be clashed")},
+    "boost": {"next": N_("the next hit does {amount} more"), "combo": N_("each further hit does {amount} more")},
+}
+HOLDING_NOW = {  # while a hit is to be answered; a boost is in its number already
+    "unblockable": {"next": N_("this hit cannot be blocked"), "combo": N_("this hit and further ones cannot be blocked")},
+    "unclashable": {"next": N_("this hit cannot be clashed"), "combo": N_("this hit and further ones cannot be clashed")},
+}
+
+
+class Board:
+    """Draws what one seat sees; both hands where they are open."""
+
+    def __init__(self, match: Match, sheet: Sheet, seat: str, open_hands: bool = False) -> None:
+        self.match, self.sheet, self.words, self.plain = match, sheet, sheet.words, sheet.plain
+        self.seat, self.open_hands = seat, open_hands
+        self.view: Mapping[str, Any] = match.position() if open_hands else match.view(seat)
+        self.step: str = self.view["step"]
+        self.characters: Mapping[str, Character] = dict(zip(match.seats, match.setting.characters, strict=True))
+        self.attacker: str | None = self.view.get("attacker")
+        self.chain: list[str] = self.view["chain"].split(">") if self.attacker else []
+
+    def rows(self) -> list[Text]:
+        rows = self._rows()
+        return rows if self.plain or len(rows) <= TALLEST else self._rows(brief=True)
+
+    def _rows(self, brief: bool = False) -> list[Text]:
+        rows = [Text(ruled(self._title(), self.plain), style="bold")]
+        for seat in self.match.seats:
+            rows += [Text(row, style="cyan") for row in self._player(seat)]
+        rows += [Text(row) for row in (self._openers() if self.step == "joust" else self._combo(brief))]
+        for seat in self.match.seats if self.open_hands else [self.seat]:
+            cards = self.sheet.counted(self.view[seat]["hand"]) or self.words("no cards")
+            hand = self.words("{seat}'s hand: {cards}", seat=seat, cards=cards)
+            hand = hand if cell_len(hand) < WIDTH else hand.replace("   ", ", ")
+            rows += [Text(row, style="bold") for row in self._fitting(hand)]
+        if self.open_hands:
+            return rows + [Text(text) for text in self._sealed()]
+        return [*rows, *self._actions()]
+
+    def _fitting(self, text: str, indent: int = 0) -> list[str]:
+        """A line where it fits, else rows of which all but the first are indented."""
+        if cell_len(text) < WIDTH:
+            return [text]
+        first = len(text) - len(text.lstrip())
+        return [" " * (indent if i else first) + row for i, row in enumerate(wrap(text, WIDTH - 1 - max(first, indent)))]
+
+    def _title(self) -> str:
+        if self.match.winner == "draw":
+            return self.words("The match is a draw.")
+        if self.match.winner:
+            return self.words("{seat} wins.", seat=self.match.winner)
+        turn = self.words("Turn {number}", number=self.view["turn"])
+        return self.words("{title}: {step}", title=turn, step=self.words(STEPS[self.step], seat=self.match.to_act))
+
+    # Players
+
+    def _player(self, seat: str) -> list[str]:
+        """Who it is, HP and Will; then what a seat has and what lies before it."""
+        side, character = self.view[seat], self.characters[seat]
+        health, will = (self.words("HP {hp} of {full}", hp=side["hp"], full=character.hp),
+                        self.words("Will {will} of {full}", will=side["will"], full=character.max_will))  # fmt: skip
+        piles = [self.words("hand {number}", number=len(side["hand"])), self.words("deck {number}", number=len(side["deck"]))]
+        piles.append(self.words("used {number}", number=len(side["used"])))
+        for key, text in (("pool", N_("pool {cards}")), ("field", N_("field {cards}"))):
+            if side[key]:
+                piles.append(self.words(text, cards=self.sheet.pile(side[key])))
+        if self.plain:
+            return self._fitting(f"{seat}, {character.name}: {', '.join([health, will, *piles])}.")
+        track = [f"{seat}  {character.name}"]
+        hp = bar(side["hp"], character.hp) + "  " if character.hp <= MOST_PLACES else ""
+        places = self._track(side["will"], character.max_will) if character.max_will <= MOST_PLACES else ""
+        return [*track, f"   {hp}{health}   {places}{will}", *self._fitting("   " + "   ".join(piles), 3)]
+
+    def _track(self, will: int, most: int) -> str:
+        """The places of the Will track; after those that a super costs stands a mark."""
+        marks = ["●" if place < will else "○" for place in range(most)]
+        return "".join(mark + "┃" * (place in PRICE) for place, mark in enumerate(marks, 1)) + "  "
+
+    def _openers(self) -> list[str]:
+        rows = []
+        for seat, character in self.characters.items():
+            rows.append(self.words("Openers of {seat}: {openers}", seat=seat, openers=self.sheet.openers(character)))
+        return rows
+
+    # The combo
+
+    def _combo(self, brief: bool) -> list[str]:
+        """The attacker's list: which lines are open still, and what the next hit of each does.
+
+        In *brief* without what is of no use now: lines that are closed, supers that cannot be paid.
+        """
+        if not self.attacker:
+            return []
+        character = self.characters[self.attacker]
+        chain = self.words("Chain of {seat}: {chain}", seat=self.attacker, chain=" > ".join(self.chain))
+        rows = [chain, *self._lines(character, brief)]
+        for level, price in enumerate(PRICE):
+            if character.levels[level] and not (brief and self.view[self.attacker]["will"] < price):
+                rows += self._fitting(f"  {self.sheet.super_text(character, level)}", 4)
+        rows += self._holding()
+        if "threat" in self.view:
+            rows.append(self.words("The hit: {amount}", amount=self.view["threat"]))
+        if "super" in self.view and self.step == "respond":
+            level = PRICE.index(self.view["super"]["level"])
+            rows += self._fitting(self.words("To be answered: {super}", super=self.sheet.super_text(character, level)), 2)
+        return rows
+
+    def _lines(self, character: Character, brief: bool) -> list[str]:
+        shown = [combo for combo in character.combos if not brief or self._open(combo)]
+        closed = len(character.combos) - len(shown)
+        rows = [row for combo in shown for row in self._fitting(self._line(combo), 6)]
+        return [*rows, self.words("  and closed lines, which 'cards' shows: {number}", number=closed)] if closed else rows
+
+    def _open(self, combo: Combo) -> bool:
+        letters = [LETTERS[letter] for letter in combo.chain]
+        return letters[: len(self.chain)] == self.chain and len(letters) > len(self.chain)
+
+    def _line(self, combo: Combo) -> str:
+        """One line of the list, marked where the chain can go on with it; the next hit in brackets."""
+        open_still = self._open(combo)
+        text = self.sheet.line(combo, len(self.chain) if open_still else 0)
+        if self.plain:
+            state = self.words("open") if open_still else self.words("closed")
+            return ", ".join(filter(None, (text, combo.name, state)))
+        return f"  {'▸' if open_still else ' '} {text}{f' ({combo.name})' if combo.name else ''}"
+
+    def _holding(self) -> list[str]:
+        """What a super has left for the hits to come."""
+        told = []
+        for word, texts in (HOLDING | (HOLDING_NOW if "threat" in self.view else {})).items():
+            held = self.view.get(word, {})
+            spans = held if isinstance(held, Mapping) else {held: 0}
+            told += [self.words(texts[span], amount=amount) for span, amount in spans.items()]
+        told += [self.words("the next hit may be any attack")] * bool(self.view.get("free-chain"))
+        return self._fitting(self.words("It holds: {effects}", effects=", ".join(told)), 2) if told else []
+
+    def _sealed(self) -> list[str]:
+        """In replays: what is chosen and not yet revealed."""
+        sealed = self.view.get("sealed", {})
+        return [self.words("{seat} has chosen {card}.", seat=seat, card=card) for seat, card in sealed.items()]
+
+    # What can be done
+
+    def _actions(self) -> list[Text]:
+        legal = self.match.legal_of(self.seat)
+        shown = numbered(legal, self.step)
+        rows = self._how_to_discard() if len(shown) < len(legal) else []
+        lines = []
+        for number, text in enumerate(shown):
+            first, *more = wrap(self._said(text), WIDTH - 9)
+            lines += [f"{number:4}  {first}", *(f"{'':8}{row}" for row in more)]
+        return [*rows, *(Text(line.strip() if self.plain else line, style="green") for line in lines)]
+
+    def _how_to_discard(self) -> list[Text]:
+        if self.step == "discard":
+            text = self.words("Type the letters of the cards to discard, such as discard LB, or - for none.")
+        else:
+            text = self.words("Type the letters of {number} cards, such as shed LB.", number=self.view["owed"])
+        return [Text(text)]
+
+    def _said(self, text: str) -> str:
+        character = self.characters[self.seat]
+        return self.sheet.action(text, character, self._damage(text, character), "super" in self.view)
+
+    def _damage(self, text: str, character: Character) -> int:
+        """What a card does as an opener, or as the next hit with what holds for it."""
+        verb, _, card = text.partition(" ")
+        letter = LETTERS.find(card[-1:])
+        if verb == "joust" and letter in range(len(character.openers)):
+            return character.openers[letter]
+        if verb != "hit":
+            return 0
+        damages, follow = character.tree()
+        node = LETTERS.index(self.chain[0])
+        for step in self.chain[1:]:
+            node = follow[node * ATTACKS + LETTERS.index(step)]
+        boosts: Mapping[str, int] = self.view.get("boost", {})
+        return damages[follow[node * ATTACKS + letter] or letter] + sum(boosts.values())

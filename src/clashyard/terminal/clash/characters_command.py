@@ -1,0 +1,23 @@
+"""The command ``clashyard characters``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from clashyard.clash.library import library, read_characters
+from clashyard.core.words import LANGUAGES, Words
+from clashyard.terminal.clash.sheet import Sheet
+
+
+def characters(
+    file: Annotated[Path | None, typer.Argument(help="A file of your own characters, TOML or YAML; else the library.")] = None,
+    language: Annotated[str, typer.Option(help=f"Language of the words: {', '.join(LANGUAGES)}.")] = "en",
+) -> None:
+    """Characters of CLASH as sheets: those of the library, or those of a file of your own, checked."""
+    sheet = Sheet(Words(language), plain=False)
+    for character in read_characters(file) if file else library().values():
+        for row in sheet.rows(character):
+            typer.echo(row)

@@ -1,0 +1,155 @@
+"""What the flags of ``clashyard play decks`` choose: mode, decks, Champions, automata, formats."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+from clashyard.core.errors import BadInput, one_of
+from clashyard.core.match import Match
+from clashyard.decks import hand_on
+from clashyard.decks.catalogue import Card, preconstructed
+from clashyard.decks.options import AUTOMATA, humans
+from clashyard.decks.own_cards import write
+from clashyard.decks.setup import AUTOMATON_DECK, DECK, read_deck
+from clashyard.decks.state import MODES
+from clashyard.terminal.decks.packs import Shelf, design, open_packs
+
+FORMATS = ("draft", "constructed")
+
+
+def match_options(given: Mapping[str, Any], seed: int) -> dict[str, Any]:
+    """The options of a match, or of the draft before it, from flags. Raises BadInput naming the flag."""
+    shelf = open_packs(given["--pack"])
+    mode = one_of(given["--mode"] or "duel", MODES, "--mode", "mode")
+    options: dict[str, Any] = {
+        "mode": mode,
+        "modules": given["--module"] or [],
+        "edition": given["--edition"] or "latest",
+        "first": given["--first"],
+    }
+    if given["--difficulty"] is not None or given["--ai"]:
+        options["ai"] = _ai(given["--difficulty"], given["--ai"] or [])
+    if given["--champion"] and "champion" not in options["modules"]:
+        raise BadInput("--champion", "Champions need --module champion")
+    if given["--format"]:
+        options |= _format(shelf, given)
+        return options | _early_champions(shelf, given, options, seed)
+    if given["--from"]:
+        raise BadInput("--from", "this says where a draft or constructed decks come from; add --format draft or constructed")
+    options["decks"] = _decks(shelf, given["--deck"] or [], mode, seed)
+    own = dict(shelf.own)
+    if "champion" in options["modules"]:
+        options["champions"] = _champions(shelf, given["--champion"] or [], options, seed, own)
+    return options | _own(own)
+
+
+def next_options(match: Match, given: Mapping[str, Any], seed: int) -> dict[str, Any]:
+    """The options of the game that a finished draft or constructed match leads to."""
+    options = hand_on(match)
+    if "champion" in options.get("modules", ()) and "champions" not in options:
+        shelf = open_packs(given["--pack"])
+        own = dict(shelf.own)
+        options["champions"] = _champions(shelf, given["--champion"] or [], options, seed, own)
+        options["cards"] = {**options.get("cards", {}), **_own(own).get("cards", {})}
+    return options
+
+
+def _own(own: Mapping[str, Card]) -> dict[str, Any]:
+    return {"cards": {key: write(card) for key, card in own.items()}} if own else {}
+
+
+def _ai(difficulty: int | None, words: Sequence[str]) -> dict[str, Any]:
+    """A preset, or choices such as fixed=8, resistance, rage."""
+    if difficulty is not None:
+        if words:
+            raise BadInput("--ai", "a difficulty is a preset; leave out --difficulty or --ai")
+        return {"level": difficulty}
+    ai: dict[str, Any] = {}
+    for word in words:
+        key, equals, value = word.partition("=")
+        if equals:
+            ai[key] = int(value) if value.isascii() and value.isdigit() else value
+        elif word in ("resistance", "first"):
+            ai[word] = True
+        else:
+            ai.setdefault("abilities", []).append(word)
+    return ai
+
+
+def _format(shelf: Shelf, given: Mapping[str, Any]) -> dict[str, Any]:
+    """The options of a draft or of constructed decks beside those of the game."""
+    name = one_of(given["--format"], FORMATS, "--format", "format (the Mutation league is: clashyard league)")
+    if given["--deck"]:
+        raise BadInput("--deck", f"in the format {name} decks are made first; leave this out")
+    options: dict[str, Any] = {"format": name}
+    packs = given["--from"] or list(shelf.packs)
+    for pack in packs:
+        one_of(pack, shelf.all_packs, "--from", "pack")
+    if any(pack in shelf.packs for pack in packs):
+        keys = [key for key, card in shelf.cards.items() if card.pack in packs]
+        options["pile" if name == "draft" else "owned"] = keys
+        options |= _own({key: card for key, card in shelf.own.items() if key in keys})
+    elif packs:
+        options["packs"] = packs
+    return options
+
+
+def _early_champions(shelf: Shelf, given: Mapping[str, Any], options: Mapping[str, Any], seed: int) -> dict[str, Any]:
+    """A draft keeps its Champions from the beginning; they are drawn from cards that are not drafted.
+
+    Beside constructed decks those that are named are kept, and others drawn when the decks are known.
+    """
+    named = given["--champion"] or []
+    if "champion" not in options["modules"] or (options["format"] != "draft" and len(named) < len(humans(options["mode"]))):
+        return {}
+    packs = options.get("packs") or (["initiation", "treachery"] if options["mode"] == "coop" else ["initiation"])
+    pile = options.get("pile") or [key for key, card in shelf.cards.items() if card.pack in packs]
+    own = {key: card for key, card in shelf.own.items() if key in options.get("cards", {})}
+    champions = _champions(shelf, named, {**options, "decks": [pile] if options["format"] == "draft" else []}, seed, own)
+    for key in champions if options["format"] == "draft" else []:
+        if key in pile:
+            raise BadInput("--champion", f"{key} is among the cards of the draft; choose another Champion")
+    own |= {key: shelf.own[key] for key in champions if key in shelf.own}
+    return {"champions": champions, **_own(own)}
+
+
+def _decks(shelf: Shelf, given: Sequence[str], mode: str, seed: int) -> list[Any]:
+    """The humans' decks; printed ones where none is named; and the automata's where the humans' are not all printed."""
+    draw, people = Random(seed), len(humans(mode))
+    chosen: list[Any] = [_deck(shelf, text, draw) for text in given]
+    if len(chosen) > people:
+        numbers = {1: "one deck", 2: "two decks", 4: "four decks"}
+        raise BadInput("--deck", f"{numbers[people]} at most: yours first" if people > 1 else "one deck: yours")
+    left = [deck for deck in preconstructed("initiation") if deck not in chosen]
+    while len(chosen) < people:
+        chosen.append(left.pop(draw.randrange(len(left))))
+    if mode in AUTOMATA and not all(isinstance(deck, str) for deck in chosen):
+        taken = {card.key for deck in chosen for card in read_deck(deck, "--deck", own=shelf.own)}
+        chosen.append(draw.sample([key for key in shelf.drawn if key not in taken], AUTOMATON_DECK * len(AUTOMATA[mode])))
+    return chosen
+
+
+def _deck(shelf: Shelf, text: str, draw: Random) -> Any:
+    if text == "random":
+        return draw.sample(sorted(shelf.drawn), DECK)
+    if "," in text:
+        return [shelf.key(name) for name in text.split(",")]
+    if "/" in text:
+        return list(shelf.decks[one_of(text, shelf.decks, "--deck", "deck of the packs given with --pack")])
+    return text
+
+
+def _champions(shelf: Shelf, given: Sequence[str], options: Mapping[str, Any], seed: int, own: dict[str, Card]) -> list[str]:
+    """Champions not given are drawn from the Creatures that are in no deck; designed ones are put into *own*."""
+    draw, needed = Random(seed + 1), len(humans(options["mode"]))
+    named = []
+    for text in given:
+        designed = design(text)
+        if designed and own.setdefault(designed.key, designed).facts != designed.facts:
+            raise BadInput("--champion", f"there is another card {designed.key}; give the Champion another name")
+        named.append(designed.key if designed else shelf.key(text))
+    taken = {key for deck in options["decks"] for key in (preconstructed()[deck] if isinstance(deck, str) else deck)}
+    free = [key for key in shelf.drawn if not shelf.cards[key].facts.incantation and key not in taken]
+    return (named + draw.sample(free, needed))[: max(needed, len(given))]

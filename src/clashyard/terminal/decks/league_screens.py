@@ -1,0 +1,236 @@
+"""What a league shows: table, schedule, draft, decks, Laboratory, prices. Rows of at most 80 columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from rich.cells import cell_len, set_cell_size
+
+from clashyard.core.game import Event
+from clashyard.core.words import Words
+from clashyard.decks.mutation.costs import STATS, TIERS, Costs, points
+from clashyard.decks.mutation.draft import HAND, Draft
+from clashyard.decks.mutation.league import Duty, League
+from clashyard.decks.mutation.position import Setting
+from clashyard.decks.mutation.sheet import Sheet
+from clashyard.decks.mutation.state import Move, Phase, move_of
+from clashyard.decks.mutation.table import NAMES
+from clashyard.terminal.decks.cardtext import card_text
+from clashyard.terminal.decks.names import Names
+from clashyard.terminal.screen import WIDTH, cut, wrap
+
+
+def wrapped(text: str, indent: int = 0) -> list[str]:
+    """Rows that fit; all but the first are indented."""
+    first = len(text) - len(text.lstrip(" "))
+    rows = wrap(text, WIDTH - 1 - max(first, indent))
+    return [" " * (indent if i else first) + row for i, row in enumerate(rows)]
+
+
+def fitting(row: str) -> str:
+    return cut(row, WIDTH - 1)
+
+
+def element(names: Names, word: str) -> str:
+    """mana, hp, av in the language of the board, or the name of an ability."""
+    known = {"mana": names.words("Mana"), "hp": names.words("HP"), "av": names.words("AV")}
+    return known[word] if word in STATS else names.ability(word)
+
+
+def change(names: Names, move: Move, card: Sheet, source: Sheet) -> str:
+    """What a mutation replaces, and with what."""
+    new = element(names, move.new)
+    if move.new in STATS:
+        return f"{new} {card.value(move.new)} → {source.value(move.new)}"
+    return f"{' + '.join(element(names, word) for word in move.covers)} → {new}"
+
+
+def card_rows(names: Names, plain: bool) -> list[str]:
+    """All 64 cards."""
+    rows = [f"  {card_text(names, key, card.facts, plain)}" for key, card in names.cards.items()]
+    return [names.words("The cards of the draft as they are printed:"), *(fitting(row) for row in rows)]
+
+
+def told(league: League, event: Event, names: Names) -> str:
+    """An event with the name of whoever it is about."""
+    fields: Mapping[str, object] = event.fields
+    if "seat" in fields:
+        event = replace(event, fields={**fields, "seat": league.name(str(fields["seat"]))})
+    return names.event(event)
+
+
+# The session
+
+
+def table_rows(league: League, words: Words) -> list[str]:
+    """Everybody's games against everybody: 1 won, 0 lost, = undecided, - not played yet."""
+    size = max(cell_len(_player(league, seat, words)) for seat in NAMES)
+    rows = [" " * (size + 2) + "   ".join(NAMES) + "   " + words("points")]
+    for seat in NAMES:
+        cells = [_cell(league, seat, other) for other in NAMES]
+        rows.append(f"{set_cell_size(_player(league, seat, words), size)} {' '.join(cells)}   {league.points[seat]}".rstrip())
+    return rows
+
+
+def _player(league: League, seat: str, words: Words) -> str:
+    name = league.name(seat)
+    player = league.players[seat]
+    alone = list(league.players.values()).count("human") == 1
+    kind = player if player != "human" else words("you") if alone else ""
+    return " ".join([seat] + [name] * (name != seat) + [f"({kind})"] * bool(kind))
+
+
+def _cell(league: League, seat: str, other: str) -> str:
+    if seat == other:
+        return " · "
+    met = [fixture.number - 1 for fixture in league.schedule if {seat, other} == set(fixture.seats)]
+    marks = []
+    for duel in met:
+        over = duel < len(league.duels) and league.duels[duel].to_act is None
+        result = league.result(duel) if over else ""
+        marks.append("-" if not over else "=" if "=" in result else "1" if result[0] == seat else "0")
+    return " ".join(marks)
+
+
+def schedule_rows(league: League, words: Words) -> list[str]:
+    """Who meets whom; the one with * begins."""
+    rows = []
+    for number in sorted({fixture.round for fixture in league.schedule}):
+        games = []
+        for fixture in (f for f in league.schedule if f.round == number):
+            a, b = fixture.seats
+            duel = fixture.number - 1
+            over = duel < len(league.duels) and league.duels[duel].to_act is None
+            pair = f"{a}* - {b}" if fixture.first == "A" else f"{a} - {b}*"
+            games.append(f"{pair}  {league.result(duel) if over else '   '}")
+        title = words("Round {number}", number=number)
+        rows.append(f"{title}:  {'   '.join(games)}".rstrip())
+    return [*rows, words("* begins")]
+
+
+# The draft
+
+
+def draft_rows(league: League, duty: Duty, names: Names, plain: bool) -> list[str]:
+    """The hand with numbers, and what everybody has kept."""
+    words, match = names.words, duty.match
+    g = match.state
+    assert isinstance(g, Draft)
+    part = match.view(duty.seat)["draft"]
+    left = NAMES[(NAMES.index(duty.seat) + 1) % len(NAMES)]
+    hand = part["hands"][duty.seat]
+    rows = wrapped(
+        words(
+            "Round {number} of {all} of the draft: keep one card; {left} gets the others.",
+            number=g.round + 1,
+            all=HAND,
+            left=league.name(left),
+        )
+    )
+    rows += [f"{i:4}  {card_text(names, key, names.cards[key].facts, plain)}" for i, key in enumerate(hand)]
+    for seat in NAMES:
+        kept = part.get("kept", {}).get(seat, [])
+        if kept:
+            title = words("You have kept:") if seat == duty.seat else words("{seat} has kept:", seat=league.name(seat))
+            rows += wrapped(f"{title} {', '.join(names.card(key) for key in kept)}", 2)
+    return [fitting(row) for row in rows]
+
+
+def deck_rows(duty: Duty, names: Names, plain: bool) -> list[str]:
+    """The sixteen cards, from which eight are chosen."""
+    words = names.words
+    keys = duty.match.view(duty.seat)["draft"]["kept"][duty.seat]
+    rows = wrapped(words("Choose eight of your sixteen cards as your deck; the others are your Laboratory."))
+    rows += [f"{i:4}  {card_text(names, key, names.cards[key].facts, plain)}" for i, key in enumerate(keys, 1)]
+    best = duty.match.legal[0].split()[1:]
+    numbers = " ".join(str(keys.index(key) + 1) for key in best)
+    return [fitting(row) for row in [*rows, words("Type eight numbers. A suggestion: {numbers}", numbers=numbers)]]
+
+
+# The mutation phase
+
+
+def phase_rows(league: League, duty: Duty, names: Names, plain: bool) -> list[str]:
+    """Points, deck, Laboratory."""
+    words, g = names.words, duty.match.state
+    assert isinstance(g, Phase)
+    seat = league.name(duty.seat)
+    title = words("Mutation phase {number} of {seat}: {points} points", number=g.number, seat=seat, points=points(g.points))
+    rows = [title, words("Deck (in brackets what is mutated):")]
+    rows += _pile(g.deck, g.mutated, names, plain)
+    rows.append(words("Laboratory (in brackets what is cut out):"))
+    rows += _pile(g.lab, g.cut, names, plain)
+    return [*rows, words("  0  end the phase. Type a card to see what can be done with it, or: all")]
+
+
+def _pile(pile: dict[str, Sheet], marks: set[tuple[str, str]], names: Names, plain: bool) -> list[str]:
+    rows = []
+    for key, sheet in pile.items():
+        gone = ", ".join(element(names, word) for word in sheet.elements if (key, word) in marks)
+        rows += wrapped(f"    {card_text(names, key, sheet.facts, plain)}{f' [{gone}]' if gone else ''}", 8)
+    return rows
+
+
+def moves_of(duty: Duty, card: str = "") -> list[tuple[int, Move]]:
+    """The legal mutations, of one card or of all, with their places in the list of legal actions."""
+    g = duty.match.state
+    assert isinstance(g, Phase)
+    found = ((i, move_of(g, number)) for i, number in enumerate(duty.match.menu()))
+    return [(i, move) for i, move in found if move and card in ("", move.card)]
+
+
+def move_rows(duty: Duty, names: Names, moves: Iterable[tuple[int, Move]]) -> list[str]:
+    """Numbered mutations: what is covered, with what, what it costs."""
+    words, g = names.words, duty.match.state
+    assert isinstance(g, Phase)
+    rows = []
+    for i, move in moves:
+        what = change(names, move, g.deck[move.card], g.lab[move.source])
+        cost = points(g.costs.of(move.covers, move.new))
+        text = words(
+            "{card}: {what} from {source} ({cost})",
+            card=names.card(move.card),
+            what=what,
+            source=names.card(move.source),
+            cost=cost,
+        )
+        rows.append(fitting(f"{i:4}  {text}"))
+    return rows
+
+
+def cost_rows(costs: Costs, names: Names) -> list[str]:
+    """What each element costs; an asterisk where no rulebook says so in words."""
+    words = names.words
+    rows = [words("Prices in points (* assumed: the rulebooks print this table in pictures only):")]
+    for tier in TIERS:
+        found = [f"{element(names, w)}{'*' if w in costs.assumed else ''}" for w, cost in costs.price.items() if cost == tier]
+        listed = wrapped(" " * 6 + ", ".join(found), 6)
+        rows += [f"{points(tier):4}  {listed[0].lstrip()}", *listed[1:]] if found else []
+    more = ", ".join(f"{names.ability(w)} +{points(cost)}" for w, cost in costs.covering.items())
+    return rows + wrapped(words("Covering costs besides: {more}. An Aura costs what its ability costs.", more=more), 6)
+
+
+def mutations_told(league: League, seat: str, names: Names) -> list[str]:
+    """What a seat has changed in the phase that has just ended."""
+    *_, done, _ = mutations(league, seat, names)
+    return wrapped(f"{league.name(seat)}: {'; '.join(done) or names.words('no mutation')}", 3)
+
+
+def mutations(league: League, seat: str, names: Names) -> list[list[str]]:
+    """What a seat has changed in each phase so far; the last one goes on."""
+    match = league.phases[seat]
+    setting = match.setting
+    assert isinstance(setting, Setting)
+    deck, phases = dict(setting.deck), list[list[str]]([[]])
+    for action in match.actions:
+        if action == "next-phase":
+            phases.append([])
+            continue
+        _, card, what, _, source = action.split(" ")
+        over, _, new = what.rpartition(">")
+        move = Move(card, tuple((over or new).split("+")), new, source)
+        changed = change(names, move, deck[card], setting.lab[source])
+        phases[-1].append(f"{names.card(card)}: {changed} ({names.card(source)})")
+        deck[card] = deck[card].over(move.covers, new, setting.lab[source])
+    return phases

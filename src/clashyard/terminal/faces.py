@@ -1,0 +1,30 @@
+"""The faces of the games, by the games' names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from clashyard.core.errors import BadInput
+from clashyard.core.match import Match
+from clashyard.core.words import Words
+from clashyard.terminal.blades.face import BladesFace
+from clashyard.terminal.clash.face import ClashFace
+from clashyard.terminal.decks.face import DecksFace
+from clashyard.terminal.face import Face
+
+FACES: dict[str, type[Face]] = {"decks": DecksFace, "blades": BladesFace, "clash": ClashFace}
+
+
+def face_of(match: Match, words: Words, plain: bool = False) -> Face:
+    """The face of the game that is played."""
+    return FACES[match.game.name](match, words, plain)
+
+
+def own_flags(game: str, given: Mapping[str, Any]) -> None:
+    """Raises BadInput naming a flag that was given and is another game's."""
+    for flag, value in given.items():
+        owners = [name for name, face in FACES.items() if flag in face.flags]
+        if value is not None and owners and game not in owners:
+            remedy = " or ".join(f"clashyard play {name}" for name in owners)
+            raise BadInput(flag, f"{game} has no such flag; leave this out, or play the game that has it: {remedy}")

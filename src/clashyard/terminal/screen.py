@@ -1,0 +1,46 @@
+"""The screen: 80 columns, colour where there is colour, and rows of text that fit."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len, set_cell_size
+from rich.console import Console
+
+WIDTH = 80
+
+
+def screen() -> Console:
+    """Where everything is shown: text as it is."""
+    return Console(width=WIDTH, highlight=False, markup=False, emoji=False)
+
+
+def cut(text: str, width: int) -> str:
+    return text if cell_len(text) <= width else set_cell_size(text, width - 1) + "…"
+
+
+def wrap(text: str, width: int) -> list[str]:
+    """Rows of at most *width* columns."""
+    lines: list[str] = []
+    for word in text.split():
+        if lines and cell_len(lines[-1]) + cell_len(word) + 1 <= width:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(cut(word, width))
+    return lines
+
+
+def ruled(text: str, plain: bool) -> str:
+    """A title with a line to the edge; plain without."""
+    if plain:
+        return text
+    text = f"━━ {text} "
+    return text + "━" * (WIDTH - 1 - cell_len(text))
+
+
+def bar(value: int, whole: int) -> str:
+    """*value* of *whole* places, filled from the left."""
+    return "█" * value + "░" * (whole - value)
+
+
+def listed(parts: list[str], plain: bool) -> str:
+    """Several things in one row."""
+    return ("; " if plain else "   ").join(parts)

@@ -1,0 +1,50 @@
+"""Random matches of Clashing Blades! for properties: seeded, seats committing in any order."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from clashyard import blades
+from clashyard.blades.state import Fight
+from clashyard.core.match import Match
+
+MODES = blades.GAME.modes
+
+
+def fights(seed: int, mode: str = "basic", limit: int = 400) -> Iterator[Match]:
+    """One match at each of its decisions, played on at random, and at its end."""
+    match, draw = Match.new(blades.GAME, blades.GAME.sample(seed, mode=mode), seed), Random(seed)
+    for _ in range(limit):
+        yield match
+        if match.to_act is None:
+            return
+        seat = draw.choice(match.deciding)
+        match.play(draw.choice(match.menu(seat)), seat)
+
+
+def table(match: Match) -> Fight:
+    state = match.state
+    assert isinstance(state, Fight)
+    return state
+
+
+def told(match: Match) -> dict[str, Any]:
+    """The position as a file would keep it."""
+    return json.loads(json.dumps(match.position()))  # type: ignore[no-any-return]
+
+
+def imagined(match: Match, seat: str, seed: int) -> Match:
+    """The match with `hide` applied for *seat*."""
+    world = match.copy()
+    world.state = match.state.copy()
+    blades.GAME.hide(world.state, "AB".index(seat), seed)
+    return world
+
+
+def play(match: Match, *actions: str) -> Match:
+    for action in actions:
+        match.play(action)
+    return match
