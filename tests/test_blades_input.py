@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
-import copy
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from clashyard import blades
-from clashyard.core.errors import BadInput, ClashyardError, IllegalAction
+from clashyard.core.errors import BadInput, IllegalAction
 
 from .fights import play
 
@@ -129,70 +126,3 @@ def test_a_wrong_action_is_refused_with_reason_and_rule(start: dict[str, Any], a
     base = {"A": {"hand": ["S4", "D6", "H2"]}, "B": {"hand": ["S9", "D2", "C5", "H3"], "balance": ["JD"]}}
     with pytest.raises(IllegalAction, match=message):
         play(blades.from_position({**base, **start}, ALL), action)
-
-
-JUNK: list[Any] = [
-    None,
-    [],
-    {},
-    "",
-    "x",
-    0,
-    1,
-    -1,
-    1.5,
-    float("nan"),
-    True,
-    [[]],
-    [{}],
-    {"a": []},
-    "S2",
-    10**30,
-    ["S2"] * 3,
-    {"A": 1},
-]
-RICH: list[dict[str, Any]] = [
-    {
-        "step": "sting", "dealer": "B", "A": {"health": 3, "hand": ["D4"], "injury": ["H3", "H4"], "balance": ["JD"]},
-        "B": {"health": 9, "hand": ["H5"]}, "discard": ["S9"], "events": ["JS"], "event-used": ["KS"], "chance": 5,
-        "exchange": {"table": {"A": ["C4"], "B": "S2"}, "to-act": "B"},
-        "deals": [{"A": ["any"] * 7, "B": ["any"] * 7}], "deal-number": 2,
-    },
-    {**PLAIN, "sealed": {"A": "C3"}, "step": "en-garde"},
-    {**PLAIN, "exchange": {**OPEN, "to-act": "B"}, "step": "respond"},
-    {**PLAIN, "exchange": {**CROSSED, "to-act": "B"}, "step": "option"},
-    {**PLAIN, "owed": {"A": {"cards": 1}}, "step": "shed"},
-    {**PLAIN, "owed": {"B": {"strength": 4}}, "B": {"hand": ["S9"], "injury": ["H4"]}},
-    {"step": "deal", "deck": ["S2", "S3"], "B": {"injury": ["H4"]}},
-    {**PLAIN, "step": "over", "winner": "A", "B": {"health": 0}},
-]  # fmt: skip
-RICH[0]["exchange"]["sting"] = {"A": "no-heart"}
-RICH[0]["A"]["injury"] = ["H3"]
-
-
-def places(value: Any) -> Iterator[tuple[Any, Any]]:
-    """Every container and key in a value."""
-    keys = value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
-    for key in keys:
-        yield value, key
-        yield from places(value[key])
-
-
-@pytest.mark.parametrize("number", range(len(RICH)))
-def test_junk_is_refused_or_read_but_never_breaks(number: int) -> None:
-    options = {**ALL, "deal-limit": 9}
-    blades.from_position(RICH[number], options)
-    for i in range(len(list(places(RICH[number])))):
-        for junk in JUNK:
-            given = copy.deepcopy(RICH[number])
-            holder, key = list(places(given))[i]
-            holder[key] = junk
-            with contextlib.suppress(ClashyardError):
-                match = blades.from_position(given, options)
-                assert blades.from_position(match.position(), options).position() == match.position()
-                if match.deciding:
-                    match.play(match.menu()[-1])
-    for key in list(RICH[number]):
-        for junk in JUNK:
-            with contextlib.suppress(ClashyardError):
-                blades.from_position({**RICH[number], key: junk}, options)

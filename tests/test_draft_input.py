@@ -18,7 +18,7 @@ from clashyard.decks import automaton
 from clashyard.decks.catalogue import LATER_BITS, catalogue, printed_cards
 
 from .drafts import finished
-from .test_fuzz import spoiled
+from .junk import spoiled
 
 # What is refused
 

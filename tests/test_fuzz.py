@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import contextlib
-import copy
 import json
-from collections.abc import Callable, Iterator
 from functools import partial
-from random import Random
 from typing import Any
 
 import pytest
@@ -15,30 +12,11 @@ import pytest
 from clashyard import decks
 from clashyard.core.errors import ClashyardError
 from clashyard.core.files import from_json
-from clashyard.core.match import Match
 from clashyard.core.scenario import Scenario, run
 
 from . import positions
+from .junk import JUNK, begun, spoiled
 
-JUNK: list[Any] = [
-    None,
-    [],
-    {},
-    "",
-    "x",
-    0,
-    1,
-    -1,
-    1.5,
-    float("nan"),
-    True,
-    [[]],
-    [{}],
-    {"a": []},
-    "bastion",
-    10**30,
-    ["bastion"] * 3,
-]
 RICH = {
     "turn": {"active": "A", "phase": "summoning", "mana": 4, "number": 9, "plays": 1, "sharpened": ["a1"], "reinforced": ["a1"]},
     "cards": {
@@ -56,36 +34,6 @@ RICH = {
 }  # fmt: skip
 MODULES = {"modules": ["champion", "exhaustion"]}
 POSITIONS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {"duel": (RICH, MODULES), **positions.RICH}
-
-
-def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """Every place inside *value*."""
-    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else []
-    for key, part in items:
-        yield (*path, key)
-        yield from places(part, (*path, key))
-
-
-def spoiled(value: Any, most: int | None = None) -> Iterator[Any]:
-    """*value* with junk at one place, for every place and all junk; *most* of them, drawn by a seed, where that is given."""
-    chosen = [(path, junk) for path in places(value) for junk in JUNK]
-    for path, junk in chosen if most is None or most >= len(chosen) else Random(most).sample(chosen, most):
-        copied = at = copy.deepcopy(value)
-        for key in path[:-1]:
-            at = at[key]
-        at[path[-1]] = junk
-        yield copied
-    yield from JUNK
-
-
-def begun(make: Callable[[], Match]) -> None:
-    """A match from junk: refused, or played, looked at and kept."""
-    with contextlib.suppress(ClashyardError):
-        match = make()
-        if match.to_act is not None:
-            match.play(match.menu()[0])
-        json.dumps([match.view(seat, memory=True) for seat in match.seats])
-        json.loads(match.to_json())
 
 
 @pytest.mark.parametrize("name", POSITIONS)

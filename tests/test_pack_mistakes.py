@@ -16,7 +16,7 @@ from clashyard.decks.catalogue import preconstructed
 from clashyard.decks.own_cards import MOST
 from clashyard.decks.packs import examine, load_pack
 
-from .test_fuzz import spoiled
+from .junk import spoiled
 from .test_packs import CSV, ROOT, TOML, TOP, WOLF, written
 
 PAGE = (ROOT / "docs" / "decks" / "packs.md").read_text("utf-8")

@@ -210,6 +210,9 @@ def _winner(match: Match, wanted: Any) -> Iterator[str]:
 def _legal(match: Match, wanted: Any) -> Iterator[str]:
     if isinstance(wanted, Mapping):  # what each seat may commit, without the verb
         for seat, choices in wanted.items():
+            if not isinstance(choices, list | None):
+                yield f"legal.{seat}: a list of choices is needed here, not {shown(choices)}"
+                continue
             found = match.legal_of(str(seat))
             verb = found[0].partition(":")[0] + ":" if found and SEALED.fullmatch(found[0]) else ""
             yield from _same(match, f"legal.{seat}", [f"{verb}{choice}" for choice in choices or []], found)
