@@ -12,6 +12,7 @@ from clashyard.core.errors import BadInput
 from clashyard.core.game import Event
 from clashyard.core.match import SEALED, Match
 from clashyard.core.words import Words
+from clashyard.terminal.screen import WIDTH, wrap
 
 
 class Face(ABC):
@@ -70,8 +71,11 @@ class Face(ABC):
 
     def told(self, event: Event, reasons: bool = False) -> Text:
         """An event as an indented sentence, with the id of its rule if *reasons* are asked for."""
-        sentence = f"   {self.event(event)}"
-        return Text.assemble(f"{sentence} ", (f"[{event.rule}]", "dim")) if reasons else Text(sentence)
+        sentence = self.event(event) + (f" [{event.rule}]" if reasons else "")
+        text = Text("   " + "\n     ".join(wrap(sentence, WIDTH - 6)))
+        if reasons:
+            text.stylize("dim", text.plain.rindex("["))
+        return text
 
     def echo(self, number: int) -> str:
         """What is repeated of an action; nothing of one that was chosen unseen, for its events tell it."""
