@@ -57,15 +57,16 @@ def menu(g: Clash, seat: int, out: list[int]) -> int:
 
     The only place where legality is decided.
     """
-    if deciding(g) >> seat & 1 == 0:
+    step = g.step
+    if step == JOUST or step == DISCARD:
+        if g.sealed[seat] != 0:
+            return 0
+        return placings(g, seat, out) if step == JOUST else discards(g, seat, out)
+    if seat != to_act(g):
         return 0
-    if g.step == JOUST:
-        return placings(g, seat, out)
-    if g.step == COMBO:
+    if step == COMBO:
         return attacks(g, out)
-    if g.step == RESPOND:
-        return answers(g, out)
-    return discards(g, seat, out) if g.step == DISCARD else sheds(g, seat, out)
+    return answers(g, out) if step == RESPOND else sheds(g, seat, out)
 
 
 def placings(g: Clash, seat: int, out: list[int]) -> int:
