@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from clashyard.blades.state import BASIC, CARDS, EVENTS, HEALTH, MARCUS, NOBODY, NOTHING, Fight
-from clashyard.core.errors import BadInput, mapping, one_of, shown
+from clashyard.core.errors import BadInput, mapping, one_of, shown, truth
 
 SEAT_NAMES = ("A", "B")
 FLAGS = ("extra-hearts", "event-deck", "marcus-king")
@@ -54,9 +54,7 @@ def prepare(options: Mapping[str, Any]) -> Setting:
     checked: dict[str, Any] = {}
     for key in FLAGS:
         value = given.get(key)
-        if value is not None and not isinstance(value, bool):
-            raise BadInput(f"options.{key}", f"{shown(value)} is neither true nor false")
-        checked[key] = bool(value)
+        checked[key] = value is not None and truth(value, f"options.{key}")
     if checked["marcus-king"] and not checked["event-deck"]:
         raise BadInput("options.marcus-king", "the Marcus King is an event card; add event-deck: true")
     dealer = given.get("dealer")

@@ -18,11 +18,12 @@ suit, spades, diamonds, clubs, hearts, and upward within each.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from textwrap import dedent
+from functools import partial
 from typing import Any
 
 from clashyard.core.errors import BadInput
 from clashyard.core.match import Match
+from clashyard.core.picture import legal_row, read_rows
 
 SEATS = ("A", "B")
 _PILES = {"discard": "discard", "events": "events", "used": "event-used"}
@@ -34,12 +35,7 @@ def read_picture(picture: str) -> tuple[dict[str, Any], dict[str, Any]]:
     """The position and the options that a picture shows. Raises BadInput with the row."""
     given: dict[str, Any] = {}
     options: dict[str, Any] = {}
-    for line in dedent(picture).strip().splitlines():
-        word, _, rest = line.partition(" ")
-        try:
-            _row(given, options, word, rest.strip())
-        except (ValueError, IndexError):
-            raise BadInput(word, f"the row {line!r} cannot be read") from None
+    read_rows(picture, partial(_row, given, options))
     if "exchange" in given:
         threat = given["exchange"].setdefault("threat", {})
         given["exchange"]["to-act"] = max(threat, key=threat.__getitem__, default="A")
@@ -77,9 +73,7 @@ def _by_seat(rest: str) -> dict[str, str]:
 
 def draw_picture(match: Match) -> dict[str, str]:
     """The rows of a picture of *match*, by their first word."""
-    position: Mapping[str, Any] = match.position()
-    if match.game.spelled_out:
-        position = match.game.spelled_out(position)
+    position = match.position()
     exchange = position.get("exchange") or {}
     rows = {seat: _seat(position[seat]) for seat in SEATS}
     rows["health"] = _pairs({seat: position[seat]["health"] for seat in SEATS})
@@ -94,7 +88,7 @@ def draw_picture(match: Match) -> dict[str, str]:
     rows["owed"] = _pairs({seat: _debt(debt) for seat, debt in position.get("owed", {}).items()})
     rows["dealer"] = position.get("dealer", "A")
     rows["step"] = position.get("step", "en-garde") if match.deciding else "over"
-    rows["legal"] = ", ".join(sorted(_bare(action, match) for seat in match.deciding for action in match.legal_of(seat)))
+    rows["legal"] = legal_row(match)
     rows["winner"] = match.winner or "none"
     return rows
 
@@ -122,8 +116,3 @@ def _in_order(cards: Iterable[str]) -> list[str]:
         return (_SUITS.index(suit), _RANKS.index(rank), "") if rank in _RANKS else (len(_SUITS), 0, card)
 
     return sorted(cards, key=place)
-
-
-def _bare(action: str, match: Match) -> str:
-    """Where both choose at once, the verb goes without saying."""
-    return action.rpartition(" ")[2] if len(match.deciding) > 1 else action

@@ -26,7 +26,7 @@ from clashyard.blades.state import (
     undealt,
 )
 from clashyard.core.chance import seeded
-from clashyard.core.errors import BadInput, expected, mapping, one_of, shown
+from clashyard.core.errors import BadInput, a_list, expected, mapping, one_of, whole
 
 TOP = (
     "step", "dealer", *SEAT_NAMES, "deck", "deals", "discard", "events", "event-used", "exchange", "owed", "sealed",
@@ -54,7 +54,7 @@ class _Reader:
         dealing = self.given.get("step") == DEAL
         dealer = self.given.get("dealer", self.setting.options["dealer"] or "A")
         g.dealer = SEAT_NAMES.index(one_of(dealer, SEAT_NAMES, "dealer", "seat"))
-        g.chance = number(self.given.get("chance", seeded(0)), "chance", 1, 2**63 - 1)
+        g.chance = whole(self.given.get("chance", seeded(0)), "chance", 1, 2**63 - 1)
         self.deal_number(dealing)
         start = Start(g, self.given, self.place)
         if not dealing:
@@ -77,7 +77,7 @@ class _Reader:
         if where in self.given and not limit:
             raise BadInput(where, "deals are counted only where the option deal-limit is set; leave it out")
         first = 0 if dealing else 1
-        self.g.number = number(self.given.get(where, first), where, first, max(first, limit - int(dealing)))
+        self.g.number = whole(self.given.get(where, first), where, first, max(first, limit - int(dealing)))
 
     # Cards
 
@@ -117,7 +117,7 @@ class _Reader:
 
     def player(self, seat: int, name: str, given: Mapping[str, Any]) -> None:
         g, over = self.g, self.given.get("step") == STEPS[OVER]
-        g.health[seat] = number(given.get("health", HEALTH), f"{name}.health", 0 if over else 1, HEALTH)
+        g.health[seat] = whole(given.get("health", HEALTH), f"{name}.health", 0 if over else 1, HEALTH)
         cards = self.place_all(given.get("hand") or [], f"{name}.hand")
         if len(cards) > HAND:
             raise BadInput(f"{name}.hand", f"{len(cards)} cards are too many; a hand has at most {HAND}")
@@ -231,17 +231,3 @@ class _Reader:
             seat = (1 - self.g.dealer) ^ (i & 1)
             self.g.coming[seat * HAND + i // SEATS] = card
         self.g.coming_size = 1
-
-
-def number(value: Any, place: str, low: int, high: int) -> int:
-    """A whole number within limits. Raises BadInput."""
-    if type(value) is not int or not low <= value <= high:
-        raise BadInput(place, f"{shown(value)} is no whole number from {low} to {high}")
-    return value
-
-
-def a_list(value: Any, place: str) -> list[Any]:
-    """A list. Raises BadInput."""
-    if not isinstance(value, list | tuple):
-        raise BadInput(place, f"a list is needed here, not {shown(value)}")
-    return list(value)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from clashyard.clash.state import ATTACKS, EFFECTS, LETTERS, LEVELS, NODES, PRICE
-from clashyard.core.errors import BadInput, expected, mapping, shown
+from clashyard.core.errors import BadInput, a_list, expected, mapping, shown, truth, whole
 
 HIGHEST = 99  # of every number in the data
 LONGEST = 60  # letters of a name
@@ -75,11 +75,11 @@ def read_character(data: Any) -> Character:
     """
     data = mapping(data, "", KEYS)
     name = read_name(data.get("name"), "name")
-    will = whole(data.get("max-will", 8), "max-will", 0)
+    will = whole(data.get("max-will", 8), "max-will", 0, HIGHEST)
     openers = _openers(data)
     super_name, levels = _super(data.get("super"))
     character = Character(
-        name, read_text(data.get("style"), "style"), whole(data.get("hp", 8), "hp", 1), will, openers,
+        name, read_text(data.get("style"), "style"), whole(data.get("hp", 8), "hp", 1, HIGHEST), will, openers,
         _combos(data.get("combos"), openers), super_name, levels,
     )  # fmt: skip
     return character
@@ -104,19 +104,6 @@ def read_text(value: Any, place: str) -> str:
     return " ".join(value.split())
 
 
-def whole(value: Any, place: str, low: int, high: int = HIGHEST) -> int:
-    """A whole number of these limits. Raises BadInput for anything else."""
-    if type(value) is not int or not low <= value <= high:
-        raise BadInput(place, f"{shown(value)} is no whole number from {low} to {high}")
-    return value
-
-
-def _list(value: Any, place: str, of: str) -> list[Any]:
-    if not isinstance(value, list | tuple):
-        raise BadInput(place, f"a list of {of} is needed here, not {shown(value)}")
-    return list(value)
-
-
 def _openers(data: Mapping[str, Any]) -> tuple[int, ...]:
     if data.get("openers") is None:
         raise BadInput("openers", "the openers are missing; write the damage of each, such as {H: 2, L: 1, Q: 1}")
@@ -124,13 +111,13 @@ def _openers(data: Mapping[str, Any]) -> tuple[int, ...]:
     for letter in ATTACK_LETTERS:
         if letter not in given:
             raise BadInput(f"openers.{letter}", "this opener is missing; all of H, L and Q are needed")
-    return tuple(whole(given[letter], f"openers.{letter}", 0) for letter in ATTACK_LETTERS)
+    return tuple(whole(given[letter], f"openers.{letter}", 0, HIGHEST) for letter in ATTACK_LETTERS)
 
 
 def _combos(given: Any, openers: tuple[int, ...]) -> tuple[Combo, ...]:
     combos: list[Combo] = []
     listed: dict[tuple[int, ...], tuple[int, str]] = {(c,): (damage, "openers") for c, damage in enumerate(openers)}
-    for number, entry in enumerate(_list([] if given is None else given, "combos", "combos"), 1):
+    for number, entry in enumerate(a_list([] if given is None else given, "combos", "combos"), 1):
         place = f"combos[{number}]"
         combo = _combo(entry, place)
         for i, damage in enumerate(combo.damage, 1):
@@ -150,11 +137,11 @@ def _combo(entry: Any, place: str) -> Combo:
         if entry.get(key) is None:
             raise BadInput(f"{place}.{key}", "this is missing; a combo has a chain such as H>L>Q and a damage for each letter")
     chain = read_chain(entry["chain"], f"{place}.chain")
-    damage = _list(entry["damage"], f"{place}.damage", "numbers")
+    damage = a_list(entry["damage"], f"{place}.damage", "numbers")
     if len(damage) != len(chain):
         what = f"{len(damage)} numbers for {len(chain)} letters; write one damage for each letter of the chain"
         raise BadInput(f"{place}.damage", what)
-    numbers = tuple(whole(value, f"{place}.damage[{i}]", 0) for i, value in enumerate(damage, 1))
+    numbers = tuple(whole(value, f"{place}.damage[{i}]", 0, HIGHEST) for i, value in enumerate(damage, 1))
     return Combo(read_text(entry.get("name"), f"{place}.name"), chain, numbers)
 
 
@@ -192,12 +179,10 @@ def _super(given: Any) -> tuple[str, tuple[Level | None, ...]]:
 
 def _level(entry: Any, place: str) -> Level:
     entry = mapping(entry, place, ("name", "blockable", "effects"))
-    blockable = entry.get("blockable", False)
-    if not isinstance(blockable, bool):
-        raise BadInput(f"{place}.blockable", f"{shown(blockable)} is neither true nor false")
+    blockable = truth(entry.get("blockable", False), f"{place}.blockable")
     if entry.get("effects") is None:
         raise BadInput(f"{place}.effects", "the effects are missing; list them in their order, such as [{damage: 2}]")
-    effects = _list(entry["effects"], f"{place}.effects", "effects")
+    effects = a_list(entry["effects"], f"{place}.effects", "effects")
     if len(effects) > EFFECTS:
         raise BadInput(f"{place}.effects", f"{len(effects)} effects are too many; a level has {EFFECTS} at most")
     read = tuple(_effect(effect, f"{place}.effects[{i}]") for i, effect in enumerate(effects, 1))
@@ -220,7 +205,7 @@ def _effect(entry: Any, place: str) -> tuple[int, int]:
         return VOCABULARY.index((word, value)), 0
     if word == "boost":
         return _boost(value, place)
-    return VOCABULARY.index((word, "")), whole(value, place, 1)
+    return VOCABULARY.index((word, "")), whole(value, place, 1, HIGHEST)
 
 
 def _boost(value: Any, place: str) -> tuple[int, int]:
@@ -228,7 +213,7 @@ def _boost(value: Any, place: str) -> tuple[int, int]:
     if len(value) != 1:
         raise BadInput(place, "a boost is for exactly one of next and combo; write {boost: {next: 2}} or {boost: {combo: 1}}")
     span, amount = next(iter(value.items()))
-    return VOCABULARY.index(("boost", span)), whole(amount, f"{place}.{span}", 1)
+    return VOCABULARY.index(("boost", span)), whole(amount, f"{place}.{span}", 1, HIGHEST)
 
 
 def write_character(character: Character) -> dict[str, Any]:

@@ -5,11 +5,10 @@ joust A:H · joust A:- · hit L · super 4 · stop · take · block · clash · 
 
 from __future__ import annotations
 
-from clashyard.clash.actions import menu
+from clashyard.clash.actions import deciding
 from clashyard.clash.combo import next_node
 from clashyard.clash.setup import NAMES, Setting
 from clashyard.clash.state import (
-    ACTIONS,
     ATTACKS,
     BLOCK,
     CARDS,
@@ -93,8 +92,7 @@ def read_action(g: Clash, setting: Setting, seat: int, text: str) -> int:
         action = _answering(g, words)
     else:
         raise _refused(g, seat, words, "it is not the time for this", _rule_of_time(verb))
-    out = [0] * ACTIONS
-    if action not in out[: menu(g, seat, out)]:
+    if not deciding(g) >> seat & 1:
         raise _refused(g, seat, words, "this is not legal now")
     return action
 

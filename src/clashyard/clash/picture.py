@@ -18,11 +18,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from textwrap import dedent
+from functools import partial
 from typing import Any
 
 from clashyard.core.errors import BadInput
 from clashyard.core.match import Match
+from clashyard.core.picture import legal_row, read_rows
 
 SEATS = ("A", "B")
 ORDER = "HLQBXP"
@@ -33,12 +34,7 @@ def read_picture(picture: str) -> tuple[dict[str, Any], dict[str, Any]]:
     """The position and the options that a picture shows. Raises BadInput with the row."""
     given: dict[str, Any] = {"characters": {}}
     own: dict[str, Any] = {}
-    for line in dedent(picture).strip().splitlines():
-        word, _, rest = line.partition(" ")
-        try:
-            _row(given, own, word, rest.strip())
-        except (ValueError, IndexError):
-            raise BadInput(word, f"the row {line!r} cannot be read") from None
+    read_rows(picture, partial(_row, given, own))
     given["characters"] = {seat: own.get(name, name) for seat, name in given["characters"].items()}
     return given, {}
 
@@ -93,16 +89,14 @@ def _effect(word: str, first: str = "", second: str = "") -> dict[str, Any]:
 
 def draw_picture(match: Match) -> dict[str, str]:
     """The rows of a picture of *match*, by their first word."""
-    position: Mapping[str, Any] = match.position()
-    if match.game.spelled_out:
-        position = match.game.spelled_out(position)
+    position = match.position()
     rows = {seat: _seat(position[seat]) for seat in SEATS}
     rows["hands"] = ", ".join(f"{seat} {len(position[seat]['hand'])}" for seat in SEATS)
     rows["decks"] = ", ".join(f"{seat} {len(position[seat]['deck'])}" for seat in SEATS)
     rows["chain"] = f"{position.get('attacker', '')} {position.get('chain', '')}".strip()
     rows["threat"] = str(position.get("threat", "none"))
     rows["step"] = position.get("step", "joust") if match.deciding else "over"
-    rows["legal"] = ", ".join(sorted(_bare(action, match) for seat in match.deciding for action in match.legal_of(seat)))
+    rows["legal"] = legal_row(match)
     rows["winner"] = match.winner or "none"
     return rows
 
@@ -115,8 +109,3 @@ def _seat(mine: Mapping[str, Any]) -> str:
 
 def _in_order(cards: Iterable[str]) -> list[str]:
     return sorted(cards, key=ORDER.index)
-
-
-def _bare(action: str, match: Match) -> str:
-    """Where both choose at once, the verb goes without saying."""
-    return action.rpartition(" ")[2] if len(match.deciding) > 1 else action

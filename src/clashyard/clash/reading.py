@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from clashyard.clash.characters import read_chain, whole, write_chain
+from clashyard.clash.characters import read_chain, write_chain
 from clashyard.clash.notation import read_action
 from clashyard.clash.piles import shuffle_deck
 from clashyard.clash.position import EITHER, STEPS
@@ -31,7 +31,7 @@ from clashyard.clash.state import (
     X,
 )
 from clashyard.clash.turn import begin_turn
-from clashyard.core.errors import BadInput, IllegalAction, mapping, one_of, shown
+from clashyard.core.errors import BadInput, IllegalAction, a_list, mapping, one_of, shown, truth, whole
 
 OF_A_COMBO = ("attacker", "chain", "threat", "boost", "unblockable", "unclashable", "free-chain", "super", "owed")
 KNOWN = ("step", "turn", "characters", *NAMES, *OF_A_COMBO, "sealed", "chance")
@@ -76,12 +76,6 @@ def _characters(given: Mapping[str, Any], setting: Setting) -> Any:
     )
 
 
-def _list(value: Any, place: str) -> list[Any]:
-    if not isinstance(value, list | tuple):
-        raise BadInput(place, f"a list is needed here, not {shown(value)}")
-    return list(value)
-
-
 class _Side:
     """One player of a position, read onto the table."""
 
@@ -104,7 +98,7 @@ class _Side:
     def cards(self, pile: str, kinds: int = KINDS) -> list[int]:
         """The cards of a pile; a deck has no more of a letter than it has (clash.deck.composition)."""
         found = []
-        for i, letter in enumerate(_list(self.given.get(pile) or [], f"{self.name}.{pile}"), 1):
+        for i, letter in enumerate(a_list(self.given.get(pile) or [], f"{self.name}.{pile}"), 1):
             place = f"{self.name}.{pile}[{i}]"
             card = LETTERS.index(one_of(letter, LETTERS[:kinds], place, "card" if kinds == KINDS else "card of a pool"))
             self.left[card] -= 1
@@ -126,7 +120,7 @@ class _Side:
     def known(self) -> None:
         """Cards of the hand that the opponent can be sure of."""
         g, seat = self.g, self.seat
-        for i, word in enumerate(_list(self.given.get("known") or [], f"{self.name}.known"), 1):
+        for i, word in enumerate(a_list(self.given.get("known") or [], f"{self.name}.known"), 1):
             place = f"{self.name}.known[{i}]"
             if word == EITHER:
                 g.unsuited[seat] += 1
@@ -158,8 +152,7 @@ def _combo(g: Clash, setting: Setting, given: Mapping[str, Any]) -> None:
         g.unblockable = SPANS[one_of(given["unblockable"], SPANS, "unblockable", "time that it holds")]
     if given.get("unclashable") is not None:
         g.unclashable = SPANS[one_of(given["unclashable"], SPANS, "unclashable", "time that it holds")]
-    if not isinstance(given.get("free-chain", False), bool):
-        raise BadInput("free-chain", f"{shown(given['free-chain'])} is neither true nor false")
+    truth(given.get("free-chain", False), "free-chain")
     g.free_chain = int(given.get("free-chain", False))
     _super(g, given)
     _threat(g, given)

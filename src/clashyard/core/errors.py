@@ -56,6 +56,27 @@ def mapping(value: Any, place: str, known: Iterable[str]) -> Mapping[str, Any]:
     return value
 
 
+def whole(value: Any, place: str, low: int, high: int) -> int:
+    """*value* if it is a whole number from *low* to *high*. Raises BadInput for anything else."""
+    if type(value) is not int or not low <= value <= high:
+        raise BadInput(place, f"{shown(value)} is no whole number from {low} to {high}")
+    return value
+
+
+def truth(value: Any, place: str) -> bool:
+    """*value* if it is true or false. Raises BadInput for anything else."""
+    if not isinstance(value, bool):
+        raise BadInput(place, f"{shown(value)} is neither true nor false")
+    return value
+
+
+def a_list(value: Any, place: str, of: str = "") -> list[Any]:
+    """*value* if it is a list, a new one. Raises BadInput for anything else, saying what it should be a list *of*."""
+    if not isinstance(value, list | tuple):
+        raise BadInput(place, f"a list {f'of {of} ' if of else ''}is needed here, not {shown(value)}")
+    return list(value)
+
+
 def expected(word: object, known: Iterable[str], what: str) -> str:
     """One sentence for an unknown word: what it is not, what is nearest, what there is."""
     names = sorted(known)

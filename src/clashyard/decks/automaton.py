@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from clashyard.core.errors import BadInput, one_of, shown
+from clashyard.core.errors import BadInput, one_of, shown, truth
 from clashyard.decks.state import AUTOMATON_MANA, AUTOMATON_MANA_PER_CREATURE
 
 CHAMPION_POINTS = 2  # decks.module.champion.solo
@@ -50,8 +50,7 @@ def check_ai(given: Any) -> dict[str, Any]:
     _check_number("fixed", ai["fixed"])
     _check_number("variable", ai["variable"])
     for key in ("resistance", "first"):
-        if not isinstance(ai[key], bool):
-            raise BadInput(f"options.ai.{key}", f"{shown(ai[key])} is neither true nor false")
+        truth(ai[key], f"options.ai.{key}")
     ai["abilities"] = _check_abilities(ai["abilities"])
     return ai
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from clashyard.core.chance import seeded
-from clashyard.core.errors import BadInput, mapping, one_of, shown
+from clashyard.core.errors import BadInput, a_list, mapping, one_of, shown, truth, whole
 from clashyard.decks.catalogue import Card, catalogue, check_key, read_card
 from clashyard.decks.lines import enter, mount, read_auras
 from clashyard.decks.options import NAMES, check_edition, check_options, kingdoms
@@ -93,24 +93,6 @@ def read_cards(given: Any, edition: str, own: Mapping[str, Card]) -> list[Card]:
     return cards
 
 
-def _number(value: Any, place: str, low: int, high: int) -> int:
-    if type(value) is not int or not low <= value <= high:
-        raise BadInput(place, f"{shown(value)} is no whole number from {low} to {high}")
-    return value
-
-
-def _flag(value: Any, place: str) -> int:
-    if not isinstance(value, bool):
-        raise BadInput(place, f"{shown(value)} is neither true nor false")
-    return int(value)
-
-
-def _list(value: Any, place: str) -> list[Any]:
-    if not isinstance(value, list | tuple):
-        raise BadInput(place, f"a list is needed here, not {shown(value)}")
-    return list(value)
-
-
 def _turn(g: Duel, setting: Setting, given: Any) -> None:
     known = ("active", "phase", "mana", "number", "plays", "sharpened", "reinforced", *(["chance"] if any(g.automaton) else []))
     given = mapping(given, "turn", known)
@@ -119,16 +101,16 @@ def _turn(g: Duel, setting: Setting, given: Any) -> None:
     g.active, g.phase = NAMES.index(active), PHASES[phase]
     if g.automaton[g.active] and g.phase != REGENERATION_PHASE:
         raise BadInput("turn.phase", f"{active} is an automaton and plays whole turns; write phase: regeneration, then begin")
-    g.mana[g.active] = _number(given.get("mana", 0), "turn.mana", 0, 999)
-    number = _number(given.get("number", 1), "turn.number", 1, 10_000)
+    g.mana[g.active] = whole(given.get("mana", 0), "turn.mana", 0, 999)
+    number = whole(given.get("number", 1), "turn.number", 1, 10_000)
     for seat in range(g.seats):  # who comes after the active seat in the round has not begun this turn yet
         later = (seat - g.first) % g.seats > (g.active - g.first) % g.seats
         g.number[seat] = number - int(later)
-    g.chance = _number(given.get("chance", seeded(0)), "turn.chance", 1, 2**63 - 1)
-    g.plays = _number(given.get("plays", 0), "turn.plays", 0, PLAYS_A_TURN)
+    g.chance = whole(given.get("chance", seeded(0)), "turn.chance", 1, 2**63 - 1)
+    g.plays = whole(given.get("plays", 0), "turn.plays", 0, PLAYS_A_TURN)
     for mark, ability in (("sharpened", SHARPENING), ("reinforced", REINFORCEMENT)):
         g.present |= ability if given.get(mark) else 0  # so that the marks go at the end of the turn
-        for i, key in enumerate(_list(given.get(mark, []), f"turn.{mark}"), 1):
+        for i, key in enumerate(a_list(given.get(mark, []), f"turn.{mark}"), 1):
             getattr(g, mark)[_card(setting, key, f"turn.{mark}[{i}]")] = 1
 
 
@@ -154,13 +136,13 @@ class _Kingdom:
             given = mapping(given, self.name, ("hand", "upper", "lower", "champion", "removed", "seen", "unfit"))
             if "hand" not in given:
                 raise BadInput(f"{self.name}.hand", "the hand is missing; list it from left to right with bastion or fort in it")
-            self.hand(_list(given["hand"], f"{self.name}.hand"))
+            self.hand(a_list(given["hand"], f"{self.name}.hand"))
         if given.get("champion") is not None:
             self.champion(given["champion"])
         for lane, word in enumerate(("upper", "lower")):
-            for i, creature in enumerate(_list(given.get(word) or [], f"{self.name}.{word}")):
+            for i, creature in enumerate(a_list(given.get(word) or [], f"{self.name}.{word}")):
                 self.creature(self.seat * LANES + lane, creature, f"{self.name}.{word}[{i + 1}]")
-        self.removed(_list(given.get("removed") or [], f"{self.name}.removed"))
+        self.removed(a_list(given.get("removed") or [], f"{self.name}.removed"))
         self.known(given)
 
     def place(self, key: Any, where: str) -> int:
@@ -188,14 +170,14 @@ class _Kingdom:
     def automaton(self, given: Any) -> None:
         g, seat, where = self.g, self.seat, f"{self.name}.automaton"
         given = mapping(given, where, ("deck", "deck-size", "discard", "stronghold", "known"))
-        deck = [self.place(key, f"{where}.deck[{i}]") for i, key in enumerate(_list(given.get("deck"), f"{where}.deck"), 1)]
+        deck = [self.place(key, f"{where}.deck[{i}]") for i, key in enumerate(a_list(given.get("deck"), f"{where}.deck"), 1)]
         if not deck:
             raise BadInput(f"{where}.deck", "the deck is empty, so the Stronghold has fallen; put a card into it")
         if given.get("deck-size", len(deck)) != len(deck):
             raise BadInput(f"{where}.deck-size", f"the deck has {len(deck)} cards; write that or leave it out")
         g.hand[seat][: len(deck)] = deck
         g.hand_size[seat] = len(deck)
-        pile = _list(given.get("discard") or [], f"{where}.discard")
+        pile = a_list(given.get("discard") or [], f"{where}.discard")
         for i, key in reversed(list(enumerate(pile, 1))):
             card = self.place(key, f"{where}.discard[{i}]")
             g.discard[seat][g.discard_size[seat]] = card
@@ -203,7 +185,7 @@ class _Kingdom:
             g.seen[card] = EVERYBODY
         side = one_of(given.get("stronghold", "bastion"), STRONGHOLDS, f"{where}.stronghold", "side")
         g.side[seat] = STRONGHOLDS[side]
-        for i, key in enumerate(_list(given.get("known") or [], f"{where}.known"), 1):
+        for i, key in enumerate(a_list(given.get("known") or [], f"{where}.known"), 1):
             card = _card(self.setting, key, f"{where}.known[{i}]")
             if card not in deck:
                 raise BadInput(f"{where}.known[{i}]", f"{key} is not in {self.name}'s deck")
@@ -220,7 +202,7 @@ class _Kingdom:
         if card in self.placed:
             raise BadInput(f"{where}.card", f"the Champion is at {self.placed[card]} already; it is never in a hand")
         self.g.champion[self.seat] = card
-        self.g.exhausted[self.seat] = _flag(given.get("exhausted", False), f"{where}.exhausted")
+        self.g.exhausted[self.seat] = int(truth(given.get("exhausted", False), f"{where}.exhausted"))
         self.g.owner[card] = self.seat
         self.g.seen[card] = EVERYBODY
         self.placed[card] = where  # until it is met on a line
@@ -237,9 +219,9 @@ class _Kingdom:
         enter(g, line, card)
         if card != top:
             mount(g, card, top)
-        g.hurt[card] = _number(marks.get("damage", 0), f"{where}.damage", 0, g.life[card] - 1)
-        g.fresh[card] = _flag(marks.get("fresh", False), f"{where}.fresh")
-        g.unshielded[card] = 1 - _flag(marks.get("shielded", True), f"{where}.shielded")
+        g.hurt[card] = whole(marks.get("damage", 0), f"{where}.damage", 0, g.life[card] - 1)
+        g.fresh[card] = int(truth(marks.get("fresh", False), f"{where}.fresh"))
+        g.unshielded[card] = 1 - truth(marks.get("shielded", True), f"{where}.shielded")
         self.captives(card, marks.get("captive"), f"{where}.captive")
 
     def on_line(self, key: Any, where: str) -> int:
@@ -275,7 +257,7 @@ class _Kingdom:
         pile = "deck" if self.g.automaton[self.seat] else "hand"
         mine = self.g.hand[self.seat][: self.g.hand_size[self.seat]]
         for word in ("seen", "unfit"):
-            for i, key in enumerate(_list(given.get(word) or [], f"{self.name}.{word}")):
+            for i, key in enumerate(a_list(given.get(word) or [], f"{self.name}.{word}")):
                 card = _card(self.setting, key, f"{self.name}.{word}[{i + 1}]")
                 if card not in mine:
                     raise BadInput(f"{self.name}.{word}[{i + 1}]", f"{key} is not in {self.name}'s {pile}")

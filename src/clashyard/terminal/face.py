@@ -46,9 +46,9 @@ class Face(ABC):
         return ""
 
     @classmethod
-    def next_options(cls, match: Match, given: Mapping[str, Any], seed: int) -> Mapping[str, Any]:
-        """The options of the game that a finished match leads to; only a match with a form leads anywhere."""
-        raise NotImplementedError
+    def next_options(cls, match: Match, given: Mapping[str, Any], seed: int) -> Mapping[str, Any] | None:
+        """The options of the game that a finished match leads to; None where it leads to none."""
+        return None
 
     # What is shown
 

@@ -69,7 +69,10 @@ def play(
     hints = face.hints(given)
     here, after = _files(save or resume, match.game.form, resume)
     while _sit_down(match, words, plain, here, hints):
-        follower = Match.new(BY_NAME[match.game.name], face.next_options(match, given, _seed(match)), _seed(match))
+        options = face.next_options(match, given, _seed(match))
+        if options is None:
+            return
+        follower = Match.new(BY_NAME[match.game.name], options, _seed(match))
         follower.players = match.players
         match, here, hints = follower, after, []
 

@@ -1,9 +1,11 @@
-"""The screen: 80 columns, colour where there is colour, and rows of text that fit."""
+"""The screen: 80 columns, colour where there is colour, rows of text that fit, and what all boards say alike."""
 
 from __future__ import annotations
 
 from rich.cells import cell_len, set_cell_size
 from rich.console import Console
+
+from clashyard.core.words import Words
 
 WIDTH = 80
 
@@ -44,3 +46,12 @@ def bar(value: int, whole: int) -> str:
 def listed(parts: list[str], plain: bool) -> str:
     """Several things in one row."""
     return ("; " if plain else "   ").join(parts)
+
+
+def result(words: Words, winner: str) -> str:
+    """How a match has ended: who has won, alone or with others, or nobody."""
+    if winner == "draw":
+        return words("The match is a draw.")
+    if len(winner) > 1:
+        return words("{seats} win together.", seats=", ".join(winner))
+    return words("{seat} wins.", seat=winner)

@@ -12,7 +12,7 @@ from clashyard.blades.state import HEALTH, Fight
 from clashyard.core.match import Match
 from clashyard.core.words import N_
 from clashyard.terminal.blades.cards import Cards, numbered
-from clashyard.terminal.screen import WIDTH, bar, listed, ruled, wrap
+from clashyard.terminal.screen import WIDTH, bar, listed, result, ruled, wrap
 
 STEPS = {
     "en-garde": N_("en garde"),
@@ -48,10 +48,10 @@ class Board:
         return [text] if cell_len(text) < WIDTH else wrap(text, WIDTH - 1)
 
     def _title(self) -> str:
-        if self.match.winner == "draw":
-            return self.words("The match is a draw: both have lost.") if self._fallen() else self.words("The match is a draw.")
+        if self.match.winner == "draw" and self._fallen():
+            return self.words("The match is a draw: both have lost.")
         if self.match.winner:
-            return self.words("{seat} wins.", seat=self.match.winner)
+            return result(self.words, self.match.winner)
         assert isinstance(self.match.state, Fight)
         deal = self.words("Deal {number}, dealt by {seat}", number=self.match.state.number, seat=self.view["dealer"])
         return self.words("{title}: {step}", title=deal, step=self.words(STEPS[self.step], seat=self.match.to_act))

@@ -13,7 +13,7 @@ from clashyard.clash.state import ATTACKS, LETTERS, PRICE
 from clashyard.core.match import Match
 from clashyard.core.words import N_
 from clashyard.terminal.clash.sheet import Sheet, numbered
-from clashyard.terminal.screen import WIDTH, bar, ruled, wrap
+from clashyard.terminal.screen import WIDTH, bar, result, ruled, wrap
 
 MOST_PLACES = 16  # of a track that is drawn
 TALLEST = 23  # rows of a board, with the prompt below them
@@ -73,10 +73,8 @@ class Board:
         return [" " * (indent if i else first) + row for i, row in enumerate(wrap(text, WIDTH - 1 - max(first, indent)))]
 
     def _title(self) -> str:
-        if self.match.winner == "draw":
-            return self.words("The match is a draw.")
         if self.match.winner:
-            return self.words("{seat} wins.", seat=self.match.winner)
+            return result(self.words, self.match.winner)
         turn = self.words("Turn {number}", number=self.view["turn"])
         return self.words("{title}: {step}", title=turn, step=self.words(STEPS[self.step], seat=self.match.to_act))
 

@@ -15,7 +15,7 @@ from clashyard.decks.state import Duel
 from clashyard.decks.summoning import champion_price, price, window
 from clashyard.terminal.decks.cardtext import card_text, values
 from clashyard.terminal.decks.names import Names
-from clashyard.terminal.screen import WIDTH, cut, ruled, wrap
+from clashyard.terminal.screen import WIDTH, cut, result, ruled, wrap
 
 HALF = 38
 STRONGHOLDS = ("bastion", "fort")
@@ -66,17 +66,9 @@ class Board:
     def _title(self) -> Text:
         turn = self.view["turn"]
         if self.match.winner:
-            return Text(self._result(), style="bold")
+            return Text(result(self.words, self.match.winner), style="bold")
         text = self.words("Turn {number} of {seat}: {mana} Mana", number=turn["number"], seat=turn["active"], mana=turn["mana"])
         return Text(ruled(text, self.plain), style="bold")
-
-    def _result(self) -> str:
-        if self.match.winner == "draw":
-            return self.words("The match is a draw.")
-        winners = self.match.winner or ""
-        if len(winners) > 1:
-            return self.words("{seats} win together.", seats=", ".join(winners))
-        return self.words("{seat} wins.", seat=winners)
 
     # Hands
 
