@@ -14,3 +14,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.xdist_group("compiled"))
             if not fast.available:
                 item.add_marker(pytest.mark.skip(reason="numba is not installed"))
+
+
+@pytest.fixture
+def carrier(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Whether searches run compiled, whatever was set up on this machine: interpreted, unless a test asks for the other."""
+    name: str = getattr(request, "param", "interpreted")
+    monkeypatch.setattr(fast, "prepared", lambda: name == "compiled")
+    return name

@@ -16,6 +16,7 @@ from . import helpers
 
 CASES = [(game, mode) for game in GAMES for mode in game.modes]
 OVER_ALL = pytest.mark.parametrize(("game", "mode"), [pytest.param(g, m, id=f"{g.name}-{m}") for g, m in CASES])
+QUICK = ("random", "greedy", "level-2")  # opponents that do not search: how those do is in test_search and test_levels
 FORMATS = ({"format": "draft"}, {"format": "draft", "mode": "ffa"}, {"format": "constructed"}, {"format": "mutation-draft"})
 
 

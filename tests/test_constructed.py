@@ -18,9 +18,10 @@ from clashyard.decks.constructed import CONSTRUCT
 from clashyard.decks.constructed.state import ALL, SHOWN, number_of, places_of
 from clashyard.decks.setup import DECK
 from clashyard.decks.worth import worth
-from clashyard.players import PLAYERS, player
+from clashyard.players import player
 
 from .drafts import steps
+from .games import QUICK
 
 MODES = ("duel", "ffa", "2v2")
 KEYS = list(catalogue())
@@ -154,7 +155,7 @@ def test_decks_are_seen_when_all_have_chosen(mode: str) -> None:
         assert match.view(seat) == match.position()
 
 
-@pytest.mark.parametrize("name", PLAYERS)
+@pytest.mark.parametrize("name", QUICK)
 def test_computers_choose_without_seeing(name: str) -> None:
     for mode in MODES:
         for step in steps(new(mode, packs=["initiation"])):

@@ -14,10 +14,10 @@ from clashyard.core.errors import BadInput, IllegalAction
 from clashyard.core.game import Game
 from clashyard.core.ledger import rules
 from clashyard.core.match import SEALED, Match
-from clashyard.players import PLAYERS, player
+from clashyard.players import player
 from clashyard.terminal.games import GAMES
 
-from .games import CASES, FORMATS, OVER_ALL, again, choose, dealt, guessed, points, seen
+from .games import CASES, FORMATS, OVER_ALL, QUICK, again, choose, dealt, guessed, points, seen
 
 WHAT = [pytest.param(game, id=game.name) for game in GAMES]
 NONSENSE = (
@@ -212,7 +212,7 @@ def answer(match: Match, seat: str, text: str) -> str:
 
 
 @OVER_ALL
-@pytest.mark.parametrize("name", PLAYERS)
+@pytest.mark.parametrize("name", QUICK)
 def test_opponents_choose_legally_by_what_they_may_see(game: Game, mode: str, name: str) -> None:
     for match in islice(points(game, mode, range(3), 40), 0, 90, 4):
         for seat in match.deciding:

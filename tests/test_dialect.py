@@ -5,7 +5,9 @@ from __future__ import annotations
 import ast
 import dis
 import types
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,7 +21,10 @@ COMPILED = [game for game in (*GAMES, GAMES[0].of({"format": "draft"})) if game.
 def modules(game: Game) -> set[Path]:
     """The files of all functions that the rules of *game* call."""
     seen: set[types.FunctionType] = set()
-    waiting = [game.deal, game.to_act, game.deciding, game.menu, game.play, game.payoff, game.hide, game.settle, game.prospects]
+    waiting: list[Callable[..., Any] | None] = [
+        game.deal, game.to_act, game.deciding, game.menu, game.play, game.payoff, game.hide, game.settle, game.prospects,
+        game.observe,
+    ]  # fmt: skip
     while waiting:
         rule = waiting.pop()
         if isinstance(rule, types.FunctionType) and rule not in seen and rule is not note:

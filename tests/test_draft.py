@@ -20,10 +20,11 @@ from clashyard.decks.draft.events import KINDS
 from clashyard.decks.draft.setup import ORDERS, RULES
 from clashyard.decks.options import kingdoms
 from clashyard.decks.state import MODES
-from clashyard.players import PLAYERS, player
+from clashyard.players import player
 from clashyard.terminal.measures import identical
 
 from .drafts import SHARES, finished, new, steps
+from .games import QUICK
 
 # Who picks by an action of his own; the last card of a row and what is left for the automaton are no actions.
 PICKERS = {
@@ -119,7 +120,7 @@ def test_hiding_changes_nothing_that_is_seen_and_does_not_depend_on_what_is_hidd
             again = step.state.copy()
             DRAFT.hide(again, 0, 99)
             assert twin == again
-        for name in PLAYERS:
+        for name in QUICK:
             assert len({player(name, 5).choose(world) for world in [step, *worlds]}) == 1
     assert changed > 10
 

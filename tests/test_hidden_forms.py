@@ -18,9 +18,10 @@ from clashyard.decks.draft.picking import open_cards
 from clashyard.decks.draft.state import Draft as OpenDraft
 from clashyard.decks.formats import SHARES
 from clashyard.decks.mutation.draft import Draft as PassDraft
-from clashyard.players import PLAYERS, player
+from clashyard.players import player
 
 from . import positions
+from .games import QUICK
 from .worlds import SEATS, drawn, seen
 
 pytestmark = pytest.mark.rule("decks.info.hidden")
@@ -94,12 +95,12 @@ def test_a_seat_sees_does_and_chooses_the_same_in_all_worlds(name: str) -> None:
         for seat in match.seats:
             number, before = SEATS.index(seat), seen(match, seat)
             mine = match.to_act == seat
-            facts = (match.legal, answers(match, tried), [player(p, 3).choose(match) for p in PLAYERS]) if mine else None
+            facts = (match.legal, answers(match, tried), [player(p, 3).choose(match) for p in QUICK]) if mine else None
             for world in (make(match, number, draw) for draw in range(2) for make in (drawn, shuffled)):
                 changed += world.state != match.state
                 assert seen(world, seat) == before
                 if facts is not None:
-                    assert facts == (world.legal, answers(world, tried), [player(p, 3).choose(world) for p in PLAYERS])
+                    assert facts == (world.legal, answers(world, tried), [player(p, 3).choose(world) for p in QUICK])
     assert changed > 3
 
 

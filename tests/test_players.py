@@ -10,13 +10,14 @@ from clashyard.core.errors import BadInput
 from clashyard.core.match import Match
 from clashyard.core.playout import buffer, driver, greedy_game, room
 from clashyard.decks.catalogue import preconstructed
-from clashyard.players import PLAYERS, player
+from clashyard.players import player
 from clashyard.terminal.measures import contest, drawn, duels, rates
 
+from .games import QUICK
 from .helpers import decisions, sampled
 
 
-@pytest.mark.parametrize("name", PLAYERS)
+@pytest.mark.parametrize("name", QUICK)
 def test_they_finish_a_match_and_repeat_themselves(name: str) -> None:
     def playing(match: Match) -> list[str]:
         for _ in range(400):
@@ -29,7 +30,7 @@ def test_they_finish_a_match_and_repeat_themselves(name: str) -> None:
 
 
 @pytest.mark.parametrize("mode", decks.GAME.modes)
-@pytest.mark.parametrize("name", PLAYERS)
+@pytest.mark.parametrize("name", QUICK)
 def test_they_see_only_what_their_seat_may_see(name: str, mode: str) -> None:
     """With the cards that it cannot know swapped, the same seed chooses the same action."""
     compared = 0
@@ -46,10 +47,19 @@ def test_they_see_only_what_their_seat_may_see(name: str, mode: str) -> None:
     assert compared > 150
 
 
+@pytest.mark.parametrize("name", QUICK)
+def test_who_has_nothing_to_decide_chooses_nothing(name: str) -> None:
+    match = sampled(11)
+    waiting = next(seat for seat in match.seats if seat not in match.deciding)
+    for seat, said in ((waiting, f"seat: {waiting} has nothing to decide here"), ("Z", "seat: there is no seat 'Z'")):
+        with pytest.raises(BadInput, match=said):
+            player(name, 1).choose(match, seat)
+
+
 def test_choosing_leaves_the_match_as_it_is() -> None:
     match = sampled(11)
     before = match.state.copy()
-    for name in PLAYERS:
+    for name in QUICK:
         player(name, 1).choose(match)
     assert match.state == before and match.actions == []
 

@@ -14,9 +14,12 @@ PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").r
 README = PAGES[0].read_text("utf-8")
 
 
-@pytest.mark.parametrize("block", re.findall(r"^```python\n(.*?)^```", README, re.S | re.M))
-def test_python_of_the_readme_runs(block: str) -> None:
-    exec(compile("from clashyard import decks\n" + block, "README.md", "exec"), {})
+OPPONENTS = (ROOT / "docs" / "opponents.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize("block", re.findall(r"^```python\n(.*?)^```", README + OPPONENTS, re.S | re.M))
+def test_python_of_the_pages_runs(block: str) -> None:
+    exec(compile("from clashyard import decks\n" + block, "a page", "exec"), {})
 
 
 def test_no_number_is_left_to_fill_in() -> None:

@@ -13,7 +13,8 @@ from rich.cells import cell_len
 from typer.testing import CliRunner
 
 from clashyard.core import fast
-from clashyard.terminal import measures
+from clashyard.core.words import Words
+from clashyard.terminal import measures, play_command
 from clashyard.terminal.app import app
 from clashyard.terminal.games import GAMES
 
@@ -122,6 +123,10 @@ WRONG = [
     (["table", "--deck", "5", "--deck", "5"], "clashyard: --deck: a table needs two decks or more, each once"),
     (["play", "--deck", "troll,ogre"], "clashyard: options.decks[1]: a deck is 8 cards, not 2"),
     (["play", "--opponent", "deep-thought"], "clashyard: --opponent: 'deep-thought' is no opponent"),
+    (["play", "--level", "9"], "clashyard: --level: there is no level 9; levels go from 1 to 8"),
+    (["play", "--level", "-1"], "clashyard: --level: there is no level -1"),
+    (["play", "--level", "2", "--opponent", "greedy"], "clashyard: --level: give it alone"),
+    (["play", "--level", "2", "--hotseat"], "clashyard: --level: give it alone"),
     (["play", "--language", "de"], "clashyard: language: 'de' is no language"),
     (["play", "--edition", "fr"], "clashyard: options.edition: 'fr' is no edition"),
     (["play", "--module", "dragon"], "clashyard: options.modules: 'dragon' is no module"),
@@ -145,6 +150,24 @@ def test_mistakes_end_in_one_sentence(arguments: list[str], said: str) -> None:
     shown = clashyard(*arguments)
     assert shown.returncode == 2 and shown.stderr.startswith(said) and shown.stderr.count("\n") == 1
     assert "Traceback" not in shown.stdout + shown.stderr
+
+
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+def test_a_level_sits_in_every_seat_of_the_computer(game: str, tmp_path: Path) -> None:
+    file = tmp_path / "kept.json"
+    shown = clashyard("play", game, "--level", "2", "--seed", "3", "--save", str(file), typed="0\n0\nquit\n")
+    kept = json.loads(file.read_text("utf-8"))
+    assert shown.returncode == 0 and kept["players"] == {"B": "level-2"} and len(kept["actions"]) >= 2
+
+
+def test_who_searches_waits_for_the_compiler_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled: list[object] = []
+    monkeypatch.setattr(fast, "available", True)
+    monkeypatch.setattr(fast, "prepared", lambda: bool(compiled))
+    monkeypatch.setattr(measures, "prepare", compiled.append)
+    for names in (["greedy", "level-2"], ["level-8"], ["level-8"]):
+        play_command._compile_for(names, Words("en"))
+    assert compiled == [GAMES]
 
 
 def test_saving_where_nothing_can_be_saved_goes_on(tmp_path: Path) -> None:
@@ -295,7 +318,7 @@ def test_setup_tells_how_far_it_is_and_the_second_time_nothing(tmp_path: Path, m
 
 @pytest.mark.compiled
 def test_bench_prints_one_object_a_line() -> None:
-    lines = clashyard("bench", "decks", "--json", "--seconds", "0.05").stdout.splitlines()
+    lines = clashyard("bench", "decks", "--json", "--seconds", "0.05", "--no-batches", "--no-search").stdout.splitlines()
     rows = [json.loads(line) for line in lines]
     assert all(set(row) == {"game", "what", "decisions_per_s", "games_per_s"} for row in rows)
     assert [row["what"] for row in rows][:2] == ["interpreted", "compiled, one core"]

@@ -15,7 +15,9 @@ from typing import Any
 from clashyard.blades.actions import ACTIONS, deciding, menu, play, to_act
 from clashyard.blades.deal import deal_match
 from clashyard.blades.events import KINDS
+from clashyard.blades.layout import views
 from clashyard.blades.notation import card_name, read_action, write_action
+from clashyard.blades.observing import observe
 from clashyard.blades.options import MODES, SEAT_NAMES, Setting, empty_table, prepare, sample_options
 from clashyard.blades.position import UNORDERED, spelled_out, view_position, winner_name, write_position
 from clashyard.blades.prospects import payoff, prospects, settle
@@ -49,7 +51,8 @@ GAME = Game(
     write_position=write_position, view_position=view_position, marks={}, read_action=read_action,
     write_action=write_action, write_event=_write_event, winner=winner_name, sample=sample_options,
     deal=deal_match, to_act=to_act, menu=menu, play=play, payoff=payoff, hide=hide, settle=settle, prospects=prospects,
-    deciding=deciding, unordered=UNORDERED, spelled_out=spelled_out, reveals=reveals, refusal="blades.decision.refuse",
+    views=views, observe=observe, deciding=deciding, unordered=UNORDERED, spelled_out=spelled_out, reveals=reveals,
+    refusal="blades.decision.refuse",
 )  # fmt: skip
 
 

@@ -14,8 +14,10 @@ from typing import Any
 
 from clashyard.clash.actions import deciding, menu, play, to_act
 from clashyard.clash.events import KINDS
+from clashyard.clash.layout import views
 from clashyard.clash.library import library, read_characters
 from clashyard.clash.notation import read_action, write_action, write_cards
+from clashyard.clash.observing import observe
 from clashyard.clash.position import spelled_out, view_position, winner_name, write_position
 from clashyard.clash.prospects import payoff, prospects, settle
 from clashyard.clash.reading import read_position
@@ -60,7 +62,7 @@ GAME = Game(
     write_position=write_position, view_position=view_position, marks={}, read_action=read_action,
     write_action=write_action, write_event=_write_event, winner=winner_name, sample=sample_options,
     deal=deal, to_act=to_act, deciding=deciding, menu=menu, play=play, payoff=payoff, hide=hide, settle=settle,
-    prospects=prospects, refusal="clash.decision.refuse", reveals=_reveals, spelled_out=spelled_out,
+    prospects=prospects, views=views, observe=observe, refusal="clash.decision.refuse", reveals=_reveals, spelled_out=spelled_out,
     unordered=frozenset({"hand", "used", "field", "pool", "known"}),
 )  # fmt: skip
 

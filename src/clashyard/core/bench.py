@@ -10,7 +10,8 @@ from importlib.util import find_spec
 from statistics import median
 from typing import Any
 
-from clashyard.core import fast
+from clashyard.core import cuda, fast
+from clashyard.core.bench_cuda import on_gpu
 from clashyard.core.game import Game
 from clashyard.core.playout import buffer, driver, on_all_cores, random_games, sampled, table_of
 from clashyard.core.state import State
@@ -42,6 +43,8 @@ def bench(game: Game, seconds: float = 1.0) -> Iterator[Measure]:
         yield _measure(game.name, "compiled, one core", _one_core(game, starts, True), seconds)
         cores = os.cpu_count() or 1
         yield _measure(game.name, f"compiled, {cores} cores", _all_cores(game, starts, cores), seconds)
+    if cuda.available():
+        yield _measure(game.name, f"GPU, {cuda.device()}", on_gpu(game, starts), seconds)
     for mode in others:
         starts = sampled(game, PAIRINGS, mode, printed=True)
         what = "compiled, one core" if fast.available else "interpreted"
@@ -112,8 +115,10 @@ def ratios(measures: list[Measure]) -> Iterator[tuple[str, float]]:
     """What the figures of one run say beside one another."""
     ours = [m for m in measures if " " not in m.game]  # the usual mode
     theirs = max((m.decisions_per_s for m in measures if m.game.startswith("openspiel")), default=0.0)
-    if len(ours) == 3:
+    if len(ours) >= 3:
         yield "compiled / interpreted", ours[1].decisions_per_s / ours[0].decisions_per_s
         yield "all cores / one core", ours[2].decisions_per_s / ours[1].decisions_per_s
+        if len(ours) == 4:
+            yield "GPU / one CPU core", ours[3].decisions_per_s / ours[1].decisions_per_s
         if theirs:
             yield "compiled on one core / OpenSpiel's better figure", ours[1].decisions_per_s / theirs

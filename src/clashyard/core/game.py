@@ -4,9 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from math import prod
 from typing import Any
 
+from clashyard.core.errors import BadInput, one_of
 from clashyard.core.state import State
+
+
+@dataclass(frozen=True)
+class View:
+    """One named part of an observation: the numbers from `start` on, to be read in this shape.
+
+    Every number lies between `low` and `high`, and fits in eight bits; what could be beyond them is cut off there.
+    """
+
+    name: str
+    start: int
+    shape: tuple[int, ...]
+    low: int
+    high: int
+    meaning: str
+
+    @property
+    def stop(self) -> int:
+        """The number after its last."""
+        return self.start + prod(self.shape)
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,6 +75,9 @@ class Game:
     unordered: frozenset[str] = frozenset()  # keys of a position whose lists are sets: [S2, D4] is [D4, S2]
     spelled_out: Callable[[Mapping[str, Any]], Mapping[str, Any]] | None = None  # a position with all that can be told from it
 
+    views: Callable[[str], tuple[View, ...]] | None = None  # mode -> the parts of an observation, without gaps; None: none
+    observe: Callable[[Any, int, Any], None] | None = None  # rule: write all that a seat may know into a row, all of it
+
     form: str = ""  # what is played, where it is not the game itself but what leads to it: a draft, say
     variant: Callable[[Mapping[str, Any]], Game] | None = None  # options -> the game itself, or the form that they ask for
     compiles: bool = True  # False: there is nothing to win by speed, and the rules are plain Python
@@ -62,6 +87,21 @@ class Game:
     def of(self, options: Mapping[str, Any]) -> Game:
         """The form of this game that *options* ask for. Raises BadInput."""
         return self.variant(options) if self.variant else self
+
+
+def parts(*rows: tuple[str, tuple[int, ...], int, int, str]) -> tuple[View, ...]:
+    """Views one after the other, from their names, shapes, bounds and meanings."""
+    views: list[View] = []
+    for name, shape, low, high, meaning in rows:
+        views.append(View(name, views[-1].stop if views else 0, shape, low, high, meaning))
+    return tuple(views)
+
+
+def observed(game: Game, mode: str) -> int:
+    """How many numbers an observation of *game* has in *mode*. Raises BadInput where it has none."""
+    if game.views is None:
+        raise BadInput(game.form or game.name, "there are no observations of this form; use the game itself")
+    return game.views(one_of(mode, game.modes, "mode", "mode"))[-1].stop
 
 
 @dataclass(frozen=True)

@@ -204,6 +204,9 @@ class Match:
         twin.players = dict(self.players)
         return twin
 
+    def __deepcopy__(self, memo: object) -> Self:
+        return self.copy()
+
     # Looking
 
     @property

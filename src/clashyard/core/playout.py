@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import Any
@@ -22,12 +22,13 @@ MASK = (1 << 31) - 1
 SEATS_AT_MOST = 8  # around a table
 
 
-def _of_the_game(*_: Any) -> Any:
+def unbound(*_: Any) -> Any:
+    """Stands in a driver for a rule of the game until `bind` puts it there."""
     raise TypeError("a driver must be bound to a game: see `driver`")
 
 
-deal = to_act = menu = play = hide = settle = prospects = payoff = renew = _of_the_game
-_RULES = ("deal", "to_act", "menu", "play", "hide", "settle", "prospects", "payoff")
+deal = to_act = deciding = menu = play = hide = settle = prospects = payoff = renew = unbound
+_RULES = ("deal", "to_act", "menu", "play", "hide", "settle", "prospects", "payoff", "observe")
 
 
 def _renew_state(table: list[State], to: int, of: int) -> None:
@@ -38,14 +39,27 @@ def _renew_record(table: Any, to: int, of: int) -> None:
     table[to] = table[of]
 
 
-@cache
-def _drivers(game: Game, compiled: bool) -> dict[str, Any]:
-    """The rules of *game* and every driver below bound to them, callees first."""
+def _one_decides(g: Any) -> int:
+    """The seats that choose at once, where it is always one."""
+    seat = to_act(g)
+    return 1 << seat if seat >= 0 else 0
+
+
+def bind(game: Game, compiled: bool, drivers: Sequence[Callable[..., Any]]) -> dict[str, Any]:
+    """The rules of *game* and *drivers* bound to them and to one another, callees first, by name."""
+    tag = f"{game.name}{game.form}"
     names: dict[str, Any] = {name: getattr(game, name) for name in _RULES}
     names["renew"] = _renew_record if compiled else _renew_state
-    for rule in (random_game, random_games, sign, survey, greedy_choice, greedy_against_random, greedy_game, fill, perft):
-        names[rule.__name__] = fast.bound(rule, names, f"{game.name}{game.form}")
+    names["deciding"] = game.deciding or fast.bound(_one_decides, names, tag)
+    for rule in drivers:
+        names[rule.__name__] = fast.bound(rule, names, tag)
     return names
+
+
+@cache
+def _drivers(game: Game, compiled: bool) -> dict[str, Any]:
+    every = (random_game, random_games, sign, survey, greedy_choice, greedy_against_random, greedy_game, fill, perft)
+    return bind(game, compiled, every)
 
 
 def driver(game: Game, rule: Callable[..., Any], compiled: bool) -> Callable[..., Any]:

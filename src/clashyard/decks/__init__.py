@@ -18,7 +18,9 @@ from clashyard.core.match import Match
 from clashyard.decks.actions import ACTIONS, menu, play, settle, to_act
 from clashyard.decks.events import KINDS
 from clashyard.decks.formats import form, hand_on
+from clashyard.decks.layout import views
 from clashyard.decks.notation import line_name, read_action, write_action
+from clashyard.decks.observing import observe
 from clashyard.decks.options import NAMES
 from clashyard.decks.position import MARKS, view_position, winner_name, write_position
 from clashyard.decks.prospects import payoff, prospects
@@ -62,6 +64,7 @@ GAME = Game(
     write_position=write_position, view_position=view_position, marks=MARKS, read_action=read_action,
     write_action=write_action, write_event=_write_event, winner=winner_name, sample=sample_options,
     deal=deal_hands, to_act=to_act, menu=menu, play=play, payoff=payoff, hide=hide, settle=settle, prospects=prospects,
+    views=views, observe=observe,
     refusal="decks.turn.order", variant=_variant,
 )  # fmt: skip
 

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
+from clashyard.core.errors import BadInput, shown
 from clashyard.core.match import Match
+
+
+def decider(match: Match, seat: str | None) -> str:
+    """*seat*, or the seat `to_act` where it is None. Raises BadInput for a seat that is none, or has nothing to decide."""
+    if seat is not None and seat not in match.seats:
+        raise BadInput("seat", f"there is no seat {shown(seat)}; seats: {', '.join(match.seats)}")
+    if not match.deciding:
+        raise BadInput("position", "nobody has anything to decide here; the match is over")
+    if seat is not None and seat not in match.deciding:
+        raise BadInput("seat", f"{seat} has nothing to decide here; {', '.join(match.deciding)} has")
+    return seat or match.deciding[0]
 
 
 class Player(ABC):
@@ -21,4 +33,7 @@ class Player(ABC):
 
     @abstractmethod
     def choose(self, match: Match, seat: str | None = None) -> int:
-        """A legal action, by number, for *seat* or the seat `to_act`. *match* is left as it is."""
+        """A legal action, by number, for *seat* or the seat `to_act`. *match* is left as it is.
+
+        Raises BadInput where the seat has nothing to decide.
+        """

@@ -6,6 +6,7 @@ import io
 import json
 import os
 import sys
+from itertools import chain
 from pathlib import Path
 from typing import Annotated
 
@@ -13,9 +14,10 @@ import typer
 from rich.console import Console
 
 from clashyard import __version__, decks
-from clashyard.core import fast
+from clashyard.core import cuda, fast
 from clashyard.core.bench import bench as measure
 from clashyard.core.bench import ratios
+from clashyard.core.bench_batch import environment_ratios, environments
 from clashyard.core.errors import BadInput, ClashyardError, one_of
 from clashyard.core.files import load
 from clashyard.core.game import Game
@@ -24,11 +26,14 @@ from clashyard.core.scenario import read_file, run
 from clashyard.core.words import LANGUAGES, Words
 from clashyard.decks.catalogue import preconstructed
 from clashyard.decks.setup import read_deck
+from clashyard.players.bench_search import search_ratios, searches
 from clashyard.terminal import measures
+from clashyard.terminal.analyse_command import analyse
 from clashyard.terminal.clash.characters_command import characters
 from clashyard.terminal.decks import packs
 from clashyard.terminal.decks.league_command import league
 from clashyard.terminal.games import GAMES
+from clashyard.terminal.ladder_command import ladder
 from clashyard.terminal.play_command import play
 from clashyard.terminal.replay import Replay
 
@@ -103,6 +108,7 @@ def explain(rule: Annotated[str, typer.Argument(help="An id such as decks.abilit
             console.print(f"  Ruling {ruling}")
 
 
+app.command()(analyse)
 app.command("cards")(packs.cards)
 app.command("pack")(packs.pack)
 
@@ -123,19 +129,25 @@ def bench(
     game: GAME = "decks",
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object a line.")] = False,
     seconds: Annotated[float, typer.Option(min=0.05, help="Length of a round; each line takes three.")] = 2.0,
+    batches: Annotated[bool, typer.Option("--batches/--no-batches", help="Environments too, and pgx beside them.")] = True,
+    search: Annotated[bool, typer.Option("--search/--no-search", help="Search too: iterations, and random playouts.")] = True,
 ) -> None:
-    """Measure random play: interpreted, compiled, all cores, and OpenSpiel where it is installed."""
-    done = []
-    for line in measure(game_named(game), seconds):
+    """Measure random play, search and environments; a GPU, OpenSpiel and pgx beside them where they are there."""
+    chosen = game_named(game)
+    done, sought = [], []
+    for line in chain(measure(chosen, seconds), environments(chosen, seconds) if batches else ()):
         done.append(line)
-        if as_json:
-            typer.echo(json.dumps(line.as_dict()))
-        else:
-            speed = f"{line.decisions_per_s:12,.0f} decisions/s {line.games_per_s:10,.0f} games/s"
-            typer.echo(f"{line.game:17} {line.what:19} {speed}")
+        speed = f"{line.decisions_per_s:12,.0f} decisions/s {line.games_per_s:10,.0f} games/s"
+        typer.echo(json.dumps(line.as_dict()) if as_json else f"{line.game:17} {line.what:21} {speed}")
+    for found in searches(chosen) if search else ():
+        sought.append(found)
+        speed = f"{found.iterations_per_s:12,.0f} iterations/s {found.playouts_per_s:9,.0f} playouts/s"
+        typer.echo(json.dumps(found.as_dict()) if as_json else f"{found.game:17} {found.what:21} {speed}")
     if not as_json:
-        for what, ratio in ratios(done):
+        for what, ratio in chain(ratios(done), search_ratios(sought), environment_ratios(done)):
             typer.echo(f"{what}: {ratio:.2f}")
+        if not cuda.available():
+            typer.echo(f"GPU: {cuda.reason()}")
 
 
 @app.command()
@@ -194,19 +206,13 @@ def setup() -> None:
     if not fast.available:
         typer.echo("numba is not installed: everything works, only slower")
         return
-    cold = not fast.prepared()
-    parts = list(measures.warmings(GAMES))
-    fast.tidy()
-    for done, (what, warm) in enumerate(parts, 1):
-        if cold:
-            typer.echo(f"Compiling the rules, {done} of {len(parts)}: {what} … (once, a minute or two in all)")
-        warm()
-    (fast.cache_directory() / "prepared").touch()
+    measures.prepare(GAMES)
     typer.echo(f"Clashyard {__version__} is ready.")
 
 
 app.command()(league)
 app.command()(characters)
+app.command()(ladder)
 
 
 @app.callback(invoke_without_command=True)

@@ -9,14 +9,18 @@ import typer
 
 from clashyard import decks
 from clashyard.core.words import LANGUAGES
-from clashyard.players import PLAYERS
+from clashyard.players import LADDER, NAMES, PLAYERS
 
 Texts = list[str] | None
 DECKS, BLADES, CLASH = (f"Of the game {name} alone" for name in ("decks", "blades", "clash"))
 
 LANGUAGE = Annotated[str, typer.Option(help=f"Language of names and sentences: {', '.join(LANGUAGES)}.")]
 PLAIN = Annotated[bool, typer.Option("--plain", help="Sentences only, for a screen reader.")]
-OPPONENT = Annotated[Texts, typer.Option(help=f"{', '.join(PLAYERS)} for the others, or B=random, C=human.")]
+PLAIN_OPPONENTS = [name for name in PLAYERS if name not in LADDER]
+OPPONENT = Annotated[
+    Texts, typer.Option(help=f"{', '.join(PLAIN_OPPONENTS)}, {LADDER[0]} to {LADDER[-1]} for the others, or B=random, C=human.")
+]
+LEVEL = Annotated[int | None, typer.Option(help=f"Of the others: 1 ({NAMES[0]}) to {len(NAMES)} ({NAMES[-1]}).")]
 SEED = Annotated[int | None, typer.Option(help="Deal this match again.")]
 HOTSEAT = Annotated[bool, typer.Option("--hotseat", help="People in all seats, one keyboard.")]
 SAVE = Annotated[Path | None, typer.Option(help="Keep the match in this new file, after every decision.")]

@@ -30,6 +30,7 @@ from clashyard.core.playout import (
 from clashyard.core.playout import perft as count
 from clashyard.core.scenario import read_file, read_yaml
 from clashyard.core.state import State
+from clashyard.players.search.searching import warm
 
 PAIRINGS = 96
 TURNS = 100  # of each player, after which a game between two decks is drawn
@@ -172,6 +173,19 @@ def warmings(games: Sequence[Game]) -> Iterator[tuple[str, Callable[[], object]]
         yield f"{game.name}, random games", partial(driver(game, random_games, True), table_of([start], True), 0, 1, out)
         dealt = room(game, Match.new(game, game.sample(1), 1).state, 3, True)
         yield f"{game.name}, greedy", partial(driver(game, greedy_choice, True), dealt, 0, 1, out, values)
+        yield f"{game.name}, search", partial(warm, game)
+
+
+def prepare(games: Sequence[Game]) -> None:
+    """Compile all that play uses, saying how far it is, and note that it is done."""
+    cold = not fast.prepared()
+    parts = list(warmings(games))
+    fast.tidy()
+    for done, (what, warming) in enumerate(parts, 1):
+        if cold:
+            print(f"Compiling the rules, {done} of {len(parts)}: {what} … (once, a few minutes in all)", flush=True)
+        warming()
+    (fast.cache_directory() / "prepared").touch()
 
 
 def _warm_match(game: Game) -> None:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from clashyard.core import fast
 from clashyard.core.errors import BadInput, one_of
 from clashyard.core.files import load
 from clashyard.core.match import Match
 from clashyard.core.words import Words
-from clashyard.players import PLAYERS, player
-from clashyard.terminal import flags
+from clashyard.players import LADDER, PLAYERS, player
+from clashyard.players.levels import searches
+from clashyard.terminal import flags, measures
 from clashyard.terminal.faces import FACES, own_flags
 from clashyard.terminal.games import GAMES
 from clashyard.terminal.session import Session
@@ -26,6 +28,7 @@ HUMAN = "human"
 def play(
     game: Annotated[str | None, typer.Argument(help=f"Which game: {', '.join(BY_NAME)}; else decks.")] = None,
     opponent: flags.OPPONENT = None,
+    level: flags.LEVEL = None,
     seed: flags.SEED = None,
     hotseat: flags.HOTSEAT = False,
     language: flags.LANGUAGE = "en",
@@ -56,6 +59,7 @@ def play(
     }  # fmt: skip
     if game is not None:
         one_of(game, BY_NAME, "game", "game")
+    named = _of_level(level, opponent, hotseat)
     if resume:
         match = _resumed(resume, game, given)
     else:
@@ -64,8 +68,8 @@ def play(
         number = secrets.randbits(40) if seed is None else seed
         match = Match.new(BY_NAME[name], FACES[name].options(given, number), number)
     face = FACES[match.game.name]
-    if hotseat or opponent or not resume:
-        match.players = opponents(opponent, hotseat, match.seats)
+    if hotseat or named or not resume:
+        match.players = opponents(named, hotseat, match.seats)
     hints = face.hints(given)
     here, after = _files(save or resume, match.game.form, resume)
     while _sit_down(match, words, plain, here, hints):
@@ -75,6 +79,17 @@ def play(
         follower = Match.new(BY_NAME[match.game.name], options, _seed(match))
         follower.players = match.players
         match, here, hints = follower, after, []
+
+
+def _of_level(level: int | None, opponent: Sequence[str] | None, hotseat: bool) -> Sequence[str] | None:
+    """What --opponent is, where --level says it."""
+    if level is None:
+        return opponent
+    if opponent or hotseat:
+        raise BadInput("--level", "give it alone: --opponent and --hotseat say too who plays; B=level-3 is a level for one seat")
+    if not 1 <= level <= len(LADDER):
+        raise BadInput("--level", f"there is no level {level}; levels go from 1 to {len(LADDER)}")
+    return [LADDER[level - 1]]
 
 
 def opponents(given: Sequence[str] | None, hotseat: bool, seats: Sequence[str]) -> dict[str, str]:
@@ -127,9 +142,17 @@ def _seed(match: Match) -> int:
     return int(match.origin.get("seed", 0))
 
 
+def _compile_for(names: Iterable[str], words: Words) -> None:
+    """A search needs the compiled rules: with the plain ones a decision would take minutes."""
+    if fast.available and not fast.prepared() and any(searches(name) for name in names):
+        typer.echo(words("This opponent thinks with compiled rules. They are compiled once, which takes some minutes."))
+        measures.prepare(GAMES)
+
+
 def _sit_down(match: Match, words: Words, plain: bool, save: Path | None, hints: list[str]) -> bool:
     """Play one match; is it one that leads to another, and finished? Such a one is kept in a file of its own."""
     number = _seed(match)
+    _compile_for(match.players.values(), words)
     players = {seat: player(name, number) for seat, name in match.players.items()}
     if save:
         match.save(save)  # now rather than at the end: it may not be writable

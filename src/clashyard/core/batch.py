@@ -1,0 +1,174 @@
+"""Many games of one kind, stepped together: NumPy in, NumPy out, one compiled call a step, on all cores.
+
+>>> from clashyard import blades
+>>> from clashyard.core.batch import Batch
+>>> batch = Batch(blades.GAME, 4, seed=7)
+>>> batch.observations.shape, batch.masks.shape
+((4, 268), (4, 257))
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from clashyard.core import fast
+from clashyard.core.buffers import Shape, checked, made
+from clashyard.core.chance import below
+from clashyard.core.errors import BadInput, one_of, shown, whole
+from clashyard.core.game import Game, observed
+from clashyard.core.match import SEEDS
+from clashyard.core.playout import buffer
+from clashyard.core.stepping import (
+    BEGIN,
+    EPISODE,
+    GIVEN,
+    KEPT,
+    NOTES,
+    SEAT,
+    advance,
+    draw_actions,
+    driver,
+    origin,
+    refused,
+)
+
+Array = npt.NDArray[Any]
+GAMES_AT_MOST = 1 << 24
+THREADS_AT_MOST = 256
+PAIRINGS_AT_MOST = 10_000
+SHARE = 256  # games that a thread has at least: to wake it takes some 40 us, which is 150 games of Blades
+
+
+class Batch:
+    """*count* games of one kind and mode, each at a decision. Docs: docs/environments/batch.md.
+
+    They are random matches of *mode*, dealt from *pairings* drawn by the game; or matches with the *options* given.
+    Written at each step, into *buffers* of the user's where there are any: `observations` [count, numbers] of the seat to
+    act, `masks` [count, actions], `rewards` [count, seats], `dones` [count], `to_act` [count].
+    Raises BadInput for a wrong argument, NotCompilable without Numba.
+    """
+
+    def __init__(
+        self, game: Game, count: int, mode: str = "", seed: int = 0, options: Mapping[str, Any] | None = None,
+        threads: int | None = None, pairings: int = 64, buffers: Mapping[str, Any] | None = None,
+    ) -> None:  # fmt: skip
+        fast.need()
+        self.game = game.of(options or {})
+        self.count = whole(count, "count", 1, GAMES_AT_MOST)
+        self.threads = whole(os.cpu_count() or 1 if threads is None else threads, "threads", 1, THREADS_AT_MOST)
+        self.mode, self._options = _matches(self.game, mode, options, whole(pairings, "pairings", 1, PAIRINGS_AT_MOST))
+        numbers = observed(self.game, self.mode)
+        settings = [self.game.prepare(one) for one in self._options]
+        self.seats = 1 + max(self.game.seats.index(name) for name in self.game.at_table(settings[0]))
+        self._starts = np.concatenate([self.game.table(setting).to_record() for setting in settings])
+        self._take_buffers(buffers or {}, numbers)
+        self._table = made("count", (self.count,), self.game.state.dtype)
+        self._notes = np.zeros((self.count, NOTES), np.int64)
+        self._menus = made("count", (self.count, KEPT), np.int32)
+        self._slices = _slices(self.count, self.threads)
+        self._outs = [buffer(self.game, True) for _ in self._slices]
+        self._pool = ThreadPoolExecutor(len(self._slices) - 1) if len(self._slices) > 1 else None
+        self._actions = np.zeros(self.count, np.int64)
+        self.reset(seed)
+
+    def _take_buffers(self, given: Mapping[str, Any], numbers: int) -> None:
+        count = self.count
+        shapes: dict[str, Shape] = {
+            "observations": ((count, numbers), "int8", "int16", "int32", "int64", "float32", "float64"),
+            "masks": ((count, self.game.actions), "bool", "uint8"),
+            "rewards": ((count, self.seats), "float32", "int8"),
+            "dones": ((count,), "bool", "uint8"),
+            "to_act": ((count,), "int32", "int8", "int64"),
+        }
+        found = checked(given, shapes)
+        self.observations, self.masks, self.rewards = found["observations"], found["masks"], found["rewards"]
+        self.dones, self.to_act = found["dones"], found["to_act"]
+        self._buffers = tuple(array.view(np.uint8) if array.dtype == bool else array for array in found.values())
+
+    def reset(self, seed: int) -> None:
+        """Deal all games anew. The same *seed* (0 to 2**62 - 1) and actions give the same games on any number of threads.
+
+        Raises BadInput where the options lead to no decision.
+        """
+        self.seed = whole(seed, "seed", 0, SEEDS - 1)
+        self._advance(BEGIN)
+        if (self._notes[:, SEAT] < 0).any():
+            raise BadInput("options", "these matches end before anybody decides anything; choose other options")
+
+    def step(self, actions: Any) -> None:
+        """Play an action in each game, of its seat `to_act`; games that end are dealt anew at once.
+
+        *actions* are whole numbers, one for each game. Raises BadInput where one is not legal; then no game is stepped.
+        """
+        self._read(actions)
+        bad = self._over_all(refused, self._actions)
+        if bad >= 0:
+            raise BadInput(f"actions[{bad}]", f"{self._actions[bad]} is not legal in this game now; take one of its mask")
+        self._advance(GIVEN)
+
+    def _read(self, actions: Any) -> None:
+        try:
+            wanted = np.asarray(actions)
+        except (ValueError, TypeError, RuntimeError):
+            raise BadInput("actions", f"{shown(actions)} is no array; give {self.count} whole numbers") from None
+        if wanted.shape != (self.count,) or wanted.dtype.kind not in "iu":
+            raise BadInput("actions", f"{self.count} whole numbers are needed, not {wanted.dtype} of shape {wanted.shape}")
+        self._actions[:] = wanted
+
+    def random_actions(self, out: Array | None = None) -> Array:
+        """A legal action for each game, each as likely, by generators that `reset` seeds; into *out*, int64, where given."""
+        shape: Shape = ((self.count,), "int64")
+        actions = checked({} if out is None else {"out": out}, {"out": shape})["out"]
+        self._over_all(draw_actions, actions)
+        return actions
+
+    def random_steps(self, steps: int) -> int:
+        """Play *steps* random decisions in each game, and only then write the buffers. Return how many games ended.
+
+        Rewards and dones are those of the last decision.
+        """
+        whole(steps, "steps", 1, 1 << 40)
+        return self._advance(steps)
+
+    def origin(self, index: int) -> tuple[Mapping[str, Any], int]:
+        """Options and seed of the match that game *index* plays now: `Match.new(game, *batch.origin(3))` deals it."""
+        whole(index, "index", 0, self.count - 1)
+        x = origin(self.seed, index, int(self._notes[index, EPISODE]))
+        return self._options[below(x, len(self._options))], x >> 1
+
+    def _over_all(self, rule: Callable[..., Any], actions: Array) -> Any:
+        """A driver that only reads menus, too short to be worth other threads."""
+        return driver(self.game, rule)(self._table, self._menus, self._notes, self._outs[0], actions, 0, self.count)
+
+    def _advance(self, steps: int) -> int:
+        """Play all games on, a slice on each thread, the first on the caller's own; return how many ended."""
+        run = driver(self.game, advance)
+        ahead = (self._table, self._starts, self._menus, self._notes, self.seed)
+        rest = (self._actions, *self._buffers)
+        work = [(*ahead, out, *rest, *part, steps) for out, part in zip(self._outs, self._slices, strict=True)]
+        waiting = [self._pool.submit(run, *one) for one in work[1:]] if self._pool else []
+        ended = int(run(*work[0]))
+        return ended + sum(int(future.result()) for future in waiting)
+
+
+def _matches(game: Game, mode: str, options: Mapping[str, Any] | None, pairings: int) -> tuple[str, list[Mapping[str, Any]]]:
+    """The mode and the options of the matches that are dealt."""
+    if options is None:
+        usual = one_of(mode or game.modes[0], game.modes, "mode", "mode")
+        return usual, [game.sample(number, printed=True, mode=usual) for number in range(pairings)]
+    if mode:
+        raise BadInput("mode", "the options say which mode it is; give one of the two")
+    told = game.options(game.prepare(options)).get("mode", game.modes[0])
+    return str(told), [options]
+
+
+def _slices(count: int, threads: int) -> list[tuple[int, int]]:
+    """First and last of the games of each thread."""
+    shares = max(1, min(threads, count // SHARE))
+    return [(count * k // shares, count * (k + 1) // shares) for k in range(shares)]

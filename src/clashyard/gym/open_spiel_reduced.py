@@ -1,0 +1,149 @@
+"""Clashing Blades! small enough to be solved: few ranks, short hands, little health, one deal.
+
+The rules are those of the whole game. A deal is a position of it: the cards beyond the ranks lie in the discard pile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from math import prod
+from typing import Any
+
+import numpy as np
+
+from clashyard import blades
+from clashyard.blades.notation import NAMES, RANKS, hand
+from clashyard.blades.options import SEAT_NAMES
+from clashyard.blades.state import BASIC, HEALTH
+from clashyard.core.errors import BadInput, whole
+from clashyard.core.state import State
+from clashyard.gym.open_spiel_game import Recall, TableGame, TableState, game_info, game_type
+from clashyard.gym.open_spiel_kinds import Parameters
+from clashyard.gym.open_spiel_table import Choice, Memory, Seating, Table
+
+REDUCED = "clashyard_blades_reduced"
+PARAMETERS = {"ranks": 3, "cards": 3, "health_a": 2, "health_b": 2}
+SUITS = "SDC"
+MOST_RANKS = 4
+MOST_CARDS = 3
+PLAYERS = 2
+HOLDS = "holds "
+SAID = ("pass", "keep")
+SAID_OF_CARDS = ("en-garde A:", "en-garde B:", "", "withdraw ")
+Hands = tuple[tuple[str, ...], tuple[str, ...]]
+
+
+class Fencers(Seating):
+    """Memory in words: the hand that was dealt and all that was played. Nothing else is ever learnt in one deal."""
+
+    def first(self, state: State) -> Memory:
+        return Memory(";", tuple(f"{HOLDS}{held(state, seat)};" for seat in self.seats))
+
+    def opened(self, memory: Memory, state: State, actions: Sequence[Choice]) -> Memory:
+        own = []
+        for mine, seat in zip(memory.own, self.seats, strict=True):
+            news = [action for action in actions if action not in memory.sealed or action[0] != seat]
+            own.append(told(mine, news))
+        return Memory(told(memory.open, actions), tuple(own))
+
+    def committed(self, memory: Memory, choice: Choice) -> Memory:
+        own = (told(mine, [choice] if seat == choice[0] else []) for mine, seat in zip(memory.own, self.seats, strict=True))
+        return Memory(memory.open, tuple(own), (*memory.sealed, choice))
+
+    def information(self, state: State, memory: Memory, player: int) -> str:
+        return f"{self.name(player)} {memory.own[player]} {held(state, self.seats[player])}"
+
+
+def held(state: Any, seat: int) -> str:
+    """The cards of a hand, a sealed one among them."""
+    return " ".join(NAMES[card] for card in hand(state, seat))
+
+
+def told(before: str, actions: Sequence[Choice]) -> str:
+    """*before* with more actions."""
+    return "".join([before, *(f" {text};" for _, text in actions)])
+
+
+class ReducedGame(TableGame):
+    """Every deal of the small pack is equally likely. Raises BadInput with the parameter that is wrong."""
+
+    mode = "basic"
+
+    @classmethod
+    def listed(cls) -> Any:
+        return game_type(REDUCED, "Clashing Blades! reduced", PARAMETERS, (PLAYERS, PLAYERS), recall_tensor=True)
+
+    def __init__(self, params: Parameters | None = None) -> None:
+        given = {**PARAMETERS, **(params or {})}
+        ranks, cards = whole(given["ranks"], "ranks", 1, MOST_RANKS), whole(given["cards"], "cards", 1, MOST_CARDS)
+        if PLAYERS * cards > len(SUITS) * ranks:
+            raise BadInput("cards", f"two hands of {cards} are more than {len(SUITS)} suits of {ranks}; give fewer")
+        self.health = tuple(whole(given[f"health_{seat}"], f"health_{seat}", 1, HEALTH) for seat in "ab")
+        self.hands = deals_of(ranks, cards)
+        self.deals = len(self.hands)
+        self.pack = frozenset(pack(ranks))
+        setting = blades.GAME.prepare({"deal-limit": 1})
+        self.seating = Fencers(blades.GAME, setting, (0, 1))
+        self.longest = longest(cards)
+        super().__init__(self.listed(), game_info(blades.GAME.actions, self.deals, PLAYERS, self.longest), given)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
+        """As for every game; and all that has been seen also as numbers."""
+        observer = super().make_py_observer(iig_obs_type, params)
+        return Transcript(sorted(self.pack), self.longest) if isinstance(observer, Recall) else observer
+
+    def table(self, deal: int) -> Table:
+        position: dict[str, Any] = {"discard": [name for name in NAMES[:BASIC] if name not in self.pack]}
+        for seat, health, cards in zip(SEAT_NAMES, self.health, self.hands[deal], strict=True):
+            position[seat] = {"health": health, "hand": list(cards)}
+        _, state = blades.GAME.read_position(position, self.seating.setting.options)
+        return Table(state, self.seating.first(state))
+
+
+class Transcript(Recall):
+    """All that a player has seen as numbers: who it is, the hand that it was dealt, and move by move what was played."""
+
+    def __init__(self, cards: Sequence[str], longest: int) -> None:
+        super().__init__()
+        said = (*SAID, *(f"{verb}{card}" for verb in SAID_OF_CARDS for card in cards))
+        self.place = {text: number for number, text in enumerate(said)}
+        self.cards = {card: number for number, card in enumerate(cards)}
+        shapes = {"player": (PLAYERS,), "dealt": (len(cards),), "moves": (longest, len(said))}
+        self.tensor = np.zeros(sum(prod(shape) for shape in shapes.values()), np.float32)
+        start = 0
+        for name, shape in shapes.items():
+            self.dict[name] = self.tensor[start : start + prod(shape)].reshape(shape)
+            start += prod(shape)
+
+    def set_from(self, state: TableState, player: int) -> None:
+        """Fill `tensor`, and with it `dict`; only the player before the deal."""
+        self.tensor[:] = 0
+        self.dict["player"][player] = 1
+        if state.table is None:
+            return
+        dealt, *moves = state.table.recall(state.seating).own[player].removesuffix(";").split("; ")
+        for card in dealt.removeprefix(HOLDS).removesuffix(";").split():
+            self.dict["dealt"][self.cards[card]] = 1
+        for number, text in enumerate(moves):
+            self.dict["moves"][number, self.place[text]] = 1
+
+
+def pack(ranks: int) -> list[str]:
+    """Aces to *ranks* of spades, diamonds and clubs."""
+    return [f"{suit}{rank}" for suit in SUITS for rank in RANKS[:ranks]]
+
+
+def deals_of(ranks: int, cards: int) -> Sequence[Hands]:
+    """All pairs of hands, A's and B's, in a fixed order."""
+    whole_pack = pack(ranks)
+    return [
+        (mine, yours)
+        for mine in combinations(whole_pack, cards)
+        for yours in combinations([card for card in whole_pack if card not in mine], cards)
+    ]
+
+
+def longest(cards: int) -> int:
+    """A bound on the decisions of a deal: each card once, two questions for each pair of spades, and a pass."""
+    return PLAYERS * cards + PLAYERS * cards + 1

@@ -1,0 +1,127 @@
+"""What the environments share: a game in a mode, matches of it dealt by a generator, and actions checked."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import yaml
+
+from clashyard import blades, clash, decks
+from clashyard.blades import options as blades_options
+from clashyard.core.errors import BadInput, IllegalAction, one_of, shown
+from clashyard.core.game import Game, View
+from clashyard.core.match import SEEDS, Match
+from clashyard.gym.spaces import ANY, Numbers
+
+GAMES: Mapping[str, Game] = {game.name: game for game in (decks.GAME, blades.GAME, clash.GAME)}
+LIMIT = 300  # turns or deals after which a match is drawn, unless the options say otherwise
+RENDERED = ["ansi"]  # how an environment shows itself: as text
+RANDOM = "random"  # options drawn anew for each match
+
+
+class Table:
+    """One game in one mode: who plays, what they see in numbers, and the matches.
+
+    *options* are those of the game, without what the mode says; with "random" each match has its own printed decks or
+    characters and modules. Raises BadInput for a name, a mode or an option that is none.
+    """
+
+    def __init__(self, game: str, mode: str | None, options: Mapping[str, Any] | str | None) -> None:
+        self.game = GAMES[one_of(game, GAMES, "game", "game")]
+        self.mode = self.game.modes[0] if mode is None else one_of(mode, self.game.modes, "mode", "mode")
+        self._setting = None if options == RANDOM else _prepared(self.game, self.mode, {} if options is None else options)
+        self.seats = self.game.at_table(self._setting_of(0))
+        assert self.game.views and self.game.observe
+        self.views: tuple[View, ...] = self.game.views(self.mode)
+        self._observe = self.game.observe
+
+    def __deepcopy__(self, memo: object) -> Table:
+        return self  # nothing in it changes, and rules are compiled once for each game
+
+    def _setting_of(self, seed: int) -> Any:
+        """What a match is played with: always the same, or drawn by *seed*."""
+        if self._setting is not None:
+            return self._setting
+        return self.game.prepare(self.game.sample(seed, printed=True, mode=self.mode))
+
+    def deal(self, generator: np.random.Generator) -> Match:
+        """A new match before its first action; *generator* decides all that is left to chance in it."""
+        seed = int(generator.integers(SEEDS))
+        setting = self._setting_of(seed)
+        state = self.game.table(setting)
+        self.game.deal(state, seed)
+        return Match(self.game, setting, state, {"seed": seed})
+
+    def observe(self, match: Match, seat: str) -> Numbers:
+        """All that *seat* may know, as one row of numbers."""
+        row = [0] * self.views[-1].stop
+        self._observe(match.state, self.game.seats.index(seat), row)
+        return np.array(row, np.int8)
+
+
+def _prepared(game: Game, mode: str, options: Any) -> Any:
+    """The setting of a match in *mode*. Raises BadInput for a wrong option, and for one that asks for another mode or form."""
+    if not isinstance(options, Mapping):
+        raise BadInput("options", f'{shown(options)} is neither a mapping of options nor "{RANDOM}"')
+    fixed = _of_the_mode(game, mode)
+    for key in fixed:
+        if options.get(key, fixed[key]) != fixed[key]:
+            raise BadInput(f"options.{key}", f"{shown(options[key])} does not go with mode {mode}; say the mode you mean instead")
+    asked = {"deal-limit" if game is blades.GAME else "turn-limit": LIMIT, **options, **fixed}
+    if game.of(asked) is not game:
+        raise BadInput("options.format", "environments play the game itself, not what leads to it; leave it out")
+    return game.prepare(asked)
+
+
+def _of_the_mode(game: Game, mode: str) -> Mapping[str, Any]:
+    """The options that make the mode."""
+    if game is blades.GAME:
+        return {flag: flag in blades_options.MODES[mode] for flag in blades_options.FLAGS}
+    return {"mode": mode}
+
+
+def legal(match: Match, seat: str, action: Any) -> int:
+    """The number of *action*, if it is legal for *seat*, or ANY.
+
+    Raises IllegalAction for any other number and for what is none; the match is left as it is.
+    """
+    menu = match.menu(seat)
+    number = number_of(match, action)
+    if number in menu or (number == ANY and menu):
+        return number
+    raise IllegalAction(shown(number), f"not legal for {seat} now; see the action mask", match.game.refusal)
+
+
+def number_of(match: Match, action: Any) -> int:
+    """*action* as a whole number. Raises IllegalAction where it is none."""
+    try:
+        return operator.index(action)
+    except TypeError:
+        raise IllegalAction(shown(action), "an action is a whole number", match.game.refusal) from None
+
+
+def play(match: Match, seat: str, number: int, generator: np.random.Generator) -> None:
+    """Play a legal action of *seat*; *generator* draws it where *number* is ANY."""
+    if number == ANY:
+        menu = match.menu(seat)
+        number = menu[generator.integers(len(menu))]
+    match.play(number, seat)
+
+
+def shown_to(match: Match, seat: str) -> dict[str, Any]:
+    """The position as *seat* sees it, in the notation (docs/notation.md), and its legal actions by number."""
+    return {**match.view(seat), "legal": {number: match.text(number, seat) for number in match.menu(seat)}}
+
+
+def picture(seen: Mapping[str, Any]) -> str:
+    """What is seen, as YAML."""
+    text: str = yaml.safe_dump(dict(seen), sort_keys=False, allow_unicode=True, default_flow_style=None, width=100)
+    return text
+
+
+def rendering(asked: str | None) -> str | None:
+    """*asked* if it is a way to render, or None. Raises BadInput."""
+    return None if asked is None else one_of(asked, RENDERED, "render_mode", "way to render")

@@ -1,0 +1,105 @@
+"""Speed of the search, measured: iterations of one tree and of trees on all cores, and random playouts beside them.
+
+Where a plain Monte Carlo search plays a game out at random to see what a position is worth, this one lets the game's
+`settle` and `prospects` say it, for each action of a decision that it has not met before; so an iteration does other
+work than a playout, and the two figures say how much.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass
+from itertools import count
+from statistics import median
+from typing import Any
+
+from clashyard.core import fast
+from clashyard.core.bench import ROUNDS
+from clashyard.core.game import Game
+from clashyard.core.match import Match
+from clashyard.core.playout import buffer, driver, random_games, sampled, table_of
+from clashyard.players.search.searching import Tree
+from clashyard.players.search.tuning import tuning_of
+
+POSITIONS = 8  # matches that are dealt, each searched from its first decision that leaves a choice
+ITERATIONS = 4000  # of each tree, in each position
+PLAYOUTS = 50_000  # on each core
+
+
+@dataclass(frozen=True)
+class SearchMeasure:
+    """One line of a benchmark: medians of three rounds. A playout is a whole random game, dealt at one of the same tables."""
+
+    game: str
+    what: str
+    iterations_per_s: float
+    playouts_per_s: float
+
+    def as_dict(self) -> dict[str, Any]:
+        return {**asdict(self), "iterations_per_s": round(self.iterations_per_s), "playouts_per_s": round(self.playouts_per_s)}
+
+
+def searches(game: Game) -> Iterator[SearchMeasure]:
+    """Measure the compiled search of *game* in its usual mode; nothing where it cannot be compiled."""
+    if not (fast.available and game.compiles):
+        return
+    positions = [_position(game, seed) for seed in range(POSITIONS)]
+    _plant(positions[0], 0, 1).grow(1)  # may compile
+    cores = os.cpu_count() or 1
+    for what, trees in (("one core", 1), (f"{cores} cores", cores)):
+        yield SearchMeasure(f"{game.name} search", what, _iterations(positions, trees), _playouts(game, trees))
+
+
+def _position(game: Game, seed: int) -> Match:
+    """The first decision that leaves a choice, of the random match of that seed as `sampled` has it."""
+    match = Match.new(game, game.sample(seed, printed=True, mode=game.modes[0]), seed)
+    while len(menu := match.menu()) == 1:
+        match.play(menu[0])
+    return match
+
+
+def _plant(match: Match, seed: int, iterations: int) -> Tree:
+    return Tree(match, match.game.to_act(match.state), seed, tuning_of(match.game), iterations, True)
+
+
+def _iterations(positions: list[Match], trees: int) -> float:
+    """Iterations a second of that many trees side by side, one position after the other."""
+    speeds = []
+    with ThreadPoolExecutor(trees) as pool:
+        for round_ in range(ROUNDS):
+            seeds = range(round_ * trees, (round_ + 1) * trees)
+            spent = sum(_growing(pool, [_plant(match, seed, ITERATIONS) for seed in seeds]) for match in positions)
+            speeds.append(len(positions) * trees * ITERATIONS / spent)
+    return median(speeds)
+
+
+def _growing(pool: ThreadPoolExecutor, trees: list[Tree]) -> float:
+    """Seconds until all have grown; making them is not counted."""
+    begun = time.perf_counter()
+    list(pool.map(lambda tree: tree.grow(ITERATIONS), trees))
+    return time.perf_counter() - begun
+
+
+def _playouts(game: Game, cores: int) -> float:
+    """Random games a second, dealt at the tables of the positions, on that many threads."""
+    run = driver(game, random_games, True)
+    starts = sampled(game, POSITIONS, game.modes[0], printed=True)
+    rooms = [(table_of(starts, True), buffer(game, True)) for _ in range(cores)]
+    speeds = []
+    with ThreadPoolExecutor(cores) as pool:
+        for round_ in range(ROUNDS):
+            begun = time.perf_counter()
+            list(pool.map(lambda room, seed: run(room[0], seed * PLAYOUTS, PLAYOUTS, room[1]), rooms, count(round_ * cores)))
+            speeds.append(cores * PLAYOUTS / (time.perf_counter() - begun))
+    return median(speeds)
+
+
+def search_ratios(measures: list[SearchMeasure]) -> Iterator[tuple[str, float]]:
+    """What the figures of one run say beside one another."""
+    if len(measures) == 2:
+        one, all_ = measures
+        yield "search: all cores / one core", all_.iterations_per_s / one.iterations_per_s
+        yield "search: iterations / random playouts, one core", one.iterations_per_s / one.playouts_per_s

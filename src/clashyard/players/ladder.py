@@ -1,0 +1,208 @@
+"""How strong the opponents are: each level plays the one below it, seats and decks changing from game to game.
+
+Game number k of a pairing is always the same, whatever was played before it and in whichever process: its deal has the seed
+*seed* + k // 2, and the two games of a deal differ in the seats alone. Only a time budget makes it depend on the machine.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable, Generator, Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from importlib import import_module
+from math import sqrt
+from multiprocessing import get_context
+from random import Random
+from statistics import NormalDist
+from typing import NamedTuple
+
+from clashyard import players
+from clashyard.core import fast
+from clashyard.core.errors import BadInput, ClashyardError, one_of
+from clashyard.core.game import Game
+from clashyard.core.match import Match
+
+LEVELS = players.LADDER  # from the weakest to the strongest
+SEATS_AT_MOST = 8
+Pair = tuple[str, str]
+
+
+class Fixture(NamedTuple):
+    """A game to be played: number *number* of the pairing *pair*, in a ladder that begins with *seed*."""
+
+    game: str
+    mode: str
+    pair: Pair
+    number: int
+    seed: int
+
+    @property
+    def deal(self) -> int:
+        return self.seed + self.number // 2
+
+    def seating(self, seats: Sequence[str]) -> dict[str, str]:
+        """Who sits where: the two alternate round the table, and change places in every other game."""
+        return {seat: self.pair[(place + self.number) % 2] for place, seat in enumerate(seats)}
+
+
+class Result(NamedTuple):
+    """How a game ended: the seats that have won, as in `AC`, or `draw`."""
+
+    pair: Pair
+    number: int
+    seed: int  # of the deal
+    seats: dict[str, str]
+    winner: str
+    decisions: int
+
+    @property
+    def score(self) -> float:
+        """Of the first of the pair: 1, a half or 0."""
+        sides = set() if self.winner == "draw" else {self.seats[seat] for seat in self.winner}
+        return 0.5 if len(sides) != 1 else float(self.pair[0] in sides)
+
+
+class Row(NamedTuple):
+    """What one pairing has come to. Rates are in percent, a draw counting half."""
+
+    pair: Pair
+    wins: int
+    draws: int
+    losses: int
+    rate: float
+    low: float
+    high: float
+
+
+# What is to be played
+
+
+def pairings(only: Sequence[str], against: Sequence[str], seconds: float | None) -> list[Pair]:
+    """The stronger and the weaker of each pairing: neighbours, and every level with those that it is set *against*.
+
+    *only*: these levels and no others; with *against* too, they do not play their neighbours. *seconds*: for each decision
+    of the strongest of them. Raises BadInput for a level or an opponent that is none.
+    """
+    for name in only:
+        one_of(name, LEVELS, "--only", "level")
+    for name in against:
+        one_of(name, [*players.PLAYERS, *LEVELS], "--against", "opponent")
+    chosen = [name for name in LEVELS if name in (only or LEVELS)]
+    found: list[Pair] = []
+    if not (only and against):
+        below = dict(zip(LEVELS[1:], LEVELS, strict=False))
+        found = [(name, below[name]) for name in chosen if name in below]
+    found += [(name, other) for name in chosen for other in against if name != other]
+    if not found:
+        raise BadInput("--only", f"{chosen[0]} is the lowest level; say --against whom it is to play")
+    timed = {} if seconds is None else {chosen[-1]: f"{chosen[-1]}@{seconds:g}s"}
+    return list(dict.fromkeys((timed.get(one, one), other) for one, other in found))
+
+
+def table_of(game: Game, mode: str) -> tuple[str, ...]:
+    """The seats of a mode. Raises BadInput where an automaton plays, since then two levels cannot face each other."""
+    seats = game.at_table(game.prepare(game.sample(0, printed=True, mode=one_of(mode, game.modes, "--mode", "mode"))))
+    if len(seats) < 2 or seats != game.seats[: len(seats)]:
+        raise BadInput("--mode", f"in the mode {mode} an automaton plays; a ladder needs opponents in all seats")
+    return seats
+
+
+def fixtures(game: str, mode: str, pairs: Iterable[Pair], games: int, seed: int, done: Iterable[Result]) -> list[Fixture]:
+    """*games* games of each pairing, without those that are *done*. Raises BadInput for no games, or for an odd number."""
+    if games < 2 or games % 2:
+        raise BadInput("--games", f"{games} is no even number from 2; every deal is played twice")
+    played = {(result.pair, result.number) for result in done}
+    return [Fixture(game, mode, pair, number, seed) for pair in pairs for number in range(games) if (pair, number) not in played]
+
+
+# Playing
+
+
+def contender(label: str, seed: int) -> players.Player:
+    """The opponent of that name; `8@1.5s` has so many seconds for each decision. Raises BadInput."""
+    name, timed, seconds = label.partition("@")
+    if not timed:
+        return players.player(name, seed)
+    make: Callable[..., players.Player] = players.player
+    try:
+        return make(name, seed, seconds=float(seconds[:-1]))
+    except TypeError:
+        raise BadInput("--seconds", f"{name} takes no time budget; leave this out") from None
+
+
+def play_game(fixture: Fixture) -> Result:
+    """Play one game to its end."""
+    game: Game = import_module(f"clashyard.{fixture.game}").GAME  # in another process a pickled Game would be another one
+    options = game.sample(fixture.deal, printed=True, mode=fixture.mode)
+    match = Match.new(game, options, fixture.deal, compiled=fast.prepared())
+    seats = fixture.seating(match.seats)
+    deciders = {seat: contender(seats[seat], fixture.deal * SEATS_AT_MOST + n) for n, seat in enumerate(match.seats)}
+    while match.to_act is not None:
+        seat = match.to_act
+        match.play(deciders[seat].choose(match, seat), seat)
+    return Result(fixture.pair, fixture.number, fixture.deal, seats, str(match.winner), len(match.actions))
+
+
+def played(waiting: Sequence[Fixture], workers: int) -> Generator[Result, None, None]:
+    """Play the games in as many processes, and yield each result as it comes in; with one worker, here and in order."""
+    if workers == 1 or len(waiting) < 2:
+        yield from map(play_game, waiting)
+        return
+    pool = ProcessPoolExecutor(min(workers, len(waiting)), get_context("spawn"), _begin_worker)
+    try:
+        for future in as_completed([pool.submit(play_game, fixture) for fixture in waiting]):
+            yield future.result()
+    except BrokenProcessPool:
+        raise ClashyardError("a worker was ended from outside; what was played is kept, and the same command goes on") from None
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _begin_worker() -> None:
+    """One thread each, since all cores are busy; and Ctrl-C ends a worker at once, in silence."""
+    for library in ("NUMBA", "OMP", "OPENBLAS", "MKL"):
+        os.environ[f"{library}_NUM_THREADS"] = "1"
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+# What it has come to
+
+
+def wilson(score: float, games: int) -> tuple[float, float]:
+    """The 95% interval for a rate of *score* points in *games* games, from 0 to 1. It takes the games as independent."""
+    z = NormalDist().inv_cdf(0.975)
+    rate, weight = score / games, z * z / games
+    middle = (rate + weight / 2) / (1 + weight)
+    half = z * sqrt(rate * (1 - rate) / games + weight / games / 4) / (1 + weight)
+    return middle - half, middle + half
+
+
+def rows(results: Iterable[Result]) -> list[Row]:
+    """A row for each pairing, in the order in which they first come."""
+    scores: dict[Pair, list[float]] = {}
+    for result in results:
+        scores.setdefault(result.pair, []).append(result.score)
+    found = []
+    for pair, points in scores.items():
+        low, high = wilson(sum(points), len(points))
+        counts = points.count(1), points.count(0.5), points.count(0)
+        found.append(Row(pair, *counts, 100 * sum(points) / len(points), 100 * low, 100 * high))
+    return found
+
+
+def ratings(results: Iterable[Result], seed: int) -> dict[str, tuple[float, float]]:
+    """mu and sigma of everyone, best first: Plackett-Luce by openskill, one pass over the games in an order drawn by *seed*."""
+    from openskill.models import PlackettLuce
+
+    games = sorted(results, key=lambda result: (result.pair, result.number))
+    Random(seed).shuffle(games)
+    model = PlackettLuce()
+    known = {name: model.rating(name=name) for result in games for name in result.pair}
+    for result in games:
+        one, other = result.pair
+        ranks = [1 - result.score, result.score]  # the lower the better
+        (known[one],), (known[other],) = model.rate([[known[one]], [known[other]]], ranks=ranks)
+    found = {name: (rating.mu, rating.sigma) for name, rating in known.items()}
+    return dict(sorted(found.items(), key=lambda item: -item[1][0]))

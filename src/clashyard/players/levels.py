@@ -1,0 +1,92 @@
+"""Opponents of eight levels, from one who plays nearly anything to the strongest search.
+
+A level is how often a decision is made without thought, and how many iterations the search spends on the others.
+What each is worth is measured by ``clashyard ladder``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from clashyard.core.chance import below, seeded, turn
+from clashyard.core.errors import BadInput, shown
+from clashyard.core.game import Game
+from clashyard.core.match import Match
+from clashyard.players.player import Player, decider
+from clashyard.players.search.searching import Budget, pick, think
+from clashyard.players.simple import Greedy, prospects_of
+
+NAMES = ("Beginner", "Novice", "Apprentice", "Journeyman", "Adept", "Expert", "Master", "Grandmaster")
+LADDER = tuple(f"level-{number}" for number in range(1, len(NAMES) + 1))
+PERCENT = 100
+
+
+@dataclass(frozen=True)
+class Level:
+    """*blunders*: of a hundred decisions, how many go wrong. *iterations*: 0 looks to the end of the turn only."""
+
+    blunders: int
+    iterations: int
+
+
+def _levels(blunders: tuple[int, ...], iterations: tuple[int, ...]) -> tuple[Level, ...]:
+    return tuple(Level(b, i) for b, i in zip(blunders, iterations, strict=True))
+
+
+LEVELS = {
+    "decks": _levels((100, 75, 50, 25, 0, 0, 0, 0), (0, 0, 0, 0, 0, 30, 150, 4000)),
+    "blades": _levels((100, 77, 50, 27, 6, 15, 0, 0), (0, 0, 0, 0, 0, 60, 60, 4000)),
+    "clash": _levels((100, 83, 67, 47, 24, 0, 8, 0), (0, 0, 0, 0, 0, 0, 50, 6000)),
+}
+
+
+class Searcher(Player):
+    """One level. A seed, a point of the match and what the seat knows make its choice, unless it is given *seconds*.
+
+    What leads to a game, such as a draft, it decides by the worth of the cards, as `greedy` does.
+    """
+
+    def __init__(self, number: int, seed: int = 0, seconds: float | None = None) -> None:
+        super().__init__(seed)
+        if seconds is not None:
+            Budget(seconds=seconds)  # raises BadInput
+        self.name, self.number, self.seconds = LADDER[number - 1], number, seconds
+
+    def level(self, game: Game) -> Level:
+        """What this level means in a game."""
+        return LEVELS[game.name][self.number - 1]
+
+    def choose(self, match: Match, seat: str | None = None) -> int:
+        seat = decider(match, seat)
+        level, draw = self.level(match.game), self.draw(match)
+        x = seeded(draw ^ self.number)
+        if below(x, PERCENT) < level.blunders:
+            return self.blunder(match, seat, turn(x))
+        if match.game.form or (level.iterations == 0 and self.seconds is None):
+            return Greedy(self.seed).choose(match, seat)
+        menu = match.menu(seat)
+        if len(menu) == 1:
+            return menu[0]
+        budget = Budget(seconds=self.seconds) if self.seconds is not None else Budget(iterations=level.iterations)
+        return pick(think(match, seat, budget, draw), draw)
+
+    def blunder(self, match: Match, seat: str | None, x: int) -> int:
+        """Of two legal actions, drawn by the generator *x*, the one that looks worse."""
+        menu = match.menu(seat)
+        one, other = menu[below(x, len(menu))], menu[below(turn(x), len(menu))]
+        if match.game.form or one == other:
+            return one
+        found = prospects_of(match, seat, self.draw(match))
+        return min(one, other, key=lambda action: found[action])
+
+
+def level(number: object, seed: int = 0, seconds: float | None = None) -> Searcher:
+    """The opponent of that level, 1 to 8. Raises BadInput."""
+    if type(number) is not int or not 1 <= number <= len(NAMES):
+        raise BadInput("level", f"there is no level {shown(number)}; levels go from 1 to {len(NAMES)}")
+    return Searcher(number, seed, seconds)
+
+
+def searches(name: str) -> bool:
+    """Does the opponent of that name search, in some game?"""
+    return name in LADDER and any(levels[LADDER.index(name)].iterations > 0 for levels in LEVELS.values())

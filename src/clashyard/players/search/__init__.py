@@ -1,0 +1,1 @@
+"""Search over the rules of any game, for players and for analysis."""

@@ -1,0 +1,162 @@
+"""The command ``clashyard analyse``."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from itertools import chain
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TimeElapsedColumn
+from rich.text import Text
+
+from clashyard.core.errors import BadInput, one_of
+from clashyard.core.files import from_json, read_text
+from clashyard.core.match import Match
+from clashyard.core.words import LANGUAGES, Words
+from clashyard.players.analysis import (
+    Judgement,
+    at_once,
+    chances,
+    expected,
+    judgements,
+    opposed,
+    thoughts,
+    turning_points,
+    unsure,
+)
+from clashyard.players.search.searching import Budget, Candidate, Thought
+from clashyard.terminal import measures
+from clashyard.terminal.analysis_drawn import replay_drawn, thought_drawn
+from clashyard.terminal.games import GAMES
+from clashyard.terminal.screen import screen
+
+OF_A_POSITION = Budget(iterations=5000)
+OF_AN_ACTION = Budget(iterations=1000)
+Part = tuple[dict[str, Any], Iterable[Text]]  # for programs, and for people
+
+
+def analyse(
+    file: Annotated[Path, typer.Argument(help="A position, a scenario file, or a saved match.")],
+    iterations: Annotated[int | None, typer.Option(help="For each decision; else 5000, or 1000 of a match.")] = None,
+    seconds: Annotated[float | None, typer.Option(help="For each decision, instead of iterations, on all cores.")] = None,
+    seed: Annotated[int, typer.Option(min=0, max=2**40, help="Of the search: the same seed finds the same.")] = 0,
+    top: Annotated[int, typer.Option(min=1, help="How many actions of a position are shown.")] = 5,
+    seat: Annotated[str | None, typer.Option(help="Who thinks in a position; whose chances are drawn of a match.")] = None,
+    language: Annotated[str, typer.Option(help=f"Language of sentences: {', '.join(LANGUAGES)}.")] = "en",
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object, for programs.")] = False,
+) -> None:
+    """Say which actions are best in a position and how sure that is; of a match, where it turned."""
+    words = Words(language)
+    budget = None if iterations is None and seconds is None else Budget(iterations or 0, seconds or 0.0)
+    text = read_text(file)
+    kind = "match" if text.lstrip().startswith("{") and '"clashyard"' in text else "positions"
+    if kind == "match":
+        parts = _match(words, file, text, budget or OF_AN_ACTION, seed, seat, top)
+    else:
+        parts = _positions(words, file, budget or OF_A_POSITION, seed, seat, top)
+    found = []
+    for data, rows in parts:
+        found.append(data)
+        for row in rows if not as_json else ():
+            screen().print(row)
+    if as_json:
+        data = {"file": str(file), "seed": seed, kind: found[0] if kind == "match" else found}
+        typer.echo(json.dumps(data, ensure_ascii=False))
+
+
+def _positions(words: Words, file: Path, budget: Budget, seed: int, seat: str | None, top: int) -> Iterator[Part]:
+    """Each position, as soon as it was thought about. Raises BadInput naming file and position."""
+    for name, match in measures.positions(GAMES, file):
+        try:
+            with _waiting(None):
+                found = thoughts(match, budget, seed, seat)
+        except BadInput as error:
+            raise error.in_file(f"{file}: {name}") from None
+        data = {"name": name, "game": match.game.name, "seats": [_of_thought(each, top) for each in found]}
+        yield data, chain.from_iterable(thought_drawn(words, name, each, top) for each in found)
+
+
+def _match(words: Words, file: Path, text: str, budget: Budget, seed: int, seat: str | None, top: int) -> Iterator[Part]:
+    """The whole match at once. Raises BadInput naming the file."""
+    try:
+        match = from_json(GAMES, text)
+        view = _view(match, seat)
+        waiting = judgements(match, budget, seed)
+    except BadInput as error:
+        raise error.in_file(file) from None
+    judged = []
+    with _waiting(len(match.actions)) as progress:
+        for each in waiting:
+            judged.append(each)
+            progress.advance(progress.task_ids[0])
+    yield _of_match(match, judged, view, top), replay_drawn(words, match, judged, view)
+
+
+def _view(match: Match, seat: str | None) -> str:
+    """Whose chances are drawn. Raises BadInput where that cannot be told."""
+    if seat is None:
+        return match.seats[0]
+    if not opposed(match):
+        raise BadInput("--seat", "only where two seats are opposed do the chances of one tell those of the other; leave it out")
+    return one_of(seat, match.seats, "--seat", "seat of this match")
+
+
+@contextmanager
+def _waiting(decisions: int | None) -> Iterator[Progress]:
+    """A bar while the search works, on a terminal; it is gone afterwards."""
+    columns = SpinnerColumn(), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn()
+    with Progress(*columns, console=screen(), transient=True, disable=not sys.stdout.isatty()) as progress:
+        progress.add_task("", total=decisions)
+        yield progress
+
+
+def _of_match(match: Match, judged: list[Judgement], view: str, top: int) -> dict[str, Any]:
+    return {
+        "game": match.game.name,
+        "winner": match.winner,
+        "view": view if opposed(match) else None,
+        "actions": [_of_judgement(each, view if opposed(match) else each.seat, top) for each in judged],
+        "turning-points": [each.number for each in turning_points(judged)],
+    }
+
+
+def _of_judgement(each: Judgement, view: str, top: int) -> dict[str, Any]:
+    return {
+        "number": each.number,
+        "seat": each.seat,
+        "action": each.played.text,
+        "chances": round(each.chances, 1),
+        "best": round(each.best, 1),
+        "lost": each.lost,
+        "mark": each.mark,
+        "visits": each.played.visits,
+        "unsure": each.unsure,
+        "view": round(each.chances_of(view), 1),
+        "thought": _of_thought(each.thought, top),
+    }
+
+
+def _of_thought(thought: Thought, top: int) -> dict[str, Any]:
+    return {
+        "seat": thought.seat,
+        "chances": round(expected(thought), 1),
+        "iterations": thought.iterations,
+        "at-once": at_once(thought),
+        "candidates": [_of_candidate(each) for each in thought.candidates[:top]],
+    }
+
+
+def _of_candidate(candidate: Candidate) -> dict[str, Any]:
+    return {
+        "action": candidate.text,
+        "chances": round(chances(candidate.value), 1),
+        "visits": candidate.visits,
+        "unsure": unsure(candidate),
+        "share": round(candidate.share, 3),
+        "line": list(candidate.line),
+    }

@@ -1,0 +1,129 @@
+"""The command ``clashyard ladder``."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
+
+from clashyard.core.errors import BadInput, one_of
+from clashyard.core.game import Game
+from clashyard.players import PLAYERS
+from clashyard.players.ladder import LEVELS, Fixture, Pair, fixtures, pairings, played, ratings, rows
+from clashyard.players.ladder_file import LadderFile
+from clashyard.terminal.games import GAMES
+
+Names = list[str] | None
+LEVEL_NAMES = ", ".join(LEVELS)
+
+
+def ladder(
+    game: Annotated[str, typer.Argument(help=f"Which game: {', '.join(game.name for game in GAMES)}.")] = "decks",
+    games: Annotated[int, typer.Option(help="How many games of each pairing, an even number.")] = 400,
+    mode: Annotated[str | None, typer.Option(help="Mode of play; else the usual one.")] = None,
+    seed: Annotated[int, typer.Option(min=0, max=2**40, help="Of the first deal.")] = 1,
+    only: Annotated[Names, typer.Option(help=f"Only this level: {LEVEL_NAMES}. May be given several times.")] = None,
+    against: Annotated[Names, typer.Option(help=f"Every level plays this one too: {', '.join(PLAYERS)}, or a level.")] = None,
+    seconds: Annotated[
+        float | None,
+        typer.Option(min=0.001, max=3600, help="For each decision of the strongest level."),
+    ] = None,
+    workers: Annotated[int | None, typer.Option(min=1, max=256, help="Processes; else one for each core.")] = None,
+    file: Annotated[Path | None, typer.Option(help="Where games are kept, else ladder-GAME.jsonl.")] = None,
+    table: Annotated[bool, typer.Option("--table", help="Play nothing; show what is in the file.")] = False,
+    markdown: Annotated[bool, typer.Option("--markdown", help="The tables in Markdown.")] = False,
+) -> None:
+    """Measure the levels of the opponents: each plays the one below it.
+
+    Ctrl-C keeps what was played; the same command goes on.
+    """
+    known = {each.name: each for each in GAMES}
+    chosen = known[one_of(game, known, "game", "game")]
+    mode = chosen.modes[0] if mode is None else mode
+    path = file or Path(f"ladder-{game}.jsonl" if mode == chosen.modes[0] else f"ladder-{game}-{mode}.jsonl")
+    kept = LadderFile(path, chosen, mode, seed)
+    if table and not kept.results:
+        raise BadInput(str(path), "there are no games here; leave out --table to play some")
+    if not table:
+        _play(kept, chosen, pairings(only or (), against or (), seconds), games, workers or os.cpu_count() or 1)
+    for line in tables(kept, markdown):
+        typer.echo(line)
+
+
+def _play(kept: LadderFile, game: Game, pairs: Sequence[Pair], games: int, workers: int) -> None:
+    """Play what is missing, and keep every game as it ends."""
+    waiting = fixtures(game.name, kept.ladder.mode, pairs, games, kept.ladder.seed, kept.results)
+    try:
+        with kept, Bars(pairs, games, waiting, kept) as bars, closing(played(waiting, workers)) as results:
+            for result in results:
+                kept.add(result)
+                bars.show(result.pair)
+    except KeyboardInterrupt:
+        typer.echo(f"{len(kept.results)} games are kept in {kept.path}; the same command goes on.", err=True)
+        raise
+
+
+class Bars(Progress):
+    """A bar for each pairing with its rate so far, on a terminal only."""
+
+    def __init__(self, pairs: Sequence[Pair], games: int, waiting: Sequence[Fixture], kept: LadderFile) -> None:
+        console = Console(stderr=True)
+        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[rate]}"))
+        super().__init__(*columns, TimeRemainingColumn(), console=console, disable=not console.is_terminal)
+        self._kept = kept
+        self._bars: dict[Pair, TaskID] = {}
+        for pair in pairs:
+            done = games - sum(fixture.pair == pair for fixture in waiting)
+            self._bars[pair] = self.add_task(" – ".join(pair), total=games, completed=done, rate="")
+
+    def show(self, pair: Pair) -> None:
+        """One more game of *pair* is over."""
+        if not self.disable:
+            (row,) = rows(result for result in self._kept.results if result.pair == pair)
+            self.update(self._bars[pair], advance=1, rate=f"{row.rate:.1f}%")
+
+
+def tables(kept: LadderFile, markdown: bool) -> list[str]:
+    """The results of all pairings in the file, then everyone's rating, and how both were computed."""
+    ordered = sorted(kept.results, key=lambda result: (*map(_place, result.pair), result.number))
+    head = ["opponent", "against", "games", "won", "drawn", "lost", "rate", "95% interval"]
+    cells = [
+        [*row.pair, f"{row.wins + row.draws + row.losses}", f"{row.wins}", f"{row.draws}", f"{row.losses}", f"{row.rate:.1f}%",
+         f"{row.low:.1f} to {row.high:.1f}%"]
+        for row in rows(ordered)
+    ]  # fmt: skip
+    rated = [[name, f"{mu:.2f}", f"{sigma:.2f}"] for name, (mu, sigma) in ratings(ordered, kept.ladder.seed).items()]
+    ladder = kept.ladder
+    return [
+        *_aligned([head, *cells], 2, markdown),
+        "",
+        *_aligned([["opponent", "mu", "sigma"], *rated], 1, markdown),
+        "",
+        f"{ladder.game} {ladder.mode}, deals from seed {ladder.seed}. A draw counts half; the intervals are Wilson's.",
+        f"Ratings are openskill's Plackett-Luce, one pass over all {len(ordered)} games in an order drawn by the seed.",
+    ]
+
+
+def _place(label: str) -> tuple[int, str]:
+    """Where an opponent stands in the ladder; those of no level before it."""
+    name = label.partition("@")[0]
+    return (LEVELS.index(name) if name in LEVELS else -1, label)
+
+
+def _aligned(lines: Sequence[Sequence[str]], words: int, markdown: bool) -> list[str]:
+    """Rows of text: the first columns, *words* of them, to the left, numbers to the right."""
+    if markdown:
+        rule = ["---"] * words + ["---:"] * (len(lines[0]) - words)
+        return [f"| {' | '.join(line)} |" for line in (lines[0], rule, *lines[1:])]
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    found = []
+    for line in lines:
+        cells = enumerate(zip(line, widths, strict=True))
+        found.append("  ".join(cell.ljust(width) if n < words else cell.rjust(width) for n, (cell, width) in cells))
+    return found

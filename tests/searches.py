@@ -1,0 +1,69 @@
+"""What the tests of the search share: little budgets, both carriers, worlds that a seat cannot tell apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+
+import pytest
+
+from clashyard import decks
+from clashyard.core.game import Game
+from clashyard.core.match import Match
+from clashyard.players.search.searching import Budget
+from clashyard.terminal.games import GAMES
+
+from . import test_fencers, worlds
+from .games import dealt, guessed, points
+
+LITTLE = Budget(iterations=30)
+OVER_GAMES = pytest.mark.parametrize("game", [pytest.param(game, id=game.name) for game in GAMES])
+
+ON_BOTH = pytest.mark.parametrize("carrier", ["interpreted", pytest.param("compiled", marks=pytest.mark.compiled)], indirect=True)
+COMPILED = pytest.mark.parametrize("carrier", [pytest.param("compiled", marks=pytest.mark.compiled)], indirect=True)
+
+
+def sampled(game: Game, mode: str, seeds: range, every: int, most: int) -> Iterator[Match]:
+    """At most *most* decisions of random matches, some from each part of a match."""
+    return islice((m for m in points(game, mode, seeds, 60) if m.deciding and len(m.actions) % every == 0), most)
+
+
+def at_once(game: Game) -> Match:
+    """A fresh match in which both choose at once."""
+    match = dealt(game, game.modes[0], 3)
+    assert len(match.deciding) == 2
+    return match
+
+
+def by_hand(match: Match, seat: str, seed: int) -> Match | None:
+    """A world that *seat* cannot tell from the true one, made without the game's `hide`; None where no card can be swapped."""
+    number = match.game.seats.index(seat)
+    if match.game is decks.GAME:
+        return worlds.swapped(match, number, seed)
+    return test_fencers.swapped(match, number, Random(seed))
+
+
+def others(match: Match, seat: str) -> Iterator[Match]:
+    """Worlds that *seat* cannot tell from the true one."""
+    yield guessed(match, seat, 11)
+    yield guessed(match, seat, 12)
+    world = by_hand(match, seat, 13)
+    if world is not None:
+        yield world
+
+
+def committed(match: Match, seat: str, draw: Random) -> Match:
+    """The match after any choice of *seat*, one of several that choose at once."""
+    after = match.copy()
+    after.play(draw.choice(match.menu(seat)), seat)
+    return after
+
+
+def positions(game: Game) -> list[Match]:
+    """One decision in turn, and one at once where the game has such."""
+    found: dict[bool, Match] = {}
+    for match in points(game, game.modes[0], range(3)):
+        if match.deciding and len(match.menu()) > 2:
+            found.setdefault(len(match.deciding) > 1, match.copy())
+    return list(found.values())

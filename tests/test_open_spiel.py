@@ -1,0 +1,362 @@
+"""The games in OpenSpiel: OpenSpiel's own tests and bots run over them, and they hide and tell what they should."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from clashyard.core.errors import BadInput
+from clashyard.core.game import Game
+from clashyard.core.match import Match
+
+from .games import CASES
+
+pyspiel = pytest.importorskip("pyspiel")
+pytest.importorskip("clashyard.gym.open_spiel")
+tables = pytest.importorskip("clashyard.gym.open_spiel_table")
+api_test = pytest.importorskip("open_spiel.integration_tests.api_test")
+ismcts = pytest.importorskip("open_spiel.python.algorithms.ismcts")
+mcts = pytest.importorskip("open_spiel.python.algorithms.mcts")
+rl_environment = pytest.importorskip("open_spiel.python.rl_environment")
+
+PAGE = Path(__file__).parents[1] / "docs" / "environments" / "open_spiel.md"
+SHORT = {"decks": {"turn_limit": 4}, "blades": {"deal_limit": 2}, "clash": {"turn_limit": 2}}
+OVER_ALL = pytest.mark.parametrize(("game", "mode"), [pytest.param(g, m, id=f"{g.name}-{m}") for g, m in CASES])
+OVER_GAMES = pytest.mark.parametrize("name", SHORT)
+
+
+def load(name: str, mode: str | None = None, **parameters: Any) -> Any:
+    """A game in OpenSpiel, in its usual mode where none is named."""
+    return pyspiel.load_game(f"clashyard_{name}", {**({"mode": mode} if mode else {}), **parameters})
+
+
+def points(game: Any, seeds: range, limit: int = 60) -> Iterator[Any]:
+    """Random matches at each of their decisions, and at their ends."""
+    for seed in seeds:
+        state, draw = game.new_initial_state(), random.Random(seed)
+        state.apply_action(seed)
+        yield state.clone()
+        while not state.is_terminal() and len(state.history()) < limit:
+            state.apply_action(draw.choice(state.legal_actions()))
+            yield state.clone()
+
+
+# OpenSpiel's own tests
+
+
+@OVER_ALL
+def test_random_simulations_of_open_spiel(game: Game, mode: str) -> None:
+    pyspiel.random_sim_test(load(game.name, mode), num_sims=1, serialize=True, verbose=False)
+
+
+class PartialTree(api_test.EnforceAPIOnPartialTreeBase):  # type: ignore[misc,name-defined]
+    """OpenSpiel's API test on some states of a game; the cases are below."""
+
+    __test__ = False
+    game_name = ""
+
+    @classmethod
+    def setUpClass(cls) -> None:
+        random.seed(1)
+        cls.game = pyspiel.load_game(cls.game_name)
+        cls.game_type = cls.game.get_type()
+        cls.some_states = api_test.sample_some_states.sample_some_states(cls.game, max_states=40)
+
+
+class TestDuel(PartialTree):
+    __test__ = True
+    game_name = "clashyard_decks(deals=2)"
+
+
+class TestCoop(PartialTree):
+    __test__ = True
+    game_name = "clashyard_decks(mode=coop,deals=2)"
+
+
+class TestFencing(PartialTree):
+    __test__ = True
+    game_name = "clashyard_blades(mode=hearts-king,deals=2)"
+
+
+class TestClash(PartialTree):
+    __test__ = True
+    game_name = "clashyard_clash(deals=2,character_a=tamsy-quillane)"
+
+
+# Facts
+
+
+@OVER_ALL
+def test_players_and_payoffs(game: Game, mode: str) -> None:
+    loaded = load(game.name, mode)
+    expected = {"solo": 1, "ffa": 4, "2v2": 4}.get(mode, 2)
+    assert loaded.num_players() == expected and loaded.num_distinct_actions() == game.actions
+    utility, sums = loaded.get_type().utility, set()
+    for seed in range(12):
+        state, draw = loaded.new_initial_state(), random.Random(seed)
+        state.apply_action(seed)
+        while not state.is_terminal():
+            assert state.returns() == state.rewards() == [0.0] * expected
+            state.apply_action(draw.choice(state.legal_actions()))
+        assert all(payoff in (-1.0, 0.0, 1.0) for payoff in state.returns())
+        sums.add(sum(state.returns()))
+        if utility == pyspiel.GameType.Utility.IDENTICAL:
+            assert len(set(state.returns())) == 1
+    if utility == pyspiel.GameType.Utility.ZERO_SUM:
+        assert sums == {0.0} and loaded.utility_sum() == 0.0
+    assert utility == {
+        "solo": pyspiel.GameType.Utility.GENERAL_SUM,
+        "ffa": pyspiel.GameType.Utility.GENERAL_SUM,
+        "coop": pyspiel.GameType.Utility.IDENTICAL,
+    }.get(mode, pyspiel.GameType.Utility.ZERO_SUM)
+
+
+@OVER_ALL
+def test_a_deal_is_the_match_of_that_seed(game: Game, mode: str) -> None:
+    """The same deal and actions in a match of ours lead to the same position: nothing else is random."""
+    loaded, draw = load(game.name, mode), random.Random(3)
+    state = loaded.new_initial_state()
+    assert len(state.chance_outcomes()) == loaded.max_chance_outcomes() == 10_000
+    state.apply_action(11)
+    match = Match.new(game, game.options(state.seating.setting), seed=11)
+    while match.deciding and len(match.actions) < 40:
+        mover = match.seats.index(match.to_act)
+        assert state.current_player() == mover and state.legal_actions() == sorted(match.menu())
+        action = draw.choice(state.legal_actions())
+        assert state.action_to_string(action) == match.text(action)
+        state.apply_action(action)
+        match.play(action)
+    assert json.loads(str(state)) == match.position()
+
+
+@pytest.mark.parametrize("mode", next(game for game, _ in CASES if game.name == "blades").modes)
+def test_no_deal_of_blades_is_longer_than_its_bound(mode: str) -> None:
+    game = load("blades", mode, deal_limit=1)
+    assert game.max_game_length() == 73
+    pyspiel.random_sim_test(game, num_sims=5, serialize=False, verbose=False)
+
+
+def test_the_bounds_grow_with_the_limit() -> None:
+    assert load("decks", turn_limit=10).max_game_length() == 2 * 10 * 65
+    assert load("decks", "ffa", turn_limit=10).max_game_length() == 4 * 10 * 65
+    assert load("clash", turn_limit=1).max_game_length() == 125
+    assert load("clash", turn_limit=1, character_a="tamsy-quillane").max_game_length() == 133
+
+
+@OVER_ALL
+def test_the_tensor_is_the_observation_of_the_game(game: Game, mode: str) -> None:
+    loaded = load(game.name, mode)
+    observer = loaded.make_py_observer()
+    assert game.views and game.observe
+    size = game.views(mode)[-1].stop
+    assert loaded.observation_tensor_size() == size
+    for state in list(points(loaded, range(1)))[::7]:
+        for player, seat in enumerate(state.seating.seats):
+            row = [0] * size
+            game.observe(state.table.state, seat, row)
+            assert state.observation_tensor(player) == row
+            observer.set_from(state, player)
+            for view in game.views(mode):
+                assert np.array_equal(observer.dict[view.name].ravel(), row[view.start : view.stop]), view.name
+
+
+@pytest.mark.parametrize(
+    ("name", "parameters", "message"),
+    [
+        ("decks", {"mode": "duell"}, "mode: 'duell' is no mode; did you mean duel"),
+        ("blades", {"mode": "duel"}, "mode: 'duel' is no mode"),
+        ("decks", {"deck_a": 9}, "deck_a: 9 is no whole number from 0 to 8"),
+        ("decks", {"mode": "coop", "deck_b": 2}, "deck_b: in the mode coop B has no deck to choose; leave it out"),
+        ("decks", {"turn_limit": 0}, "turn_limit: 0 is no whole number from 1 to 10000"),
+        ("clash", {"character_b": "Nobody"}, "character_b: 'Nobody' is no character of the library"),
+        ("blades", {"deals": 0}, "deals: 0 is no whole number from 1 to 1000000"),
+    ],
+)
+def test_a_wrong_parameter_is_named(name: str, parameters: dict[str, Any], message: str) -> None:
+    with pytest.raises(BadInput, match=re.escape(message)):
+        load(name, **parameters)
+
+
+def test_parameters_that_open_spiel_refuses_itself() -> None:
+    with pytest.raises(pyspiel.SpielError, match="Unknown parameter 'moda'"):
+        load("decks", moda="duel")
+    with pytest.raises(pyspiel.SpielError, match="Wrong type for parameter deals"):
+        load("decks", deals="many")
+
+
+# What is known, and what is not
+
+
+@OVER_ALL
+def test_an_information_state_is_all_that_a_seat_has_seen_and_nothing_else(game: Game, mode: str) -> None:
+    """Two worlds with the same moves have the same information states as long as all that is seen in them is the same."""
+    loaded, compared = load(game.name, mode), [0, 0]
+    for seed in range(4):
+        state, draw = loaded.new_initial_state(), random.Random(seed)
+        state.apply_action(seed)
+        worlds = [state, state.resample_from_infostate(0, draw.random)]
+        for world in worlds:  # each is looked at as if it began here
+            start = world.table.state.copy()
+            world.table = tables.Table(start, world.seating.first(start))
+        seen, alike = [witness(world) for world in worlds], True
+        while not any(world.is_terminal() for world in worlds) and len(seen[0].actions) < 20:
+            common = sorted(set(worlds[0].legal_actions()) & set(worlds[1].legal_actions()))
+            if len({world.current_player() for world in worlds}) > 1 or not common:
+                break
+            action = draw.choice(common)
+            for world, match in zip(worlds, seen, strict=True):
+                match.play(action)
+                world.apply_action(action)
+            alike &= sight(seen[0]) == sight(seen[1])
+            assert (worlds[0].information_state_string(0) == worlds[1].information_state_string(0)) == alike
+            compared[alike] += 1
+    assert compared[True] > 3
+
+
+def witness(state: Any) -> Match:
+    """A match of ours at that point of OpenSpiel's, to look at with other eyes."""
+    seating = state.seating
+    match = Match.new(seating.game, seating.game.options(seating.setting))
+    match.state = state.table.state.copy()
+    return match
+
+
+def sight(match: Match) -> Any:
+    """What the first seat has met with its last action: what lies open of it, what was told, and its view."""
+    seat, mover = match.seats[0], match.movers()[-1]
+    known = match.actions[-1] if mover == seat or match.told == len(match.actions) else ""
+    return known, [str(event) for event in match.events_of(-1 + len(match.actions))], match.view(seat, memory=True)
+
+
+@OVER_ALL
+def test_a_guess_cannot_be_told_from_the_truth(game: Game, mode: str) -> None:
+    loaded, draw, others = load(game.name, mode), random.Random(1), 0
+    for state in list(points(loaded, range(3), 40))[::8]:
+        for player in range(loaded.num_players()):
+            guess = state.resample_from_infostate(player, draw.random)
+            assert guess.information_state_string(player) == state.information_state_string(player)
+            assert guess.observation_string(player) == state.observation_string(player)
+            assert guess.observation_tensor(player) == state.observation_tensor(player)
+            assert guess.current_player() == state.current_player() and guess.history() == []
+            if not state.is_terminal():
+                assert state.current_player() != player or guess.legal_actions() == state.legal_actions()
+                others += str(guess) != str(state)
+                again = loaded.deserialize_state(guess.serialize())
+                assert str(again) == str(guess)
+                assert again.information_state_string(player) == state.information_state_string(player)
+                while not guess.is_terminal():
+                    guess.apply_action(draw.choice(guess.legal_actions()))
+    assert others > 5
+
+
+@OVER_ALL
+def test_nothing_is_forgotten(game: Game, mode: str) -> None:
+    """Perfect recall: an information state is reached on one way of own information states and actions only."""
+    loaded = load(game.name, mode, deals=2)
+    ways: dict[str, list[Any]] = {}
+    for seed in range(30):
+        state, draw = loaded.new_initial_state(), random.Random(seed)
+        state.apply_action(seed % 2)
+        own: dict[int, list[Any]] = {player: [] for player in range(loaded.num_players())}
+        while not state.is_terminal() and len(state.history()) < 9:
+            player = state.current_player()
+            known = state.information_state_string()
+            assert ways.setdefault(known, own[player]) == own[player]
+            action = draw.choice(state.legal_actions()[:2])
+            own[player] = [*own[player], (known, action)]
+            state.apply_action(action)
+
+
+def fencing(position: dict[str, Any]) -> Any:
+    """A state of Blades with hearts that begins at a position."""
+    state = load("blades", "hearts").new_initial_state()
+    _, table = state.seating.game.read_position(position, state.seating.setting.options)
+    state.table = tables.Table(table, state.seating.first(table))
+    return state
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "moves", "differs"),
+    [  # a card that A never played, and hearts of B's that were only shown when they went
+        ({"A": ["S9", "D3"], "B": ["C2", "C4"]}, {"A": ["S9", "D4"], "B": ["C2", "C4"]}, ["A:S9", "B:C2", "pass"], [True, False]),
+        ({"A": ["S2"], "B": ["C2", "H4"]}, {"A": ["S2"], "B": ["C2", "H5"]}, ["A:S2", "B:C2"], [True, True]),
+    ],
+)
+def test_a_new_deal_does_not_wipe_out_what_was_seen(one: Any, other: Any, moves: list[str], differs: list[bool]) -> None:
+    worlds = [fencing({seat: {"hand": cards} for seat, cards in hands.items()}) for hands in (one, other)]
+    for move in moves:
+        for world in worlds:
+            world.apply_action(world.string_to_action(f"en-garde {move}" if ":" in move else move))
+    for player in range(2):
+        assert worlds[0].observation_string(player) == worlds[1].observation_string(player), "all cards are dealt anew"
+        known = {world.information_state_string(player) for world in worlds}
+        assert len(known) == 1 + differs[player]
+
+
+@pytest.mark.parametrize("name", ["blades", "clash"])
+def test_a_sealed_choice_is_seen_by_its_own_seat_only(name: str) -> None:
+    state = load(name).new_initial_state()
+    state.apply_action(5)
+    before = [state.information_state_string(player) for player in range(2)]
+    worlds = [state.child(action) for action in state.legal_actions()]
+    assert len(worlds) > 1 and {world.current_player() for world in worlds} == {1}
+    assert {world.information_state_string(1) for world in worlds} == {before[1]}
+    assert {world.observation_string(1) for world in worlds} == {state.observation_string(1)}
+    assert len({world.information_state_string(0) for world in worlds} | {before[0]}) == len(worlds) + 1
+
+
+# Bots
+
+
+@OVER_GAMES
+def test_is_mcts_plays_a_game(name: str) -> None:
+    game, chance = load(name, None, **SHORT[name]), np.random.RandomState(4)
+    bots = [
+        ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, chance), 1.5, max_simulations=4, random_state=chance)
+        for _ in range(game.num_players())
+    ]
+    for bot in bots:
+        bot.set_resampler(lambda state, player: state.resample_from_infostate(player, chance.uniform))
+    state = game.new_initial_state()
+    state.apply_action(2)
+    while not state.is_terminal():
+        state.apply_action(int(bots[state.current_player()].step(state)))
+    assert len(state.history()) > 4
+
+
+@pytest.mark.parametrize("name", ["clashyard_blades", "python_kuhn_poker"])
+def test_is_mcts_in_c_cannot_resample_a_game_in_python(name: str) -> None:
+    """A limit of OpenSpiel's, of which the page warns: when this fails, it is gone."""
+    __import__("open_spiel.python.games.kuhn_poker")
+    state = pyspiel.load_game(name).new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.legal_actions()[0])
+    bot = pyspiel.ISMCTSBot(seed=1, evaluator=pyspiel.RandomRolloutEvaluator(1, 1), uct_c=1.5, max_simulations=4)
+    with pytest.raises(pyspiel.SpielError, match="ResampleFromInfostate"):
+        bot.get_policy(state)
+
+
+@OVER_GAMES
+def test_the_environment_for_learning_steps_through(name: str) -> None:
+    environment = rl_environment.Environment(
+        load(name, None, **SHORT[name]), chance_event_sampler=rl_environment.ChanceEventSampler(2)
+    )
+    draw, step = random.Random(1), environment.reset()
+    while not step.last():
+        player = step.observations["current_player"]
+        step = environment.step([draw.choice(step.observations["legal_actions"][player])])
+    assert len(step.rewards) == 2
+
+
+def test_the_example_of_the_page_runs() -> None:
+    blocks = re.findall(r"^```python\n(.*?)^```", PAGE.read_text("utf-8"), re.S | re.M)
+    assert len(blocks) >= 2 and len(blocks[0].splitlines()) <= 10
+    for block in blocks:
+        exec(compile(block, PAGE.name, "exec"), {})
