@@ -5,7 +5,7 @@ from __future__ import annotations
 from clashyard.core import fast
 from clashyard.core.chance import below, seeded
 from clashyard.core.match import Match
-from clashyard.core.playout import buffer, driver, greedy_choice, room, survey
+from clashyard.core.playout import buffer, driver, room, survey
 from clashyard.players.player import Player, decider
 
 
@@ -25,18 +25,15 @@ class Greedy(Player):
     name = "greedy"
 
     def choose(self, match: Match, seat: str | None = None) -> int:
-        game, state = match.game, match.state
-        mover = game.seats.index(decider(match, seat))
-        quick = fast.prepared() and game.compiles  # the same choice either way
-        choice = driver(game, greedy_choice, quick)
-        return int(choice(room(game, state, 3, quick), mover, self.draw(match), buffer(game, quick), buffer(game, quick)))
+        found = prospects_of(match, seat, self.draw(match))
+        return max(found, key=lambda action: found[action])  # the first of equals
 
 
 def prospects_of(match: Match, seat: str | None, seed: int) -> dict[int, int]:
     """How each legal action looks by the end of the turn, for *seat* or the seat `to_act`; what it cannot see is re-drawn."""
     game, state = match.game, match.state
     mover = game.seats.index(decider(match, seat))
-    quick = fast.prepared() and game.compiles
+    quick = fast.prepared() and game.compiles  # the same either way
     out, values = buffer(game, quick), buffer(game, quick)
     choices = int(driver(game, survey, quick)(room(game, state, 3, quick), mover, seed, out, values))
     return {int(out[i]): int(values[i]) for i in range(choices)}
