@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import tempfile
+
 import pytest
 
 from clashyard.core import fast
+
+os.environ["CLASHYARD_DATA"] = tempfile.mkdtemp(prefix="clashyard-tests-")  # before Django reads its settings
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

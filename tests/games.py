@@ -10,7 +10,7 @@ import pytest
 
 from clashyard.core.game import Game
 from clashyard.core.match import Match
-from clashyard.terminal.games import GAMES
+from clashyard.games import GAMES
 
 from . import helpers
 

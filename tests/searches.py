@@ -11,8 +11,9 @@ import pytest
 from clashyard import decks
 from clashyard.core.game import Game
 from clashyard.core.match import Match
+from clashyard.games import GAMES
+from clashyard.players import player
 from clashyard.players.search.searching import Budget
-from clashyard.terminal.games import GAMES
 
 from . import test_fencers, worlds
 from .games import dealt, guessed, points
@@ -27,6 +28,16 @@ COMPILED = pytest.mark.parametrize("carrier", [pytest.param("compiled", marks=py
 def sampled(game: Game, mode: str, seeds: range, every: int, most: int) -> Iterator[Match]:
     """At most *most* decisions of random matches, some from each part of a match."""
     return islice((m for m in points(game, mode, seeds, 60) if m.deciding and len(m.actions) % every == 0), most)
+
+
+def greedily(game: Game, mode: str, seeds: range) -> Iterator[Match]:
+    """Matches at each of their decisions, in which the first seat plays greedily and the others at random."""
+    for seed in seeds:
+        match = dealt(game, mode, seed)
+        while match.deciding and len(match.actions) < 200:
+            yield match
+            seat = match.deciding[0]
+            match.play(player("greedy" if seat == match.seats[0] else "random", seed).choose(match, seat), seat)
 
 
 def at_once(game: Game) -> Match:

@@ -19,7 +19,7 @@ from clashyard.core.fast import NotCompilable
 from clashyard.core.game import Game, observed
 from clashyard.core.match import Match
 from clashyard.core.stepping import CHOICES, KEPT
-from clashyard.terminal.games import GAMES
+from clashyard.games import GAMES
 
 from .games import OVER_ALL
 

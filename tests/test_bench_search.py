@@ -11,11 +11,11 @@ from typer.testing import CliRunner
 from clashyard import clash
 from clashyard.core import fast
 from clashyard.core.game import Game
+from clashyard.games import GAMES
 from clashyard.players import bench_search
 from clashyard.players.bench_search import SearchMeasure, search_ratios, searches
-from clashyard.players.search.searching import Tree
+from clashyard.players.search.tree import Tree
 from clashyard.terminal import app as terminal
-from clashyard.terminal.games import GAMES
 
 ONE, ALL = SearchMeasure("clash search", "one core", 1000.4, 500.0), SearchMeasure("clash search", "2 cores", 1900.0, 900.0)
 

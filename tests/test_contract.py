@@ -14,8 +14,8 @@ from clashyard.core.errors import BadInput, IllegalAction
 from clashyard.core.game import Game
 from clashyard.core.ledger import rules
 from clashyard.core.match import SEALED, Match
+from clashyard.games import GAMES
 from clashyard.players import player
-from clashyard.terminal.games import GAMES
 
 from .games import CASES, FORMATS, OVER_ALL, QUICK, again, choose, dealt, guessed, points, seen
 

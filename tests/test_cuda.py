@@ -24,7 +24,7 @@ from clashyard.core.bench import Measure
 from clashyard.core.bench_cuda import on_gpu
 from clashyard.core.game import Game
 from clashyard.core.playout import MASK, buffer, driver, random_games, sampled, sign, table_of
-from clashyard.terminal.games import GAMES
+from clashyard.games import GAMES
 
 from .games import CASES, OVER_ALL
 

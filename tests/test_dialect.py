@@ -13,7 +13,7 @@ import pytest
 
 from clashyard.core.game import Game
 from clashyard.core.state import note
-from clashyard.terminal.games import GAMES
+from clashyard.games import GAMES
 
 COMPILED = [game for game in (*GAMES, GAMES[0].of({"format": "draft"})) if game.compiles]
 

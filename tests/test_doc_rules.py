@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from clashyard.core.ledger import rules
-from clashyard.terminal.games import GAMES
+from clashyard.games import GAMES
 
 DOCS = Path(__file__).parents[1] / "docs"
 NAMES = "|".join(game.name for game in GAMES)

@@ -16,7 +16,7 @@ from clashyard.core.scenario import Scenario, run
 from clashyard.decks import automaton
 from clashyard.decks.catalogue import preconstructed
 from clashyard.decks.options import KNOWN
-from clashyard.terminal.games import GAMES
+from clashyard.games import GAMES
 
 from .games import points
 

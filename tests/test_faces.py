@@ -15,9 +15,9 @@ from clashyard.core.errors import BadInput
 from clashyard.core.game import Game
 from clashyard.core.match import Match
 from clashyard.core.words import LANGUAGES, Words
+from clashyard.games import GAMES
 from clashyard.players import player
 from clashyard.terminal.faces import FACES, face_of
-from clashyard.terminal.games import GAMES
 from clashyard.terminal.keyboard import Keyboard
 from clashyard.terminal.session import Session
 

@@ -15,7 +15,7 @@ from clashyard.core.errors import ClashyardError
 from clashyard.core.files import from_json
 from clashyard.core.match import Match
 from clashyard.core.scenario import Scenario, run
-from clashyard.terminal.games import GAMES
+from clashyard.games import GAMES
 
 from .games import dealt
 from .junk import JUNK, begun, spoiled

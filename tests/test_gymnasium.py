@@ -14,7 +14,7 @@ import pytest
 
 from clashyard.core.errors import BadInput, IllegalAction
 from clashyard.core.game import Game, observed
-from clashyard.terminal.games import GAMES
+from clashyard.games import GAMES
 
 from .games import OVER_ALL, QUICK, guessed
 

@@ -14,6 +14,7 @@ from clashyard import blades, decks, players
 from clashyard.core import fast
 from clashyard.core.errors import BadInput
 from clashyard.core.game import Game
+from clashyard.games import GAMES
 from clashyard.players import Player, Random, ladder, player
 from clashyard.players.ladder import (
     Fixture,
@@ -31,7 +32,6 @@ from clashyard.players.ladder import (
 from clashyard.players.ladder_file import LadderFile
 from clashyard.terminal import ladder_command
 from clashyard.terminal.app import app
-from clashyard.terminal.games import GAMES
 from clashyard.terminal.ladder_command import tables
 
 PAIR = ("greedy", "random")

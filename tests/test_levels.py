@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 from random import Random
 from typing import Any
@@ -15,12 +16,13 @@ from clashyard.core import fast
 from clashyard.core.errors import BadInput
 from clashyard.core.game import Game
 from clashyard.core.match import Match
+from clashyard.games import GAMES
 from clashyard.players import LADDER, NAMES, PLAYERS, level, levels, player
 from clashyard.players.levels import LEVELS, PERCENT, Level, Searcher
 from clashyard.players.player import Player
 from clashyard.players.search.searching import Budget
+from clashyard.players.search.tuning import Tuning, tuning_of
 from clashyard.players.simple import Greedy
-from clashyard.terminal.games import GAMES
 
 from . import test_fencers, worlds
 from .games import FORMATS, OVER_ALL, dealt, guessed, points
@@ -239,17 +241,22 @@ def test_one_choice_needs_no_search(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @OVER_GAMES
 def test_seconds_make_any_level_search(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    spent = []
+    spent: list[float] = []
+    ahead: list[int] = []
 
-    def thinking(match: Match, seat: str, budget: Budget, seed: int) -> Budget:
+    def thinking(match: Match, seat: str, budget: Budget, seed: int, tuning: Tuning) -> Budget:
         spent.append(budget.seconds)
+        ahead.append(tuning.ahead)
+        assert replace(tuning, ahead=0) == replace(tuning_of(game), ahead=0)
         return budget
 
     monkeypatch.setattr(levels, "think", thinking)
     monkeypatch.setattr(levels, "pick", lambda thought, seed: -3)
     match = dealt(game, game.modes[0], 3)
-    chosen = [level(number, 1, 0.25).choose(match) for number in NUMBERS if LEVELS[game.name][number - 1].blunders == 0]
+    sure = [each for each in LEVELS[game.name] if each.blunders == 0]
+    chosen = [level(number, 1, 0.25).choose(match) for number in NUMBERS if LEVELS[game.name][number - 1] in sure]
     assert chosen and set(chosen) == {-3} and spent == [0.25] * len(chosen)
+    assert ahead == [each.ahead for each in sure] and (ahead[-1] > 0) == (game is decks.GAME)
 
 
 # What is refused

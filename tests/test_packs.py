@@ -13,9 +13,9 @@ from clashyard import decks
 from clashyard.core.match import Match
 from clashyard.core.words import Words
 from clashyard.decks.catalogue import PACKS, catalogue, preconstructed, printed_cards
+from clashyard.decks.names import Names
 from clashyard.decks.pack_toml import outline
 from clashyard.decks.packs import load_pack
-from clashyard.terminal.decks.names import Names
 
 from .test_terminal import clashyard
 

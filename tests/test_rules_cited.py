@@ -11,7 +11,7 @@ import pytest
 
 from clashyard.core.errors import BadInput
 from clashyard.core.ledger import find_rule, rules
-from clashyard.terminal.games import GAMES
+from clashyard.games import GAMES
 
 from .test_scenarios import SCENARIOS
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from clashyard.core.scenario import Scenario, read_file, run
-from clashyard.terminal.games import GAMES
+from clashyard.games import GAMES
 
 HERE = Path(__file__).parent / "scenarios"
 SHARED = Path(__file__).parents[2] / "shared" / "scenarios"

@@ -15,6 +15,7 @@ from clashyard.core.errors import BadInput
 from clashyard.core.game import Game
 from clashyard.core.match import Match
 from clashyard.players.search import searching
+from clashyard.players.search import tree as tree_module
 from clashyard.players.search.searching import Budget, Thought, think
 from clashyard.players.search.tuning import tuning_of
 
@@ -124,7 +125,7 @@ def test_a_match_is_left_as_it_is(game: Game) -> None:
 @ON_BOTH
 @OVER_GAMES
 def test_a_full_table_still_answers(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(searching, "MOST_ENTRIES", 256)
+    monkeypatch.setattr(tree_module, "MOST_ENTRIES", 256)
     for match in positions(game):
         for seat in match.deciding:
             (tree,) = searching._grown(match, game.seats.index(seat), Budget(iterations=300), 3, tuning_of(game))
@@ -135,6 +136,13 @@ def test_a_full_table_still_answers(game: Game, monkeypatch: pytest.MonkeyPatch)
 
 
 # What is refused
+
+
+@pytest.mark.parametrize("seed", [-1, 2**62, 1.0, "1", None, True], ids=repr)
+def test_seeds_that_are_none(seed: Any) -> None:
+    with pytest.raises(BadInput, match=r"^seed: .* is no whole number from 0 to \d+$"):
+        think(positions(decks.GAME)[0], None, LITTLE, seed)
+
 
 NEITHER = "budget: give a number of iterations or of seconds, above 0 and not both"
 WHOLE = "iterations: .* is no whole number from 1 to 1000000000"

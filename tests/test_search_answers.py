@@ -1,11 +1,9 @@
-"""What a search finds: sure wins, candidates, shares, lines; what seconds buy; its table and its tuning."""
+"""What a search finds: sure wins, candidates, shares, lines; its table and its tuning."""
 
 from __future__ import annotations
 
-import os
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import fields
+from dataclasses import fields, replace
 from random import Random
 
 import pytest
@@ -14,15 +12,14 @@ from clashyard import blades, clash, decks
 from clashyard.core import fast
 from clashyard.core.game import Game
 from clashyard.core.match import Match
-from clashyard.players import player
-from clashyard.players.search.searching import LINE, PART, Budget, Candidate, Thought, pick, think
+from clashyard.players.search.searching import LINE, Budget, Candidate, Thought, pick, think
 from clashyard.players.search.state import KEYS, NONE, ROOT, Desk, Entry
 from clashyard.players.search.table import find, keep, mixed
 from clashyard.players.search.tuning import Tuning, tuning_of
 
 from . import clashes
-from .games import OVER_ALL, dealt, guessed
-from .searches import COMPILED, LITTLE, ON_BOTH, OVER_GAMES, positions, sampled
+from .games import OVER_ALL, guessed
+from .searches import COMPILED, LITTLE, ON_BOTH, OVER_GAMES, greedily, others, positions, sampled
 
 pytestmark = pytest.mark.usefixtures("carrier")
 
@@ -58,16 +55,6 @@ def won_by_search(match: Match, seat: str) -> None:
         assert best.value > 0.9 and best.share == 1
         match.play(best.action, seat)
     assert seat in (match.winner or "")
-
-
-def greedily(game: Game, mode: str, seeds: range) -> Iterator[Match]:
-    """Matches at each of their decisions, in which the first seat plays greedily and the others at random."""
-    for seed in seeds:
-        match = dealt(game, mode, seed)
-        while match.deciding and len(match.actions) < 200:
-            yield match
-            seat = match.deciding[0]
-            match.play(player("greedy" if seat == match.seats[0] else "random", seed).choose(match, seat), seat)
 
 
 def winning(match: Match, seat: str) -> set[int]:
@@ -172,24 +159,6 @@ def test_picks_follow_the_shares() -> None:
     assert {pick(Thought("A", 0.0, 4, sure), seed) for seed in range(200)} == {0}
 
 
-# Seconds
-
-
-@COMPILED
-@OVER_GAMES
-def test_seconds_buy_at_least_one_part_on_each_core(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(os, "cpu_count", lambda: 2)
-    for match in positions(game):
-        thought = think(match, None, Budget(seconds=0.05))
-        assert thought.iterations >= 2 * PART and thought.iterations % PART == 0
-        assert {each.action for each in thought.candidates} == set(match.menu())
-
-
-def test_seconds_buy_one_part_interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(os, "cpu_count", lambda: None)
-    assert think(positions(decks.GAME)[0], None, Budget(seconds=0.001)).iterations >= PART
-
-
 # The table, and what a search is tuned by
 
 
@@ -214,10 +183,10 @@ def test_keys_are_the_same_compiled() -> None:
 
 
 def test_a_desk_is_set_up_by_its_tuning() -> None:
-    tuning = Tuning(1, 2, 3, 4, 5, 6)
-    desk = tuning.desk()
+    desk = Tuning(1, 2, 3, 4, 5, 6).desk(3, 9, False)
     names = [field.name for field in fields(Tuning) if field.name != "rare"]
-    assert [getattr(desk, name) for name in names] == [1, 2, 3, 4, 5, 6]
+    assert [getattr(desk, name) for name in ("seat", "sitting", *names)] == [3, 9, 1, 2, 3, 4, 5, 6]
+    assert Tuning(1, 2, 3, 4, 5, 6).desk(3, 9, True) == desk.to_record()[0]
     assert tuning_of(clash.GAME) != tuning_of(decks.GAME) == tuning_of(blades.GAME) == Tuning()
 
 
@@ -226,6 +195,21 @@ def test_a_tuning_matters(game: Game) -> None:
     match = positions(game)[0]
     assert think(match, None, LITTLE, 1, tuning_of(game)) == think(match, None, LITTLE, 1)
     assert think(match, None, LITTLE, 1, Tuning(exploration=9000, doubt=60000)) != think(match, None, LITTLE, 1)
+
+
+@OVER_GAMES
+@pytest.mark.compiled
+@pytest.mark.rule("decks.info.hidden", "blades.info.hidden", "clash.info.hidden")
+def test_playing_on_is_the_same_on_both_carriers_and_in_all_worlds(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    tuning, few = replace(tuning_of(game), ahead=30), Budget(iterations=12)
+    for match in positions(game):
+        seat = match.deciding[0]
+        monkeypatch.setattr(fast, "prepared", lambda: True)
+        played = think(match, seat, few, 4, tuning)
+        assert played != think(match, seat, few, 4)
+        assert all(think(world, seat, few, 4, tuning) == played for world in others(match, seat))
+        monkeypatch.setattr(fast, "prepared", lambda: False)
+        assert think(match, seat, few, 4, tuning) == played
 
 
 def test_a_won_match_is_ended() -> None:

@@ -14,9 +14,9 @@ from typer.testing import CliRunner
 
 from clashyard.core import fast
 from clashyard.core.words import Words
+from clashyard.games import GAMES
 from clashyard.terminal import measures, play_command
 from clashyard.terminal.app import app
-from clashyard.terminal.games import GAMES
 
 HERE = Path(__file__).parent
 GOLDEN = HERE / "golden"

@@ -10,12 +10,11 @@ import pytest
 
 from clashyard.core.match import Match
 from clashyard.core.words import Words
+from clashyard.games import NAMED
 from clashyard.terminal.faces import face_of
-from clashyard.terminal.games import GAMES
 
 from .test_terminal import GOLDEN, clashyard, compare_with_golden, fits
 
-BY_NAME = {game.name: game for game in GAMES}
 BLADES = ["play", "blades", "--seed", "5", "--opponent", "random"]
 ALL = ["--module", "extra-hearts", "--module", "event-deck", "--module", "marcus-king"]
 CLASH = ["play", "clash", "--seed", "5", "--opponent", "random"]
@@ -188,7 +187,7 @@ TYPED = [
 
 @pytest.mark.parametrize(("game", "hands", "step", "seat", "pairs"), TYPED, ids=[f"{t[0]}-{t[2]}" for t in TYPED])
 def test_typed_actions(game: str, hands: object, step: str, seat: str, pairs: list[tuple[str, str]]) -> None:
-    face = face_of(Match.new(BY_NAME[game], {}, 1), Words("fr"))
+    face = face_of(Match.new(NAMED[game], {}, 1), Words("fr"))
     reader = face.named if game == "blades" else face.sheet  # type: ignore[attr-defined]
     assert [(typed, reader.notation(typed, step, seat)) for typed, _ in pairs] == pairs
 
@@ -198,7 +197,7 @@ def test_typed_actions(game: str, hands: object, step: str, seat: str, pairs: li
 
 def board(game: str, given: object, seat: str = "A", plain: bool = True) -> list[str]:
     options = {"extra-hearts": True, "event-deck": True} if game == "blades" else {}
-    match = Match.from_position(BY_NAME[game], given, options)
+    match = Match.from_position(NAMED[game], given, options)
     return [row.plain for row in face_of(match, Words(), plain).board(seat)]
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from clashyard.core import cuda, fast
 from clashyard.core.bench_cuda import on_gpu
 from clashyard.core.game import Game
-from clashyard.core.playout import buffer, driver, on_all_cores, random_games, sampled, table_of
+from clashyard.core.playout import abreast, buffer, driver, random_games, sampled, table_of
 from clashyard.core.state import State
 
 ROUNDS = 3
@@ -83,9 +83,11 @@ def _one_core(game: Game, starts: list[State], compiled: bool) -> Callable[[int,
 
 
 def _all_cores(game: Game, starts: list[State], cores: int) -> Callable[[int, int], Count]:
+    run = abreast(game, starts, cores)
+
     def play(seed: int, games: int) -> Count:
         each = max(1, games // cores)
-        return on_all_cores(game, starts, seed, each, cores), each * cores
+        return run(seed, each), each * cores
 
     return play
 

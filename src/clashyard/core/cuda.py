@@ -8,6 +8,7 @@ one table for each thread; a row has room for every action, since the rules chec
 from __future__ import annotations
 
 import os
+import types
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
@@ -18,9 +19,9 @@ import numpy as np
 import numpy.typing as npt
 
 from clashyard.core import fast
-from clashyard.core.chance import below, seeded, turn
 from clashyard.core.game import Game
-from clashyard.core.playout import LIMIT, MASK, buffer, table_of, unbound
+from clashyard.core.playout import UNMARKED, buffer, driver, table_of, unbound
+from clashyard.core.playout import marked_game as marked
 from clashyard.core.state import State, note
 
 Ends = npt.NDArray[np.int32]  # a row for each game: decisions, mark, the payoff of each seat
@@ -30,8 +31,7 @@ THREADS = 128  # of a block
 SHARE = 4  # menus may take one part in so many of the GPU's free memory
 
 
-deal = to_act = menu = play = payoff = renew = unbound
-_RULES = ("deal", "to_act", "menu", "play", "payoff")
+payoff = renew = marked_game = unbound
 cuda: Any = None  # the module numba.cuda, and Numba's type of a state: bound by `_kernel`
 RECORD: Any = None
 
@@ -41,20 +41,7 @@ RECORD: Any = None
 
 def play_out(g: Any, seed: int, out: Any, end: Any) -> None:
     """Deal and play a game as `random_games` does; write to *end* its decisions, a mark of all choices, and the payoffs."""
-    deal(g, seed)
-    x = seeded(seed)
-    mark = 17
-    made = 0
-    while made < LIMIT:
-        seat = to_act(g)
-        if seat < 0:
-            break
-        choices = menu(g, seat, out)
-        action = int(out[below(x, choices)])
-        x = turn(x)
-        mark = (mark * 31 + choices * 1009 + action * 7 + seat) & MASK
-        play(g, seat, action)
-        made += 1
+    made, mark = marked_game(g, seed, UNMARKED, out)
     end[DECISIONS] = made
     end[MARK] = mark
     for seat in range(len(end) - PAYOFF):
@@ -96,14 +83,16 @@ def _forget(g: Any, event: int, a: int = 0, b: int = 0, c: int = 0) -> None:
 
 @cache
 def _play_all(game: Game, compiled: bool) -> Callable[..., Any]:
-    tag = f"{game.name}{game.form}"
-    names = {"play_out": fast.bound(play_out, _rules(game), tag), "renew": _renew_record if compiled else _renew_state}
-    driver = fast.bound(play_all, names, tag)
-    return fast.compiled(driver) if compiled else driver
+    names = {"play_out": _play_out(game), "renew": _renew_record if compiled else _renew_state}
+    play = fast.bound(play_all, names, f"{game.name}{game.form}")
+    return fast.compiled(play) if compiled else play
 
 
-def _rules(game: Game) -> dict[str, Any]:
-    return {name: getattr(game, name) for name in _RULES}
+@cache
+def _play_out(game: Game) -> types.FunctionType:
+    """`play_out` for *game*, neither compiled nor told on what to run."""
+    names = {"payoff": game.payoff, "marked_game": driver(game, marked, False)}
+    return fast.bound(play_out, names, f"{game.name}{game.form}")
 
 
 def ends(game: Game, starts: list[State], seed: int, count: int, compiled: bool = fast.available) -> Ends:
@@ -174,14 +163,13 @@ def _kernel(game: Game) -> Any:
     module = import_module("numba.cuda")
     on_device = module.jit(device=True)
     done = {note: on_device(_forget)}
-    tag = f"{game.name}{game.form}"
     names = {
         "cuda": module,
         "RECORD": np.dtype(object) if simulated() else _record(game),
         "renew": on_device(_renew_state if simulated() else _renew_record),
-        "play_out": fast.clone(fast.bound(play_out, _rules(game), tag), done, on_device),
+        "play_out": fast.clone(_play_out(game), done, on_device),
     }
-    return module.jit(fast.bound(kernel, names, tag))
+    return module.jit(fast.bound(kernel, names, f"{game.name}{game.form}"))
 
 
 def _record(game: Game) -> Any:

@@ -19,6 +19,7 @@ from clashyard.core.state import State
 
 LIMIT = 100_000  # decisions after which a random game is given up; none has come near
 MASK = (1 << 31) - 1
+UNMARKED = 17  # a mark before the first choice
 SEATS_AT_MOST = 8  # around a table
 
 
@@ -58,7 +59,9 @@ def bind(game: Game, compiled: bool, drivers: Sequence[Callable[..., Any]]) -> d
 
 @cache
 def _drivers(game: Game, compiled: bool) -> dict[str, Any]:
-    every = (random_game, random_games, sign, survey, greedy_choice, greedy_against_random, greedy_game, fill, perft)
+    every = (
+        random_game, random_games, marked_game, sign, survey, greedy_choice, greedy_against_random, greedy_game, fill, perft,
+    )  # fmt: skip
     return bind(game, compiled, every)
 
 
@@ -122,23 +125,30 @@ def random_games(table: Any, seed: int, count: int, out: Any) -> int:
 
 def sign(table: Any, seed: int, count: int, out: Any) -> int:
     """Fold every choice of *count* random games into one number: the behaviour signature."""
-    mark = 17
+    mark = UNMARKED
     for k in range(count):
         renew(table, 0, 1 + k % (len(table) - 1))
-        g = table[0]
-        deal(g, seed + k)
-        x = seeded(seed + k)
-        for _ in range(LIMIT):
-            seat = to_act(g)
-            if seat < 0:
-                break
-            choices = menu(g, seat, out)
-            action = out[below(x, choices)]
-            x = turn(x)
-            mark = (mark * 31 + choices * 1009 + action * 7 + seat) & MASK
-            play(g, seat, action)
-        mark = (mark * 31 + payoff(g, 0) + 1) & MASK
+        _, mark = marked_game(table[0], seed + k, mark, out)
+        mark = (mark * 31 + payoff(table[0], 0) + 1) & MASK
     return mark
+
+
+def marked_game(g: Any, seed: int, mark: int, out: Any) -> tuple[int, int]:
+    """Deal and play a random game; return how many decisions were made, and *mark* with every choice folded into it."""
+    deal(g, seed)
+    x = seeded(seed)
+    made = 0
+    while made < LIMIT:
+        seat = to_act(g)
+        if seat < 0:
+            break
+        choices = menu(g, seat, out)
+        action = int(out[below(x, choices)])
+        x = turn(x)
+        mark = (mark * 31 + choices * 1009 + action * 7 + seat) & MASK
+        play(g, seat, action)
+        made += 1
+    return made, mark
 
 
 def survey(table: Any, seat: int, seed: int, out: Any, values: Any) -> int:
@@ -236,12 +246,15 @@ def fill(g: Any, out: Any) -> int:
     return int(menu(g, seat, out)) if seat >= 0 else 0
 
 
-def on_all_cores(game: Game, starts: list[State], seed: int, count: int, workers: int) -> int:
-    """Random games on *workers* threads: compiled rules hold no lock. Returns decisions made."""
-    run = driver(game, random_games, True)
+def abreast(game: Game, starts: list[State], workers: int) -> Callable[[int, int], int]:
+    """Random games on *workers* threads, for compiled rules hold no lock; each has its tables, made once.
 
-    def part(worker: int) -> int:
-        return int(run(table_of(starts, True), seed + worker * count, count, buffer(game, True)))
+    What is returned takes a seed and a number of games for each thread, and returns how many decisions were made.
+    """
+    run, pool = driver(game, random_games, True), ThreadPoolExecutor(workers)
+    rooms = [(table_of(starts, True), buffer(game, True)) for _ in range(workers)]
 
-    with ThreadPoolExecutor(workers) as pool:
-        return sum(pool.map(part, range(workers)))
+    def play(seed: int, count: int) -> int:
+        return sum(pool.map(lambda k: int(run(rooms[k][0], seed + k * count, count, rooms[k][1])), range(workers)))
+
+    return play

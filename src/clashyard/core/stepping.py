@@ -27,7 +27,8 @@ deal = to_act = menu = play = payoff = observe = unbound
 
 @cache
 def _drivers(game: Game) -> dict[str, Any]:
-    return bind(game, True, (deal_anew, list_choices, mark, take, show, begin, refused, draw_actions, advance))
+    every = (deal_anew, list_choices, keep, recall, drawn, mark, take, show, begin, refused, draw_actions, advance)
+    return bind(game, True, every)
 
 
 def driver(game: Game, rule: Callable[..., Any]) -> Callable[..., Any]:
@@ -52,14 +53,32 @@ def deal_anew(table: Any, starts: Any, notes: Any, seed: int, i: int) -> None:
         notes[i, EPISODE] += 1
 
 
-def list_choices(table: Any, menus: Any, notes: Any, out: Any, i: int) -> None:
-    """Write the menu of whoever decides in game *i*, and keep it."""
-    choices = 0
-    if notes[i, SEAT] >= 0:
-        choices = menu(table[i], notes[i, SEAT], out)
-    notes[i, CHOICES] = choices
-    for k in range(min(choices, KEPT)):
+def list_choices(table: Any, notes: Any, out: Any, i: int) -> None:
+    """Write the menu of whoever decides in game *i* to *out*."""
+    notes[i, CHOICES] = menu(table[i], notes[i, SEAT], out) if notes[i, SEAT] >= 0 else 0
+
+
+def keep(menus: Any, notes: Any, out: Any, i: int) -> None:
+    """Keep the menu of game *i* that stands in *out*."""
+    for k in range(min(notes[i, CHOICES], KEPT)):
         menus[i, k] = out[k]
+
+
+def recall(table: Any, menus: Any, notes: Any, out: Any, i: int) -> None:
+    """Write the menu of game *i* to *out* again."""
+    choices = notes[i, CHOICES]
+    if choices > KEPT:
+        menu(table[i], notes[i, SEAT], out)
+    else:
+        for k in range(choices):
+            out[k] = menus[i, k]
+
+
+def drawn(notes: Any, choices: Any, i: int) -> int:
+    """One of *choices*, the menu of game *i*, each equally likely; 0 for a game that stays over."""
+    k = below(notes[i, DRAW], notes[i, CHOICES])
+    notes[i, DRAW] = turn(notes[i, DRAW])
+    return int(choices[k]) if notes[i, CHOICES] > 0 else 0
 
 
 def mark(table: Any, menus: Any, notes: Any, out: Any, masks: Any, i: int, value: int) -> None:
@@ -74,10 +93,8 @@ def mark(table: Any, menus: Any, notes: Any, out: Any, masks: Any, i: int, value
         masks[i, out[k]] = value
 
 
-def take(
-    table: Any, starts: Any, menus: Any, notes: Any, seed: int, out: Any, rewards: Any, dones: Any, i: int, action: int
-) -> None:
-    """Play *action* in game *i*; if that is its end, write what each seat has won and deal the next."""
+def take(table: Any, starts: Any, notes: Any, seed: int, out: Any, rewards: Any, dones: Any, i: int, action: int) -> None:
+    """Play *action* in game *i*; if that is its end, write what each seat has won and deal the next. *out*: its menu then."""
     g = table[i]
     play(g, notes[i, SEAT], action)
     seat = to_act(g)
@@ -88,7 +105,7 @@ def take(
     if seat < 0:
         notes[i, EPISODE] += 1
         deal_anew(table, starts, notes, seed, i)
-    list_choices(table, menus, notes, out, i)
+    list_choices(table, notes, out, i)
 
 
 def show(table: Any, menus: Any, notes: Any, out: Any, observations: Any, masks: Any, seats: Any, i: int) -> None:
@@ -99,14 +116,12 @@ def show(table: Any, menus: Any, notes: Any, out: Any, observations: Any, masks:
         observe(table[i], notes[i, SEAT], observations[i])
 
 
-def begin(
-    table: Any, starts: Any, menus: Any, notes: Any, seed: int, out: Any, masks: Any, rewards: Any, dones: Any, i: int
-) -> None:
+def begin(table: Any, starts: Any, notes: Any, seed: int, out: Any, masks: Any, rewards: Any, dones: Any, i: int) -> None:
     """Deal game *i* for the first time with this seed."""
     notes[i, EPISODE] = 0
     deal_anew(table, starts, notes, seed, i)
     notes[i, DRAW] = seeded(origin(seed, i, notes[i, EPISODE]) >> 1)
-    list_choices(table, menus, notes, out, i)
+    list_choices(table, notes, out, i)
     dones[i] = 0
     for other in range(rewards.shape[1]):
         rewards[i, other] = 0
@@ -134,14 +149,11 @@ def refused(table: Any, menus: Any, notes: Any, out: Any, actions: Any, first: i
 def draw_actions(table: Any, menus: Any, notes: Any, out: Any, actions: Any, first: int, last: int) -> None:
     """A legal action for each game of the slice, each equally likely; 0 for a game that stays over."""
     for i in range(first, last):
-        choices = notes[i, CHOICES]
-        k = below(notes[i, DRAW], choices)
-        notes[i, DRAW] = turn(notes[i, DRAW])
-        if choices > KEPT:
-            menu(table[i], notes[i, SEAT], out)
-            actions[i] = out[k]
+        if notes[i, CHOICES] > KEPT:
+            recall(table, menus, notes, out, i)
+            actions[i] = drawn(notes, out, i)
         else:
-            actions[i] = menus[i, k] if choices > 0 else 0
+            actions[i] = drawn(notes, menus[i], i)
 
 
 def advance(
@@ -156,13 +168,15 @@ def advance(
     ended = 0
     for i in range(first, last):
         if steps == BEGIN:
-            begin(table, starts, menus, notes, seed, out, masks, rewards, dones, i)
+            begin(table, starts, notes, seed, out, masks, rewards, dones, i)
         else:
             mark(table, menus, notes, out, masks, i, 0)
+        if steps > 0:
+            recall(table, menus, notes, out, i)
         for _ in range(abs(steps)):
-            if steps != GIVEN:
-                draw_actions(table, menus, notes, out, actions, i, i + 1)
-            take(table, starts, menus, notes, seed, out, rewards, dones, i, actions[i])
+            action = actions[i] if steps == GIVEN else drawn(notes, out, i)
+            take(table, starts, notes, seed, out, rewards, dones, i, action)
             ended += dones[i]
+        keep(menus, notes, out, i)
         show(table, menus, notes, out, observations, masks, seats, i)
     return ended

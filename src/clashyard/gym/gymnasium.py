@@ -16,8 +16,9 @@ from gymnasium.error import ResetNeeded
 
 from clashyard.core.errors import BadInput, one_of
 from clashyard.core.match import Match
+from clashyard.games import NAMED
 from clashyard.gym.spaces import Choices, Numbers, mask_of, numbers_seen
-from clashyard.gym.table import GAMES, RANDOM, RENDERED, Table, legal, picture, play, rendering, shown_to
+from clashyard.gym.table import RANDOM, RENDERED, Table, legal, picture, play, rendering, shown_to
 from clashyard.players import Player, player
 
 SEEDS_OF_PLAYERS = 2**31
@@ -119,5 +120,5 @@ class OneSeat(gymnasium.Env[Any, Any]):
         return info | {"winner": match.winner} if match.winner else info
 
 
-for _name in GAMES:
+for _name in NAMED:
     gymnasium.register(f"clashyard/{_name.capitalize()}-v0", f"{__name__}:OneSeat", kwargs={"game": _name})

@@ -9,14 +9,14 @@ from typing import Any
 import numpy as np
 import yaml
 
-from clashyard import blades, clash, decks
+from clashyard import blades
 from clashyard.blades import options as blades_options
 from clashyard.core.errors import BadInput, IllegalAction, one_of, shown
 from clashyard.core.game import Game, View
 from clashyard.core.match import SEEDS, Match
+from clashyard.games import NAMED
 from clashyard.gym.spaces import ANY, Numbers
 
-GAMES: Mapping[str, Game] = {game.name: game for game in (decks.GAME, blades.GAME, clash.GAME)}
 LIMIT = 300  # turns or deals after which a match is drawn, unless the options say otherwise
 RENDERED = ["ansi"]  # how an environment shows itself: as text
 RANDOM = "random"  # options drawn anew for each match
@@ -30,7 +30,7 @@ class Table:
     """
 
     def __init__(self, game: str, mode: str | None, options: Mapping[str, Any] | str | None) -> None:
-        self.game = GAMES[one_of(game, GAMES, "game", "game")]
+        self.game = NAMED[one_of(game, NAMED, "game", "game")]
         self.mode = self.game.modes[0] if mode is None else one_of(mode, self.game.modes, "mode", "mode")
         self._setting = None if options == RANDOM else _prepared(self.game, self.mode, {} if options is None else options)
         self.seats = self.game.at_table(self._setting_of(0))

@@ -12,7 +12,6 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
-from itertools import count
 from statistics import median
 from typing import Any
 
@@ -20,12 +19,12 @@ from clashyard.core import fast
 from clashyard.core.bench import ROUNDS
 from clashyard.core.game import Game
 from clashyard.core.match import Match
-from clashyard.core.playout import buffer, driver, random_games, sampled, table_of
-from clashyard.players.search.searching import Tree
+from clashyard.core.playout import abreast, sampled
+from clashyard.players.search.tree import Tree
 from clashyard.players.search.tuning import tuning_of
 
 POSITIONS = 8  # matches that are dealt, each searched from its first decision that leaves a choice
-ITERATIONS = 4000  # of each tree, in each position
+ITERATIONS = 20_000  # of each tree, in each position: an idle core takes a tenth of a second to come up to speed
 PLAYOUTS = 50_000  # on each core
 
 
@@ -85,15 +84,12 @@ def _growing(pool: ThreadPoolExecutor, trees: list[Tree]) -> float:
 
 def _playouts(game: Game, cores: int) -> float:
     """Random games a second, dealt at the tables of the positions, on that many threads."""
-    run = driver(game, random_games, True)
-    starts = sampled(game, POSITIONS, game.modes[0], printed=True)
-    rooms = [(table_of(starts, True), buffer(game, True)) for _ in range(cores)]
+    play = abreast(game, sampled(game, POSITIONS, game.modes[0], printed=True), cores)
     speeds = []
-    with ThreadPoolExecutor(cores) as pool:
-        for round_ in range(ROUNDS):
-            begun = time.perf_counter()
-            list(pool.map(lambda room, seed: run(room[0], seed * PLAYOUTS, PLAYOUTS, room[1]), rooms, count(round_ * cores)))
-            speeds.append(cores * PLAYOUTS / (time.perf_counter() - begun))
+    for round_ in range(ROUNDS):
+        begun = time.perf_counter()
+        play(round_ * cores * PLAYOUTS, PLAYOUTS)
+        speeds.append(cores * PLAYOUTS / (time.perf_counter() - begun))
     return median(speeds)
 
 

@@ -11,7 +11,6 @@ import signal
 from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
-from importlib import import_module
 from math import sqrt
 from multiprocessing import get_context
 from random import Random
@@ -23,6 +22,7 @@ from clashyard.core import fast
 from clashyard.core.errors import BadInput, ClashyardError, one_of
 from clashyard.core.game import Game
 from clashyard.core.match import Match
+from clashyard.games import NAMED
 
 LEVELS = players.LADDER  # from the weakest to the strongest
 SEATS_AT_MOST = 8
@@ -134,7 +134,7 @@ def contender(label: str, seed: int) -> players.Player:
 
 def play_game(fixture: Fixture) -> Result:
     """Play one game to its end."""
-    game: Game = import_module(f"clashyard.{fixture.game}").GAME  # in another process a pickled Game would be another one
+    game = NAMED[fixture.game]  # in another process a pickled Game would be another one
     options = game.sample(fixture.deal, printed=True, mode=fixture.mode)
     match = Match.new(game, options, fixture.deal, compiled=fast.prepared())
     seats = fixture.seating(match.seats)

@@ -6,7 +6,7 @@ What each is worth is measured by ``clashyard ladder``.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from clashyard.core.chance import below, seeded, turn
 from clashyard.core.errors import BadInput, shown
@@ -14,6 +14,7 @@ from clashyard.core.game import Game
 from clashyard.core.match import Match
 from clashyard.players.player import Player, decider
 from clashyard.players.search.searching import Budget, pick, think
+from clashyard.players.search.tuning import tuning_of
 from clashyard.players.simple import Greedy, prospects_of
 
 NAMES = ("Beginner", "Novice", "Apprentice", "Journeyman", "Adept", "Expert", "Master", "Grandmaster")
@@ -23,18 +24,24 @@ PERCENT = 100
 
 @dataclass(frozen=True)
 class Level:
-    """*blunders*: of a hundred decisions, how many go wrong. *iterations*: 0 looks to the end of the turn only."""
+    """*blunders*: of a hundred decisions, how many go wrong. *iterations*: 0 looks to the end of the turn only.
+
+    *ahead*: for how many decisions the search plays a new position on before it weighs it (`Desk.ahead`).
+    """
 
     blunders: int
     iterations: int
+    ahead: int = 0
 
 
-def _levels(blunders: tuple[int, ...], iterations: tuple[int, ...]) -> tuple[Level, ...]:
-    return tuple(Level(b, i) for b, i in zip(blunders, iterations, strict=True))
+def _levels(blunders: tuple[int, ...], iterations: tuple[int, ...], ahead: int = 0) -> tuple[Level, ...]:
+    """*ahead*: of the last."""
+    *rest, last = (Level(b, i) for b, i in zip(blunders, iterations, strict=True))
+    return (*rest, replace(last, ahead=ahead))
 
 
 LEVELS = {
-    "decks": _levels((100, 75, 50, 25, 0, 0, 0, 0), (0, 0, 0, 0, 0, 30, 150, 4000)),
+    "decks": _levels((100, 75, 50, 25, 0, 0, 0, 0), (0, 0, 0, 0, 0, 30, 150, 1000), ahead=200),
     "blades": _levels((100, 77, 50, 27, 6, 15, 0, 0), (0, 0, 0, 0, 0, 60, 60, 4000)),
     "clash": _levels((100, 83, 67, 47, 24, 0, 8, 0), (0, 0, 0, 0, 0, 0, 50, 6000)),
 }
@@ -68,7 +75,8 @@ class Searcher(Player):
         if len(menu) == 1:
             return menu[0]
         budget = Budget(seconds=self.seconds) if self.seconds is not None else Budget(iterations=level.iterations)
-        return pick(think(match, seat, budget, draw), draw)
+        tuning = replace(tuning_of(match.game), ahead=level.ahead)
+        return pick(think(match, seat, budget, draw, tuning), draw)
 
     def blunder(self, match: Match, seat: str | None, x: int) -> int:
         """Of two legal actions, drawn by the generator *x*, the one that looks worse."""

@@ -18,6 +18,7 @@ from clashyard.core.errors import BadInput, one_of
 from clashyard.core.files import from_json, read_text
 from clashyard.core.match import Match
 from clashyard.core.words import LANGUAGES, Words
+from clashyard.games import GAMES
 from clashyard.players.analysis import (
     Judgement,
     at_once,
@@ -32,7 +33,6 @@ from clashyard.players.analysis import (
 from clashyard.players.search.searching import Budget, Candidate, Thought
 from clashyard.terminal import measures
 from clashyard.terminal.analysis_drawn import replay_drawn, thought_drawn
-from clashyard.terminal.games import GAMES
 from clashyard.terminal.screen import screen
 
 OF_A_POSITION = Budget(iterations=5000)

@@ -26,13 +26,13 @@ from clashyard.core.scenario import read_file, run
 from clashyard.core.words import LANGUAGES, Words
 from clashyard.decks.catalogue import preconstructed
 from clashyard.decks.setup import read_deck
+from clashyard.games import GAMES, NAMED
 from clashyard.players.bench_search import search_ratios, searches
 from clashyard.terminal import measures
 from clashyard.terminal.analyse_command import analyse
 from clashyard.terminal.clash.characters_command import characters
 from clashyard.terminal.decks import packs
 from clashyard.terminal.decks.league_command import league
-from clashyard.terminal.games import GAMES
 from clashyard.terminal.ladder_command import ladder
 from clashyard.terminal.play_command import play
 from clashyard.terminal.replay import Replay
@@ -43,7 +43,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-GAME = Annotated[str, typer.Argument(help=f"Which game: {', '.join(game.name for game in GAMES)}.")]
+GAME = Annotated[str, typer.Argument(help=f"Which game: {', '.join(NAMED)}.")]
 SEED = Annotated[int, typer.Option(min=0, max=2**40, help="Of the first game.")]
 LANGUAGE = Annotated[str, typer.Option(help=f"Language of names and sentences: {', '.join(LANGUAGES)}.")]
 MODE = Annotated[str | None, typer.Option(help="Mode of play, such as duel, solo or ffa; else all of them.")]
@@ -52,8 +52,7 @@ PLAIN = Annotated[bool, typer.Option("--plain", help="Sentences only, for a scre
 
 def game_named(name: str) -> Game:
     """The game of that name. Raises BadInput."""
-    known = {game.name: game for game in GAMES}
-    return known[one_of(name, known, "game", "game")]
+    return NAMED[one_of(name, NAMED, "game", "game")]
 
 
 def modes_of(game: Game, mode: str | None) -> tuple[str, ...]:
@@ -94,7 +93,7 @@ def replay(
 @app.command("rules")
 def explain(rule: Annotated[str, typer.Argument(help="An id such as decks.ability.vanish, or a part of ids.")] = "") -> None:
     """Explain a rule in plain words; without an id, list them all."""
-    names = tuple(game.name for game in GAMES)
+    names = tuple(NAMED)
     console = Console(highlight=False, markup=False, width=min(80, Console().width))
     if not rule:
         for name in names:

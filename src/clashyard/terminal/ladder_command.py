@@ -14,17 +14,17 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextC
 
 from clashyard.core.errors import BadInput, one_of
 from clashyard.core.game import Game
+from clashyard.games import NAMED
 from clashyard.players import PLAYERS
 from clashyard.players.ladder import LEVELS, Fixture, Pair, fixtures, pairings, played, ratings, rows
 from clashyard.players.ladder_file import LadderFile
-from clashyard.terminal.games import GAMES
 
 Names = list[str] | None
 LEVEL_NAMES = ", ".join(LEVELS)
 
 
 def ladder(
-    game: Annotated[str, typer.Argument(help=f"Which game: {', '.join(game.name for game in GAMES)}.")] = "decks",
+    game: Annotated[str, typer.Argument(help=f"Which game: {', '.join(NAMED)}.")] = "decks",
     games: Annotated[int, typer.Option(help="How many games of each pairing, an even number.")] = 400,
     mode: Annotated[str | None, typer.Option(help="Mode of play; else the usual one.")] = None,
     seed: Annotated[int, typer.Option(min=0, max=2**40, help="Of the first deal.")] = 1,
@@ -43,8 +43,7 @@ def ladder(
 
     Ctrl-C keeps what was played; the same command goes on.
     """
-    known = {each.name: each for each in GAMES}
-    chosen = known[one_of(game, known, "game", "game")]
+    chosen = NAMED[one_of(game, NAMED, "game", "game")]
     mode = chosen.modes[0] if mode is None else mode
     path = file or Path(f"ladder-{game}.jsonl" if mode == chosen.modes[0] else f"ladder-{game}-{mode}.jsonl")
     kept = LadderFile(path, chosen, mode, seed)

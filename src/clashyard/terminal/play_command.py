@@ -14,19 +14,18 @@ from clashyard.core.errors import BadInput, one_of
 from clashyard.core.files import load
 from clashyard.core.match import Match
 from clashyard.core.words import Words
+from clashyard.games import GAMES, NAMED
 from clashyard.players import LADDER, PLAYERS, player
 from clashyard.players.levels import searches
 from clashyard.terminal import flags, measures
 from clashyard.terminal.faces import FACES, own_flags
-from clashyard.terminal.games import GAMES
 from clashyard.terminal.session import Session
 
-BY_NAME = {game.name: game for game in GAMES}
 HUMAN = "human"
 
 
 def play(
-    game: Annotated[str | None, typer.Argument(help=f"Which game: {', '.join(BY_NAME)}; else decks.")] = None,
+    game: Annotated[str | None, typer.Argument(help=f"Which game: {', '.join(NAMED)}; else decks.")] = None,
     opponent: flags.OPPONENT = None,
     level: flags.LEVEL = None,
     seed: flags.SEED = None,
@@ -58,7 +57,7 @@ def play(
         "--dealer": dealer, "--character": character, "--characters": characters,
     }  # fmt: skip
     if game is not None:
-        one_of(game, BY_NAME, "game", "game")
+        one_of(game, NAMED, "game", "game")
     named = _of_level(level, opponent, hotseat)
     if resume:
         match = _resumed(resume, game, given)
@@ -66,7 +65,7 @@ def play(
         name = game or GAMES[0].name
         own_flags(name, given)
         number = secrets.randbits(40) if seed is None else seed
-        match = Match.new(BY_NAME[name], FACES[name].options(given, number), number)
+        match = Match.new(NAMED[name], FACES[name].options(given, number), number)
     face = FACES[match.game.name]
     if hotseat or named or not resume:
         match.players = opponents(named, hotseat, match.seats)
@@ -76,7 +75,7 @@ def play(
         options = face.next_options(match, given, _seed(match))
         if options is None:
             return
-        follower = Match.new(BY_NAME[match.game.name], options, _seed(match))
+        follower = Match.new(NAMED[match.game.name], options, _seed(match))
         follower.players = match.players
         match, here, hints = follower, after, []
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from clashyard.core.chance import below, turn
 from clashyard.core.playout import unbound
-from clashyard.players.search.looking import WORLD, believed, fingerprint, look, plainest, share, weigh
+from clashyard.players.search.looking import WORLD, believed, fingerprint, look, plainest, share, weigh, weigh_later
 from clashyard.players.search.state import KEYS, NOBODY, NONE, ONE, SEATS, TRAIL
 from clashyard.players.search.table import find, keep, mixed, tell
 
@@ -49,7 +49,7 @@ def at_once(states: Any, tree: Any, d: Any, out: Any, spots: Any, bits: int) -> 
         if bits >> s & 1 == 1:
             play(states[WORLD], s, d.chosen[s])
     if new:
-        weigh(states, d, WORLD, d.seat)
+        weigh_later(states, d, out)
     return bool(not new and d.length < TRAIL // 2)
 
 
@@ -62,7 +62,7 @@ def choose(states: Any, tree: Any, d: Any, out: Any, spots: Any, seat: int, key:
         full = full or spots[j] == NONE
     if full:
         return NONE
-    if believed(d, seat, d.belief):
+    if believed(d, seat):
         i = plainest(states, d, out, seat, choices)
     else:
         i = draw(tree, d, spots, choices)

@@ -9,7 +9,7 @@ from clashyard.core.playout import SEATS_AT_MOST, unbound
 from clashyard.players.search.state import KEYS, NONE, ONE, SEATS
 from clashyard.players.search.table import find, keep, mixed
 
-to_act = play = settle = prospects = renew = unbound
+to_act = menu = play = settle = prospects = renew = unbound
 TRUTH, WORLD, PROBE = range(3)  # places of the table of states
 
 
@@ -76,19 +76,33 @@ def weigh(states: Any, d: Any, place: int, mover: int) -> None:
                 d.value[s] = -(-found * ONE // (d.scale - found))
 
 
+def weigh_later(states: Any, d: Any, out: Any) -> None:
+    """Play the world on for so many decisions as d.ahead says, each as looks best to its seat; then weigh it."""
+    g = states[WORLD]
+    mover = to_act(g)
+    for _ in range(d.ahead):
+        if mover == -1:
+            break
+        choices = menu(g, mover, out)
+        i = plainest(states, d, out, mover, choices)
+        play(g, mover, out[i])
+        mover = to_act(g)
+    weigh(states, d, WORLD, d.seat)
+
+
 def share(d: Any, behind: int) -> float:
     """How often an action is looked at whose guess is *behind* the best."""
     part: float = d.doubt / (d.doubt + behind)
     return part * part
 
 
-def believed(d: Any, seat: int, often: int) -> bool:
+def believed(d: Any, seat: int) -> bool:
     """Is *seat* taken, this time, for one that only looks to the end of its turn?"""
-    if seat == d.seat or often == 0:
+    if seat == d.seat or d.belief == 0:
         return False
     drawn = below(d.x, ONE)
     d.x = turn(d.x)
-    return bool(drawn < often)
+    return bool(drawn < d.belief)
 
 
 def plainest(states: Any, d: Any, out: Any, seat: int, choices: int) -> int:

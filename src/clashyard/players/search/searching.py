@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import os
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cache
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -15,28 +13,20 @@ import numpy as np
 
 from clashyard.core import fast
 from clashyard.core.chance import below, seeded
-from clashyard.core.errors import BadInput, shown
+from clashyard.core.errors import BadInput, shown, whole
 from clashyard.core.game import Game
-from clashyard.core.match import Match
-from clashyard.core.playout import bind, buffer, room
+from clashyard.core.match import SEEDS, Match
+from clashyard.core.playout import buffer
 from clashyard.players.player import decider
-from clashyard.players.search import at_once, looking, walk
-from clashyard.players.search.state import NOBODY, ONE, ROOT, Entry
+from clashyard.players.search.state import NOBODY, ONE, ROOT
 from clashyard.players.search.table import mixed
+from clashyard.players.search.tree import MOST_ENTRIES, Tree
 from clashyard.players.search.tuning import Tuning, tuning_of
 
-PART = 32  # iterations between two looks at the clock
-MOST_ENTRIES = 1 << 20  # of a tree: 80 MB
-ENTRIES_PER_ITERATION = 16
 LINE = 12  # actions of a line, at most
 WON = 0.9  # a value above which it is asked whether an action wins at once
 GUESSES = 6
-LOOKS = 8  # at a search that has seconds: is it settled?
 MOST_ITERATIONS = 10**9
-DRIVERS = (
-    looking.weigh, looking.probe, looking.plainest, looking.look, at_once.choose, at_once.at_once,
-    walk.in_turn, walk.iterate, walk.search,
-)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -84,65 +74,14 @@ class Thought:
     candidates: tuple[Candidate, ...]
 
 
-@cache
-def searcher(game: Game, compiled: bool) -> Callable[..., Any]:
-    """`walk.search` for *game*."""
-    function: Callable[..., Any] = bind(game, compiled, DRIVERS)["search"]
-    return fast.compiled(function) if compiled else function
-
-
-class Tree:
-    """One tree, which can be grown further. What it holds depends on what *seat* may know and on *seed* alone."""
-
-    def __init__(self, match: Match, seat: int, seed: int, tuning: Tuning, expected: int, compiled: bool) -> None:
-        game = match.game
-        self.seed, self.done = seed, 0
-        self.states = room(game, match.state, 3, compiled)
-        size = 1 << max(8, min(MOST_ENTRIES - 1, expected * ENTRIES_PER_ITERATION).bit_length())
-        self.entries: Any = np.zeros(size, Entry.dtype) if compiled else [Entry() for _ in range(size)]
-        desk = tuning.desk()
-        desk.seat = seat
-        desk.sitting = sum(1 << game.seats.index(name) for name in match.seats)
-        self.desk: Any = desk.to_record()[0] if compiled else desk
-        self.out, self.spots = buffer(game, compiled), buffer(game, compiled)
-        self.run = searcher(game, compiled)
-
-    def grow(self, count: int) -> None:
-        """Carry out *count* more iterations."""
-        self.run(self.states, self.entries, self.desk, self.out, self.spots, self.seed, self.done, count)
-        self.done += count
-
-    def grow_for(self, seconds: float) -> None:
-        """Go on for that time, one part at least; less, when what is tried most can no longer be overtaken."""
-        begun = time.monotonic()
-        for look in range(1, LOOKS + 1):
-            self.grow(PART)
-            while time.monotonic() < begun + seconds * look / LOOKS:
-                self.grow(PART)
-            if self.lead() * look > self.done * (LOOKS - look):
-                return
-
-    def lead(self) -> int:
-        """By how many visits one action is ahead of all others; 0 where several seats choose at once."""
-        found = self.found()
-        mine = found[(found["parent"] == ROOT) & (found["together"] == 0)]
-        visits = sorted((int(n) for n in mine["visits"]), reverse=True)
-        return visits[0] - visits[1] if len(visits) > 1 else 0
-
-    def found(self) -> Any:
-        """The entries in use, as a record array."""
-        if isinstance(self.entries, list):
-            return np.concatenate([e.to_record() for e in self.entries if e.key] or [np.zeros(0, Entry.dtype)])
-        return self.entries[self.entries["key"] != 0]
-
-
 def think(
     match: Match, seat: str | None = None, budget: Budget | None = None, seed: int = 0, tuning: Tuning | None = None
 ) -> Thought:
     """Search for *seat*, or the seat `to_act`, which must have something to decide. *match* is left as it is.
 
-    Raises BadInput where nobody, or not this seat, has anything to decide, and for a form of a game.
+    Raises BadInput where nobody, or not this seat, has anything to decide, for a form of a game, and for a wrong seed.
     """
+    whole(seed, "seed", 0, SEEDS - 1)
     if match.game.form:
         raise BadInput("position", f"the search plays matches, and no {match.game.form}; levels decide it by the worth of cards")
     name = decider(match, seat)

@@ -49,7 +49,7 @@ class Desk(State):
     doubt: int = one(size=4)  # how much worse than the best an action seems that is looked at a quarter as often, of ONE
     mixing: int = one(size=4)  # how often, of ONE, a choice at once is made regardless of regret
     belief: int = one(size=4)  # how often, of ONE, others are believed to choose at once by guess
-    trust: int = one(size=4)  # the same, where they choose in turn
+    ahead: int = one(size=4)  # decisions for which a new position is played on, as looks best to each, before it is weighed
 
     # The present iteration.
     key: int = one(size=8)

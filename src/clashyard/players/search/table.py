@@ -17,25 +17,26 @@ def mixed(key: int, number: int) -> int:
     return x ^ x >> 31 | 1
 
 
-def find(tree: Any, key: int) -> int:
-    """The place of an entry, or NONE."""
+def slot(tree: Any, key: int) -> int:
+    """The place of an entry, or the empty one where it would stand."""
     last = len(tree) - 1
     place = (key >> 9) & last
-    while tree[place].key != 0:
-        if tree[place].key == key:
-            return place
+    while tree[place].key != 0 and tree[place].key != key:
         place = place + 1 & last
-    return NONE
+    return place
+
+
+def find(tree: Any, key: int) -> int:
+    """The place of an entry, or NONE."""
+    place = slot(tree, key)
+    return place if tree[place].key == key else NONE
 
 
 def keep(tree: Any, d: Any, key: int, parent: int, seat: int, action: int) -> int:
-    """The place of an entry, made where there is none; NONE where the table is full. the desk counts them."""
-    last = len(tree) - 1
-    place = (key >> 9) & last
-    while tree[place].key != 0:
-        if tree[place].key == key:
-            return place
-        place = place + 1 & last
+    """The place of an entry, made where there is none; NONE where the table is full. The desk counts them."""
+    place = slot(tree, key)
+    if tree[place].key == key:
+        return place
     if d.used * 4 > len(tree) * 3:
         return NONE
     d.used += 1

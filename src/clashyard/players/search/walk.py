@@ -16,7 +16,7 @@ from typing import Any
 from clashyard.core.chance import seeded
 from clashyard.core.playout import unbound
 from clashyard.players.search.at_once import HEAD, at_once, regret
-from clashyard.players.search.looking import TRUTH, WORLD, believed, fingerprint, look, plainest, share, weigh
+from clashyard.players.search.looking import TRUTH, WORLD, fingerprint, look, share, weigh, weigh_later
 from clashyard.players.search.state import DEEPEST, NONE, ONE, ROOT, SEATS, TRAIL
 from clashyard.players.search.table import mixed, tell
 
@@ -65,13 +65,13 @@ def in_turn(states: Any, tree: Any, d: Any, out: Any, spots: Any) -> bool:
         key = fingerprint(out, choices, key)
     known = look(states, tree, d, out, spots, mover, choices, key)
     if known == 0:
-        for s in range(SEATS):
-            d.value[s] = d.best[s]
+        if d.ahead > 0:
+            weigh_later(states, d, out)
+        else:
+            for s in range(SEATS):
+                d.value[s] = d.best[s]
         return False
-    if believed(d, mover, d.trust):
-        i = plainest(states, d, out, mover, choices)
-    else:
-        i = promising(tree, d, spots, choices, mover)
+    i = promising(tree, d, spots, choices, mover)
     d.trail[d.length] = 1
     d.trail[d.length + 1] = spots[i]
     d.length += 2

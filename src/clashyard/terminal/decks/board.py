@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from rich.cells import cell_len, set_cell_size
@@ -11,14 +11,15 @@ from rich.text import Text
 from clashyard.core.match import Match
 from clashyard.decks import automaton
 from clashyard.decks.catalogue import Facts, read_card
+from clashyard.decks.names import Names
+from clashyard.decks.reading import STRONGHOLDS
+from clashyard.decks.seen import Creature, creatures, key_of
 from clashyard.decks.state import Duel
 from clashyard.decks.summoning import champion_price, price, window
 from clashyard.terminal.decks.cardtext import card_text, values
-from clashyard.terminal.decks.names import Names
 from clashyard.terminal.screen import WIDTH, cut, result, ruled, wrap
 
 HALF = 38
-STRONGHOLDS = ("bastion", "fort")
 Half = tuple[str, str]  # seat and lane: one kingdom's side of a line
 
 
@@ -134,7 +135,7 @@ class Board:
             return ""
         if champion["exhausted"]:
             state = self.words("exhausted")
-        elif any(self._key(c) == champion["card"] for lane in ("upper", "lower") for c in self.view[seat][lane]):
+        elif any(key_of(c) == champion["card"] for lane in ("upper", "lower") for c in self.view[seat][lane]):
             state = self.words("in play")
         else:
             state = self.words("ready")
@@ -202,7 +203,7 @@ class Board:
         if where in ("upper", "lower"):
             return self.words("upper") if where == "upper" else self.words("lower")
         seat, lane, place = where.removeprefix("onto ").split(".")
-        creature = self.names.card(self._key(self.view[seat][lane][int(place) - 1]))
+        creature = self.names.card(key_of(self.view[seat][lane][int(place) - 1]))
         return f"{where} ({creature})"
 
     # Lines
@@ -238,41 +239,16 @@ class Board:
             rows.append(Text(self.words("{line} of {seat}: {creatures}.", line=self._lane(lane), seat=seat, creatures=creatures)))
         return rows
 
-    def _key(self, creature: Any) -> str:
-        return str(creature["card"] if isinstance(creature, Mapping) else creature)
-
-    def _cards(self, creature: Any) -> list[str]:
-        host = creature.get("host") if isinstance(creature, Mapping) else None
-        return [self._key(creature)] + ([host] if host else [])
-
     def _creatures(self, seat: str, lane: str) -> list[tuple[str, str]]:
         """Each Creature of one side of a line, from the Bridge: see `_creature`."""
-        row = self.view[seat][lane]
         gifts = self.options.get("ai", {}).get("abilities", ()) if self._is_automaton(seat) else ()
-        neighbours = [[*row[max(0, i - 1) : i], *row[i + 1 : i + 2]] for i in range(len(row))]
-        return [self._creature(creature, beside, gifts) for creature, beside in zip(row, neighbours, strict=True)]
+        return [self._creature(creature) for creature in creatures(self.view[seat][lane], self.facts, gifts)]
 
-    def _own_and_lent(self, creature: Any, neighbours: Sequence[Any], gifts: Sequence[str]) -> tuple[list[str], list[str]]:
-        """Words of the abilities of a Creature; and of those that its neighbours' Auras lend it or an automaton has as gifts."""
-        own = list(dict.fromkeys(word for key in self._cards(creature) for word in self.facts[key].words))
-        auras = [w for n in neighbours for key in self._cards(n) for w in self.facts[key].words if w.startswith("aura:")]
-        more = dict.fromkeys([*(w[5:] for w in auras), *gifts])
-        return own, [w for w in more if w not in own]
-
-    def _creature(self, creature: Any, neighbours: Sequence[Any], gifts: Sequence[str]) -> tuple[str, str]:
+    def _creature(self, seen: Creature) -> tuple[str, str]:
         """Name, AV and HP; then abilities, those that it is lent, and marks."""
-        cards = self._cards(creature)
-        facts = [self.facts[key] for key in cards]
-        own, lent = self._own_and_lent(creature, neighbours, gifts)
-        attack = "X" if "vulnerability" in own + lent else str(sum(f.attack for f in facts))
-        marks = creature if isinstance(creature, Mapping) else {}
-        health = sum(f.health for f in facts)
-        name = " + ".join(self.names.card(key) for key in cards)
-        more = [self.names.ability(w) for w in own] + [f"+{self.names.ability(w)}" for w in lent]
-        more += [self.words("(new)")] * bool(marks.get("fresh")) + [self.words("(no shield)")] * (marks.get("shielded") is False)
-        captives = marks.get("captive") or []
-        for captive in [captives] if isinstance(captives, str) else captives:
-            more.append(self.words("(holds {card})", card=self.names.card(captive)))
-        return f"{name}{values(self.words, attack, health, marks.get('damage', 0), self.plain)}", (
-            ", " if self.plain else " "
-        ).join(more)
+        name = " + ".join(self.names.card(key) for key in seen.keys)
+        more = [self.names.ability(w) for w in seen.own] + [f"+{self.names.ability(w)}" for w in seen.lent]
+        more += [self.words("(new)")] * seen.fresh + [self.words("(no shield)")] * seen.unshielded
+        more += [self.words("(holds {card})", card=self.names.card(captive)) for captive in seen.captives]
+        joint = ", " if self.plain else " "
+        return name + values(self.words, seen.attack, seen.health, seen.damage, self.plain), joint.join(more)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from clashyard.core.words import Words
 from clashyard.decks.catalogue import Facts
-from clashyard.terminal.decks.names import Names
+from clashyard.decks.names import Names
+from clashyard.decks.seen import attack_of
 
 
 def card_text(names: Names, key: str, facts: Facts, plain: bool = False, now: int | None = None) -> str:
     """Cost, name, values and abilities; with an arrow what it costs *now*, where that is less than printed."""
-    attack = "X" if "vulnerability" in facts.words else str(facts.attack)
+    attack = attack_of(facts.words, facts.attack)
     name = names.card(key) + values(names.words, attack, 0 if facts.incantation else facts.health, 0, plain)
     abilities = [names.ability(w) for w in facts.words]
     if plain:

@@ -12,6 +12,7 @@ from clashyard.core.game import Event
 from clashyard.core.ledger import find_rule
 from clashyard.core.match import Match
 from clashyard.core.words import Words
+from clashyard.decks.names import Names
 from clashyard.decks.options import AUTOMATA
 from clashyard.players import Random
 from clashyard.terminal.decks import choices, packs
@@ -19,7 +20,6 @@ from clashyard.terminal.decks.board import Board
 from clashyard.terminal.decks.cardtext import card_text
 from clashyard.terminal.decks.helps import AIM, HELPS, MODE_AIMS
 from clashyard.terminal.decks.making import ChoiceBoard, DraftBoard, board_of
-from clashyard.terminal.decks.names import Names
 from clashyard.terminal.face import Face
 
 

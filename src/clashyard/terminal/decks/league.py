@@ -15,10 +15,10 @@ from clashyard.decks.catalogue import Facts
 from clashyard.decks.mutation.costs import read_costs
 from clashyard.decks.mutation.league import Duty, League
 from clashyard.decks.mutation.sheet import read_sheet
+from clashyard.decks.names import Names
 from clashyard.players import Player, player
 from clashyard.terminal.decks import league_screens as show
 from clashyard.terminal.decks.cardtext import card_text
-from clashyard.terminal.decks.names import Names
 from clashyard.terminal.keyboard import Keyboard
 from clashyard.terminal.session import Session
 

@@ -16,8 +16,8 @@ from clashyard.decks.mutation.position import Setting
 from clashyard.decks.mutation.sheet import Sheet
 from clashyard.decks.mutation.state import Move, Phase, move_of
 from clashyard.decks.mutation.table import NAMES
+from clashyard.decks.names import Names
 from clashyard.terminal.decks.cardtext import card_text
-from clashyard.terminal.decks.names import Names
 from clashyard.terminal.screen import WIDTH, cut, wrap
 
 

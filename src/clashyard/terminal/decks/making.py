@@ -9,9 +9,9 @@ from rich.text import Text
 
 from clashyard.core.errors import BadInput
 from clashyard.core.match import Match
+from clashyard.decks.names import Names, matches_word
 from clashyard.terminal.decks.board import Board
 from clashyard.terminal.decks.cardtext import card_text
-from clashyard.terminal.decks.names import Names, matches_word
 from clashyard.terminal.screen import WIDTH, wrap
 
 LISTED = 64  # owned cards are listed up to this number; more are asked for with `cards WORD`

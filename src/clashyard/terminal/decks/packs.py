@@ -12,10 +12,10 @@ import typer
 from clashyard.core.errors import BadInput, one_of
 from clashyard.core.words import LANGUAGES, slug
 from clashyard.decks.catalogue import Card, Facts, catalogue, printed_cards
+from clashyard.decks.names import matches_word, typed_names
 from clashyard.decks.own_cards import describe, read_names
 from clashyard.decks.packs import Pack, examine, load_pack
 from clashyard.decks.prices import price_hint
-from clashyard.terminal.decks.names import matches_word, typed_names
 
 PACK = Annotated[list[Path] | None, typer.Option(help="A pack of your own cards, TOML or CSV; may be given several times.")]
 

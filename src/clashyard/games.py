@@ -1,4 +1,4 @@
-"""The games that the terminal plays."""
+"""The games, in the order in which they are offered."""
 
 from __future__ import annotations
 
@@ -6,3 +6,4 @@ from clashyard import blades, clash, decks
 from clashyard.core.game import Game
 
 GAMES: tuple[Game, ...] = (decks.GAME, blades.GAME, clash.GAME)
+NAMED = {game.name: game for game in GAMES}

@@ -1,0 +1,112 @@
+"""What seconds buy: parts on each core, until the time is over or the choice is settled. The clock is counted, not read."""
+
+from __future__ import annotations
+
+import os
+import time
+from itertools import count
+from random import Random
+
+import numpy as np
+import pytest
+
+from clashyard import blades, clash, decks
+from clashyard.core import fast
+from clashyard.core.game import Game
+from clashyard.core.match import Match
+from clashyard.players.search import tree as searched
+from clashyard.players.search.searching import Budget, think
+from clashyard.players.search.tree import LOOKS, PART, Tree, settled
+from clashyard.players.search.tuning import tuning_of
+
+from .searches import COMPILED, ON_BOTH, OVER_GAMES, at_once, committed, greedily, positions
+
+pytestmark = pytest.mark.usefixtures("carrier")
+TICKS = 64  # parts in the time that is given
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks = count()
+    monkeypatch.setattr(time, "monotonic", lambda: next(ticks) / TICKS)
+
+
+def planted(match: Match, seat: int) -> Tree:
+    return Tree(match, seat, 5, tuning_of(match.game), TICKS * PART, fast.prepared())
+
+
+@COMPILED
+@OVER_GAMES
+def test_seconds_buy_at_least_one_part_on_each_core(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    for match in positions(game):
+        thought = think(match, None, Budget(seconds=0.05))
+        assert thought.iterations >= 2 * PART and thought.iterations % PART == 0
+        assert {each.action for each in thought.candidates} == set(match.menu())
+
+
+def test_seconds_buy_one_part_interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: None)
+    assert think(positions(decks.GAME)[0], None, Budget(seconds=0.001)).iterations >= PART
+
+
+@ON_BOTH
+@OVER_GAMES
+@pytest.mark.usefixtures("clock")
+def test_a_choice_that_is_not_settled_takes_all_the_time(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(searched, "settled", lambda *_: False)
+    tree = planted(positions(game)[0], 0)
+    tree.grow_for(1)
+    assert TICKS * PART * 3 // 4 < tree.done <= (TICKS + LOOKS) * PART
+
+
+@ON_BOTH
+@pytest.mark.usefixtures("clock")
+def test_a_settled_choice_takes_less() -> None:
+    match = next(m for m in greedily(decks.GAME, "duel", range(42, 43)) if len(m.actions) == 8)
+    tree = planted(match, match.game.to_act(match.state))
+    tree.grow_for(1)
+    assert PART < tree.done < TICKS * PART * 3 // 4
+
+
+@ON_BOTH
+@OVER_GAMES
+def test_shares_are_those_of_the_decision(game: Game) -> None:
+    for match in positions(game):
+        seat = game.seats.index(match.deciding[0])
+        tree = planted(match, seat)
+        tree.grow(4 * PART)
+        keys, together = searched._root(match, seat)
+        shares = tree.shares(keys, together)
+        assert len(shares) == len(match.menu()) and shares.sum() == pytest.approx(1)
+        assert game.deciding is not None or not together
+
+
+@pytest.mark.parametrize("game", [blades.GAME, clash.GAME], ids=lambda game: game.name)
+def test_whether_another_has_committed_is_not_known(game: Game) -> None:
+    match = at_once(game)
+    waiting = committed(match, match.seats[0], Random(1))
+    assert waiting.deciding == (match.seats[1],)
+    assert searched._root(waiting, 1) == searched._root(match, 1) and searched._root(waiting, 1)[1]
+
+
+@pytest.mark.parametrize(
+    ("now", "look", "expected"),
+    [((0.9, 0.1), 4, False), ((0.9, 0.1), 5, True), ((0.5, 0.5), LOOKS - 1, False), ((1.0,), 5, True), ((1.0, 0.0), 4, False)],
+)
+def test_in_turn_it_is_settled_when_nothing_can_catch_up(now: tuple[float, ...], look: int, expected: bool) -> None:
+    assert settled(np.zeros(len(now)), np.array(now), False, look) is expected
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "look", "expected"),
+    [
+        ((0.0, 0.0), (1.0, 0.0), 1, False),  # the first look has nothing to compare with
+        ((0.98, 0.02), (1.0, 0.0), 5, False), ((0.98, 0.02), (1.0, 0.0), 6, True),
+        ((0.6, 0.4), (0.6, 0.4), 2, True), ((0.6, 0.4), (0.5, 0.5), 7, False),
+    ],
+)  # fmt: skip
+def test_at_once_it_is_settled_when_the_mixture_stays(
+    before: tuple[float, ...], now: tuple[float, ...], look: int, expected: bool
+) -> None:
+    assert settled(np.array(before), np.array(now), True, look) is expected
