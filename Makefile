@@ -4,10 +4,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 DEV := $(VENV)/.dev
+WEB := $(VENV)/.web
+export CLASHYARD_DATA ?= $(CURDIR)/var
 GAMES := decks blades clash
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check bench signature identical contest lock words
+.PHONY: help setup play serve test check bench signature identical contest lock words
 
 help: ## Show the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1	/'
@@ -28,11 +30,19 @@ $(DEV): $(READY) requirements-dev.lock
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.lock
 	@touch $@
 
+$(WEB): $(READY) requirements-web.lock
+	@echo "Installing pinned packages for the web yard …"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-web.lock
+	@touch $@
+
 setup: $(READY) ## Set everything up and compile the rules
 	@$(BIN)/clashyard setup
 
 play: $(READY) ## Play a duel against the computer
 	@$(BIN)/clashyard play decks
+
+serve: $(WEB) ## Serve the web yard on this machine: http://localhost:8000
+	@$(BIN)/python -m clashyard.web serve
 
 test: $(DEV) ## Run all tests
 	@$(BIN)/clashyard setup
@@ -54,6 +64,7 @@ signature: setup ## Numbers that change when behaviour changes, one for each mod
 
 lock: $(DEV) ## Pin the packages anew (needs uv)
 	@uv pip compile --quiet --universal --no-header --no-annotate --no-emit-index-url --extra fast --extra terminal pyproject.toml -o requirements.lock
+	@uv pip compile --quiet --universal --no-header --no-annotate --no-emit-index-url --extra web -c requirements.lock pyproject.toml -o requirements-web.lock
 	@uv pip compile --quiet --universal --no-header --no-annotate --no-emit-index-url --extra dev -c requirements.lock pyproject.toml -o requirements-dev.lock
 
 words: $(DEV) ## Bring the catalogues of the languages up to date

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from clashyard.core.game import Game, observed
-from clashyard.terminal.games import GAMES
+from clashyard.games import GAMES
 
 PAGE = Path(__file__).parents[1] / "docs" / "environments" / "observations.md"
 HEAD = """# What a seat observes

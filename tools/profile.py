@@ -39,7 +39,7 @@ def main() -> None:
     folder = tempfile.mkdtemp()
     os.environ["CLASHYARD_CACHE"] = folder  # compiled anew: what comes from a cache has no addresses
     from clashyard.core.playout import buffer, driver, random_games, sampled, table_of
-    from clashyard.terminal.games import GAMES as ALL
+    from clashyard.games import GAMES as ALL
 
     game = {game.name: game for game in ALL}[sys.argv[1]]
     mode = sys.argv[2] if len(sys.argv) > 2 else game.modes[0]

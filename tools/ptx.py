@@ -13,7 +13,7 @@ from numba import cuda as numba_cuda
 from numba.cuda import dispatcher
 
 from clashyard.core import cuda
-from clashyard.terminal.games import GAMES
+from clashyard.games import GAMES
 
 CAPABILITY = (9, 0)
 

@@ -15,7 +15,8 @@ KEYWORDS = {"words": None, "N_": None, "_event": (4,)}
 def messages() -> Catalog:
     """Every sentence of the interface, from the sources."""
     template = Catalog()
-    for _, _, message, _, _ in extract_from_dir(SOURCES, [("**.py", "python")], keywords=KEYWORDS):  # type: ignore[arg-type]
+    methods = [("**.py", "python"), ("**.html", "jinja2")]
+    for _, _, message, _, _ in extract_from_dir(SOURCES, methods, keywords=KEYWORDS):  # type: ignore[arg-type]
         template.add(message)
     return template
 

@@ -1,0 +1,20 @@
+"""The key that signs what the server hands out, made once for a machine where none is given."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from django.core.management.utils import get_random_secret_key
+
+
+def secret_key(folder: Path) -> str:
+    """The key kept in *folder*, which is made where it is missing; nobody else can read it."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / "secret-key"
+    try:
+        with os.fdopen(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w", encoding="utf-8") as file:
+            file.write(get_random_secret_key())
+    except FileExistsError:
+        pass
+    return path.read_text("utf-8")

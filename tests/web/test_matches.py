@@ -1,0 +1,180 @@
+"""Matches in the web yard: begun with one click, played by requests, kept exactly once, and nobody else's business."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from clashyard.core.match import Match as Played
+from clashyard.games import NAMED
+from clashyard.web.matches import computers, models, store
+from clashyard.web.matches.thinking import choice
+from clashyard.web.people.models import Person
+
+pytestmark = pytest.mark.django_db
+SEED = 2**61 + 123456789  # a long number, to be looked for
+DECKS = {"decks": ["1", "3"], "first": "A"}
+
+
+@pytest.fixture(autouse=True)
+def asleep(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No computer plays by itself; and nothing is left in memory of another test."""
+    monkeypatch.setattr(computers, "wake", lambda *_: None)
+    store._matches.clear()
+
+
+def begun(client: Client, level: str = "level-1") -> models.Match:
+    """A duel of this visitor against a computer, in which the visitor is to act."""
+    person = Person.objects.create()
+    session = client.session
+    session["person"] = person.pk
+    session.save()
+    return store.begin("decks", DECKS, {"A": person, "B": level}, seed=SEED)
+
+
+def asked(page: str) -> tuple[str, list[str]]:
+    """The point of a page, and the actions that it offers."""
+    point = re.search(r'name="point" value="([^"]*)"', page)
+    assert point
+    return point[1], re.findall(r'name="action" value="([^"]*)"', page)
+
+
+def looked(client: Client, row: models.Match) -> str:
+    answer = client.get(f"/m/{row.token}/")
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def acted(client: Client, row: models.Match, point: str, action: str, **more: Any) -> Any:
+    return client.post(f"/m/{row.token}/act", {"point": point, "action": action}, headers={"HX-Request": "true"}, **more)
+
+
+def test_one_click_begins_a_duel(client: Client) -> None:
+    assert "Play against the computer" in client.get("/").content.decode()
+    answer = client.post("/begin", {"level": "level-2"}, follow=True)
+    assert answer.status_code == 200
+    row = models.Match.objects.get()
+    assert answer.redirect_chain == [(f"/m/{row.token}/", 302)]
+    assert {seat.name: seat.computer for seat in row.seats.all()} == {"A": "", "B": "level-2"}
+    assert client.session["person"] == row.seats.get(name="A").person_id
+
+
+def test_an_unknown_level_is_the_usual_one(client: Client) -> None:
+    client.post("/begin", {"level": "level-99"})
+    assert models.Seat.objects.get(name="B").computer == "level-3"
+
+
+def test_a_page_offers_the_legal_actions_and_no_others(client: Client) -> None:
+    row = begun(client)
+    _, actions = asked(looked(client, row))
+    assert sorted(actions) == sorted(store.load(row).legal_of("A"))
+
+
+def test_an_action_is_committed_once(client: Client) -> None:
+    row = begun(client)
+    point, actions = asked(looked(client, row))
+    first = acted(client, row, point, actions[0])
+    again = acted(client, row, point, actions[0])
+    assert first.status_code == again.status_code == 200 and "had gone on already" not in first.content.decode()
+    assert "had gone on already" in again.content.decode()
+    assert [(a.number, a.seat, a.text) for a in row.actions.all()] == [(0, "A", actions[0])]
+
+
+@pytest.mark.parametrize("point", ["", "0", "1A", "0B", "0-", "x" * 500])
+def test_what_does_not_name_the_present_point_changes_nothing(client: Client, point: str) -> None:
+    row = begun(client)
+    _, actions = asked(looked(client, row))
+    assert "had gone on already" in acted(client, row, point, actions[0]).content.decode()
+    assert not row.actions.exists()
+
+
+@pytest.mark.parametrize("action", ["", "play", "play nobody upper", "END THE TURN NOW", "x" * 5000, "<script>"])
+def test_what_is_not_legal_is_said_and_changes_nothing(client: Client, action: str) -> None:
+    row = begun(client)
+    point, _ = asked(looked(client, row))
+    answer = acted(client, row, point, action)
+    assert answer.status_code == 200 and 'role="alert"' in answer.content.decode() and "<script>" not in answer.content.decode()
+    assert not row.actions.exists()
+
+
+def test_another_visitor_finds_nothing(client: Client) -> None:
+    row, other = begun(client), Client()
+    point, actions = asked(looked(client, row))
+    begun(other)
+    for stranger in (other, Client()):
+        assert stranger.get(f"/m/{row.token}/").status_code == 404
+        assert acted(stranger, row, point, actions[0]).status_code == 404
+    assert client.get("/m/nobody/").status_code == 404 and not row.actions.exists()
+
+
+def test_a_form_without_its_token_is_refused() -> None:
+    strict = Client(enforce_csrf_checks=True)
+    row = begun(strict)
+    assert acted(strict, row, "0A", "end").status_code == 403 and strict.post("/begin").status_code == 403
+    assert not row.actions.exists()
+
+
+def test_only_a_form_acts(client: Client) -> None:
+    row = begun(client)
+    assert client.get(f"/m/{row.token}/act").status_code == client.get("/begin").status_code == 405
+
+
+def test_a_match_is_what_was_committed(client: Client) -> None:
+    """Played to its end by requests and by what workers answer; then read anew from the database."""
+    row = begun(client)
+    for _ in range(400):
+        row.refresh_from_db()
+        match = store.load(row)
+        if match.winner:
+            break
+        found = computers.due(row, match)
+        if found:
+            seat, name = found
+            moves = list(zip(match.movers(), match.actions, strict=True))
+            text = choice(row.game, row.options, row.seed, moves, seat, name)
+            store.act(row.token, seat, store.point(match, seat), text)
+        else:
+            point, actions = asked(looked(client, row))
+            acted(client, row, point, actions[-1])
+    assert row.winner and ("You win." in looked(client, row)) == (row.winner == "A")
+    store._matches.clear()
+    again = Played.new(NAMED["decks"], row.options, row.seed)
+    for action in row.actions.all():
+        again.play(action.text, action.seat)
+    assert store.load(row).state == again.state and again.winner == row.winner
+    assert [action.number for action in row.actions.all()] == list(range(row.length))
+
+
+def test_memory_that_is_ahead_of_what_was_committed_is_not_believed(client: Client) -> None:
+    row = begun(client)
+    ahead = store.load(row).copy()
+    ahead.play("end")
+    store._matches[row.token] = ahead
+    assert store.load(row).actions == []
+
+
+def test_nothing_hidden_is_on_the_page(client: Client) -> None:
+    row = begun(client)
+    match = store.load(row)
+    page = looked(client, row)
+    cards = match.setting.cards
+    seen = {card.key for card in cards if card.names["en"] in page}
+    assert len(seen) < len(cards) and seen <= set(match.position()["A"]["hand"])
+    assert str(row.seed) not in page
+
+
+@pytest.mark.parametrize(("language", "said"), [("fr", "Ligne du haut"), ("ko", "윗줄"), ("de", "Upper line")])
+def test_the_page_speaks_the_language_of_the_browser(client: Client, language: str, said: str) -> None:
+    row = begun(client)
+    answer = client.get(f"/m/{row.token}/", headers={"Accept-Language": f"{language}-XX,{language};q=0.9,xx;q=0.1"})
+    page = answer.content.decode()
+    assert f'<html lang="{language if language != "de" else "en"}"' in page and (said in page or language != "de")
+
+
+def test_pages_allow_no_script_or_style_but_our_own(client: Client) -> None:
+    policy = client.get("/")["Content-Security-Policy"]
+    assert "default-src 'self'" in policy and "unsafe" not in policy
+    assert not re.search(r"<script(?![^>]*src=)|<style|\sstyle=|\son\w+=", client.get("/").content.decode())
