@@ -30,6 +30,7 @@ from clashyard.blades.state import (
     strength,
     undealt,
 )
+from clashyard.core.game import ONLOOKER
 
 HIDDEN = "hidden"
 CLAIMS = {"later": LATER, "no-heart": NO_HEART, "no-sting": DECLINED}  # or the heart that stings
@@ -53,7 +54,7 @@ def write_position(g: Fight, setting: Setting) -> dict[str, Any]:
 
 
 def view_position(g: Fight, setting: Setting, seat: int, memory: bool = False) -> dict[str, Any]:
-    """What *seat* may see: `hidden` for the other hand, for undealt and event cards (blades.info.hidden).
+    """What *seat* may see, or ONLOOKER: `hidden` for the other hand, for undealt and event cards (blades.info.hidden).
 
     A card that the other has sealed is not told: it looks like a card of the hand. There is nothing to remember
     that does not lie open, so *memory* changes nothing.
@@ -65,7 +66,7 @@ def view_position(g: Fight, setting: Setting, seat: int, memory: bool = False) -
     position["deck"] = [HIDDEN] * undealt(g).bit_count()
     if g.court:
         position["events"] = [HIDDEN] * g.events_left
-    _seal(position, g, (seat,))
+    _seal(position, g, () if seat == ONLOOKER else (seat,))
     return position
 
 

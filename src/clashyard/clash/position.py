@@ -42,13 +42,13 @@ def write_position(g: Clash, setting: Setting) -> dict[str, Any]:
 
 
 def view_position(g: Clash, setting: Setting, seat: int, memory: bool = False) -> dict[str, Any]:
-    """What *seat* may see: `hidden` for the other hand and for both decks (clash.info.hidden).
+    """What *seat* may see, or ONLOOKER: `hidden` for the other hand and for both decks (clash.info.hidden).
 
     With *memory* the cards of the other hand that it can be sure of are named.
     """
     position = write_position(g, setting)
     del position["chance"]
-    sealed = {name: choice for name, choice in position.pop("sealed", {}).items() if name == NAMES[seat]}
+    sealed = {name: choice for name, choice in position.pop("sealed", {}).items() if NAMES.index(name) == seat}
     position |= {"sealed": sealed} if sealed else {}
     for side, name in enumerate(NAMES):
         known = position[name].pop("known", [])

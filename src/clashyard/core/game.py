@@ -10,6 +10,8 @@ from typing import Any
 from clashyard.core.errors import BadInput, one_of
 from clashyard.core.state import State
 
+ONLOOKER = -1  # in the place of a seat: who only looks on, and sees what lies open
+
 
 @dataclass(frozen=True)
 class View:
@@ -50,7 +52,7 @@ class Game:
     table: Callable[[Any], State]  # setting -> a table ready for the deal
     read_position: Callable[[Any, Mapping[str, Any]], tuple[Any, State]]  # given, options -> setting, state; BadInput
     write_position: Callable[[Any, Any], dict[str, Any]]  # state, setting
-    view_position: Callable[[Any, Any, int, bool], dict[str, Any]]  # state, setting, seat, memory
+    view_position: Callable[[Any, Any, int, bool], dict[str, Any]]  # state, setting, seat or ONLOOKER, memory
     at_table: Callable[[Any], tuple[str, ...]]  # setting -> the seats that decide something in this match
     refusal: str  # the rule behind "this is not legal now"
     marks: Mapping[str, Any]  # what a mapping inside a list means where it does not say

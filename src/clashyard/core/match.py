@@ -6,8 +6,7 @@ import copy
 import hashlib
 import json
 import re
-import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Self
 
@@ -15,8 +14,9 @@ import numpy as np
 
 from clashyard.core import fast
 from clashyard.core.errors import BadInput, IllegalAction, shown
-from clashyard.core.game import Event, Game
-from clashyard.core.state import State
+from clashyard.core.game import ONLOOKER, Event, Game
+from clashyard.core.saving import save_text
+from clashyard.core.state import State, Watched
 
 FORMAT = 1
 SEEDS = 2**62
@@ -226,11 +226,42 @@ class Match:
         """The whole position in the notation: `from_position` reads it back."""
         return self.game.write_position(self.state, self.setting)
 
-    def view(self, seat: str, memory: bool = False) -> dict[str, Any]:
-        """What *seat* may see, `hidden` where it cannot; with *memory* also what it has seen before."""
+    def view(self, seat: str | None, memory: bool = False) -> dict[str, Any]:
+        """What *seat* may see, `hidden` where it cannot; with *memory* also what it has seen before.
+
+        For None: what lies open to everybody who looks on.
+        """
+        if seat is None:
+            return self.game.view_position(self.state, self.setting, ONLOOKER, False)
         if seat not in self.game.seats:
             raise BadInput("seat", f"there is no seat {shown(seat)}; seats: {', '.join(self.seats)}")
         return self.game.view_position(self.state, self.setting, self.game.seats.index(seat), memory)
+
+    def at(self, number: int) -> Self:
+        """The match as it stood after *number* actions, to be looked at or played on. Raises BadInput beyond its ends."""
+        if not 0 <= number <= len(self.actions):
+            raise BadInput("at", f"{shown(number)} is no number of actions from 0 to {len(self.actions)}")
+        twin = self.copy()
+        if number < len(self.actions):
+            twin.state = self._before[number]
+        for row in (twin.actions, twin.numbers, twin._seats, twin._before):
+            del row[number:]
+        del twin._events[number + 1 :], twin._checks[number + 1 :]
+        return twin
+
+    def moments(self, number: int) -> Iterator[tuple[Event, Self]]:
+        """What the action *number* (from 0) caused, one event after the other, each with the match as it stood then.
+
+        Such a match is there to be looked at: within an action nobody decides.
+        """
+        after = self._before[number].copy()
+        watched = Watched(after)
+        after.log = watched
+        self.game.play(after, self._seats[number], self.numbers[number])
+        for entry, state in zip(watched, watched.states, strict=True):
+            twin = self.at(number)
+            twin.state = state
+            yield self.game.write_event(self.setting, entry), twin
 
     # Files
 
@@ -270,29 +301,3 @@ def _deciding(game: Game, state: State) -> tuple[str, ...]:
         return (game.seats[seat],) if seat >= 0 else ()
     bits = game.deciding(state)
     return tuple(name for seat, name in enumerate(game.seats) if bits >> seat & 1)
-
-
-def save_text(path: str | Path, text: str) -> None:
-    """Write a file whole or not at all. Raises BadInput; see `Match.save`."""
-    try:
-        target = Path(path).resolve()
-        if not Path(path).name or (target.exists() and not target.is_file()):
-            raise BadInput(str(path), "this is no ordinary file; choose another name")
-        _write_whole(target, text)
-    except BadInput:
-        raise
-    except (OSError, ValueError) as error:
-        raise BadInput(str(path), f"cannot be written: {getattr(error, 'strerror', None) or error}") from None
-
-
-def _write_whole(target: Path, text: str) -> None:
-    """Beside the target first, then in its place."""
-    with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=target.parent, suffix=".part", delete=False) as part:
-        try:
-            part.write(text)
-            part.close()
-            Path(part.name).chmod(0o644)
-            Path(part.name).replace(target)
-        except OSError:
-            Path(part.name).unlink(missing_ok=True)
-            raise

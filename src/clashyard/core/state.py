@@ -103,6 +103,19 @@ class State:
     __hash__ = None  # type: ignore[assignment]
 
 
+class Watched(list[tuple[int, int, int, int]]):
+    """A log that keeps the table as it was at each event, so that a turn can be shown step by step."""
+
+    def __init__(self, state: State) -> None:
+        super().__init__()
+        self.state = state
+        self.states: list[State] = []
+
+    def append(self, entry: tuple[int, int, int, int]) -> None:
+        super().append(entry)
+        self.states.append(self.state.copy())
+
+
 def note(g: State, event: int, a: int = 0, b: int = 0, c: int = 0) -> None:
     """Remember what just happened. Compiled code keeps no log: see fast.py."""
     g.log.append((event, a, b, c))

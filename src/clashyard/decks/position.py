@@ -27,7 +27,7 @@ def write_position(g: Duel, setting: Setting) -> dict[str, Any]:
 
 
 def view_position(g: Duel, setting: Setting, seat: int, memory: bool = False) -> dict[str, Any]:
-    """What *seat* may see: `hidden` for cards of other hands and of decks (decks.info.hidden).
+    """What *seat* may see, or ONLOOKER: `hidden` for cards of other hands and of decks (decks.info.hidden).
 
     With *memory* the cards that it has seen go there are named (R21). Raises BadInput for a seat beyond the table.
     """

@@ -64,7 +64,7 @@ def view_position(g: Choice, pool: Pool, seat: int, memory: bool = False) -> dic
     chosen = position["construct"]["chosen"]
     if g.chosen < g.seats:
         for name in chosen:
-            if name != NAMES[seat]:
+            if NAMES.index(name) != seat:
                 chosen[name] = [HIDDEN] * DECK
     return position
 

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from clashyard.core.errors import BadInput
-from clashyard.core.match import save_text
+from clashyard.core.saving import save_text
 from clashyard.core.words import slug
 from clashyard.decks.mutation.league import League
 from clashyard.decks.mutation.table import NAMES

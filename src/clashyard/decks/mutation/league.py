@@ -20,7 +20,8 @@ from typing import Any, NamedTuple
 from clashyard import decks
 from clashyard.core.chance import below, seeded, turn
 from clashyard.core.errors import BadInput, IllegalAction, one_of
-from clashyard.core.match import Match, save_text
+from clashyard.core.match import Match
+from clashyard.core.saving import save_text
 from clashyard.decks.mutation.draft import Draft
 from clashyard.decks.mutation.options import prepare
 from clashyard.decks.mutation.state import PHASES, Phase

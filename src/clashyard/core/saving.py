@@ -1,0 +1,34 @@
+"""Files are written whole or not at all."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+from clashyard.core.errors import BadInput
+
+
+def save_text(path: str | Path, text: str) -> None:
+    """Write a file; an old one is replaced only when the new one is whole. Raises BadInput where nothing can be written."""
+    try:
+        target = Path(path).resolve()
+        if not Path(path).name or (target.exists() and not target.is_file()):
+            raise BadInput(str(path), "this is no ordinary file; choose another name")
+        _write_whole(target, text)
+    except BadInput:
+        raise
+    except (OSError, ValueError) as error:
+        raise BadInput(str(path), f"cannot be written: {getattr(error, 'strerror', None) or error}") from None
+
+
+def _write_whole(target: Path, text: str) -> None:
+    """Beside the target first, then in its place."""
+    with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=target.parent, suffix=".part", delete=False) as part:
+        try:
+            part.write(text)
+            part.close()
+            Path(part.name).chmod(0o644)
+            Path(part.name).replace(target)
+        except OSError:
+            Path(part.name).unlink(missing_ok=True)
+            raise
