@@ -15,8 +15,13 @@ from clashyard.core.words import LANGUAGES, Words
 def environment(**options: Any) -> Environment:
     """Jinja2 as Django uses it: text is escaped, and a name that is missing is an error."""
     made = Environment(**{**options, "undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True})
-    made.globals.update(static=static, url=reverse)
+    made.globals.update(static=static, url=reverse, rule_url=rule_url)
     return made
+
+
+def rule_url(name: str) -> str:
+    """Where a rule is explained."""
+    return f"/rule/{name}/"
 
 
 def words_for(session: Any, accepted: str) -> Words:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from clashyard.core.match import Match
 from clashyard.core.words import Words
-from clashyard.web.boards import scene_of, teller_of
+from clashyard.web.boards import board_of
+from clashyard.web.boards.board import Scene
 from clashyard.web.matches import models, store
 
 
@@ -29,7 +29,9 @@ class Shown:
     state: str  # one sentence: whose decision it is, or who has won
     waiting: bool
     over: bool
-    scene: Any
+    told: int  # how many actions lie open
+    template: str
+    scene: Scene
     story: tuple[Told, ...]
 
 
@@ -39,7 +41,7 @@ def shown(row: models.Match, match: Match, seat: str, words: Words) -> Shown:
     waiting = not over and seat not in match.deciding
     return Shown(
         row.token, seat, store.point(match, seat), _state(match, seat, waiting, words), waiting, over,
-        scene_of(match, seat, words), tuple(_story(match, words)),
+        match.told, board_of(match).template, board_of(match).scene(match, seat, words, not waiting and not over), tuple(_story(match, words)),
     )  # fmt: skip
 
 
@@ -55,6 +57,6 @@ def _story(match: Match, words: Words) -> list[Told]:
     """What has happened from the last end of a turn but one on; from the deal where no two have ended."""
     ends = [number for number, action in enumerate(match.actions) if action == "end"]
     first = ends[-2] if len(ends) >= 2 else -1
-    tell = teller_of(match, words)
+    tell = board_of(match).teller(match, words)
     events = [event for number in range(first, match.told) for event in match.events_of(number)]
     return [Told(tell(event), event.rule) for event in events]

@@ -36,7 +36,8 @@ def fragment(token: str, seat: str, words: Words, complaint: str = "", request: 
     return render_to_string("matches/match.html", context, request)
 
 
-def _own_seat(request: HttpRequest, token: str) -> str:
+def own_seat(request: HttpRequest, token: str) -> str:
+    """The seat of the visitor. Raises Http404."""
     seat = seat_of(token, person_of(request.session))
     if seat is None:
         raise Http404
@@ -47,7 +48,7 @@ def _own_seat(request: HttpRequest, token: str) -> str:
 @never_cache
 def page(request: HttpRequest, token: str) -> HttpResponse:
     """The page of a match, for whoever sits in it."""
-    seat, words = _own_seat(request, token), words_of(request)
+    seat, words = own_seat(request, token), words_of(request)
     body = fragment(token, seat, words, request=request)
     return render(request, "matches/page.html", {"token": token, "body": body, "words": words})
 
@@ -56,7 +57,7 @@ def page(request: HttpRequest, token: str) -> HttpResponse:
 @never_cache
 def act(request: HttpRequest, token: str) -> HttpResponse:
     """An action of the own seat. What is out of date, or was done already, changes nothing and shows how things stand."""
-    seat, words = _own_seat(request, token), words_of(request)
+    seat, words = own_seat(request, token), words_of(request)
     complaint = ""
     try:
         store.act(token, seat, request.POST.get("point", ""), request.POST.get("action", "")[:ACTION_AT_MOST])

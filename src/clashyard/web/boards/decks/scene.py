@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -73,41 +73,57 @@ class Side:
 
 
 @dataclass(frozen=True)
+class Turn:
+    """Whose turn it is, and with how much Mana."""
+
+    said: str
+
+
+@dataclass(frozen=True)
+class End:
+    """The action that ends or begins the turn, where it is legal."""
+
+    action: str
+    said: str
+
+
+@dataclass(frozen=True)
 class Scene:
-    """A whole board."""
+    """A whole board. *others*, *mine*: seats, in the order in which their hands lie; `mine` is empty for who looks on."""
 
-    seat: str
-    title: str
-    others: tuple[Kingdom, ...]
-    mine: Kingdom
-    lines: tuple[tuple[Side, Side], ...]
-    end: str = ""  # the action that ends or begins the turn, where it is legal
-    end_said: str = ""
-    template: str = "decks/board.html"
+    others: tuple[str, ...]
+    mine: str
+    parts: Mapping[str, Turn | Kingdom | Side | End]
 
 
-def scene(match: Match, seat: str, words: Words) -> Scene:
-    """What *seat* sees of *match*."""
-    return _Seen(match, seat, words).scene()
+def scene(match: Match, viewer: str | None, words: Words, asked: bool) -> Scene:
+    """What *viewer* sees of *match*, with its legal actions if it is *asked* for one."""
+    return _Seen(match, viewer, words, asked).scene()
 
 
 class _Seen:
-    def __init__(self, match: Match, seat: str, words: Words) -> None:
-        self.match, self.seat, self.words, self.names = match, seat, words, Names(match, words)
-        self.view = match.view(seat)
+    def __init__(self, match: Match, viewer: str | None, words: Words, asked: bool) -> None:
+        self.match, self.seat, self.words, self.names = match, viewer, words, Names(match, words)
+        self.view = match.view(viewer)
         self.facts: dict[str, Facts] = {key: read_card(text) for key, text in self.view["cards"].items()}
-        self.legal = match.legal_of(seat)
+        self.legal = match.legal_of(viewer) if asked and viewer else []
 
     def scene(self) -> Scene:
         seats = [seat for seat in self.match.game.seats if seat in self.view]
-        kingdoms = {seat: self._kingdom(seat) for seat in seats}
+        parts: dict[str, Turn | Kingdom | Side | End] = {"turn": self._turn(), "end": self._end()}
+        parts |= {f"hand-{seat}": self._kingdom(seat) for seat in seats}
+        parts |= {f"side-{seat}-{lane}": self._side(seat, lane) for seat in seats for lane in ("upper", "lower")}
+        return Scene(tuple(seat for seat in seats if seat != self.seat), self.seat or "", parts)
+
+    def _turn(self) -> Turn:
         turn = self.view["turn"]
-        title = self.words("Turn {number} of {seat}: {mana} Mana", number=turn["number"], seat=turn["active"], mana=turn["mana"])
-        end = next((text for text in self.legal if text in ("end", "begin")), "")
-        said = self.words("End the turn") if end == "end" else self.words("Begin the turn")
-        lines = tuple((self._side("A", lane), self._side("B", lane)) for lane in ("upper", "lower"))
-        others = tuple(kingdom for kingdom in kingdoms.values() if not kingdom.own)
-        return Scene(self.seat, title, others, kingdoms[self.seat], lines, end, said)
+        return Turn(
+            self.words("Turn {number} of {seat}: {mana} Mana", number=turn["number"], seat=turn["active"], mana=turn["mana"])
+        )
+
+    def _end(self) -> End:
+        action = next((text for text in self.legal if text in ("end", "begin")), "")
+        return End(action, self.words("End the turn") if action == "end" else self.words("Begin the turn"))
 
     def _kingdom(self, seat: str) -> Kingdom:
         hand: list[str] = self.view[seat]["hand"]

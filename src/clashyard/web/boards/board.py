@@ -1,0 +1,46 @@
+"""What the web yard asks of a game beside its rules: what a viewer sees of it, part by part, and how it is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from jinja2 import Environment
+
+from clashyard.core.game import Event
+from clashyard.core.match import Match
+from clashyard.core.words import Words
+
+
+class Scene(Protocol):
+    """All that a viewer is shown of a board: the template lays it out, each part of it is drawn by the macro `part`.
+
+    *parts*: id of an element of the page -> a frozen dataclass of what stands in it. The ids are the same at every point
+    of a match; two parts that are equal look the same, and so only what has changed is drawn again.
+    """
+
+    @property
+    def parts(self) -> Mapping[str, Any]: ...
+
+
+@dataclass(frozen=True)
+class Board:
+    """One game in a browser. In its *folder* lie ``board.html``, ``parts.html`` with the macro ``part(id, data)``, ``board.css``.
+
+    *scene*: match, viewer (a seat, None for who only looks on), words, and whether the viewer is asked for a decision.
+    *teller*: how events are said.
+    """
+
+    folder: str
+    scene: Callable[[Match, str | None, Words, bool], Scene]
+    teller: Callable[[Match, Words], Callable[[Event], str]]
+
+    @property
+    def template(self) -> str:
+        return f"{self.folder}/board.html"
+
+    def drawn(self, engine: Environment, words: Words) -> Callable[[str, Any], str]:
+        """How a part is drawn by itself."""
+        module: Any = engine.get_template(f"{self.folder}/parts.html").make_module({"words": words})
+        return lambda name, data: str(module.part(name, data)).strip()
