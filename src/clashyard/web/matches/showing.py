@@ -39,9 +39,11 @@ def shown(row: models.Match, match: Match, seat: str, words: Words) -> Shown:
     """What *seat* is shown."""
     over = match.winner is not None
     waiting = not over and seat not in match.deciding
+    board = board_of(match)
+    scene = board.scene(match, seat, words, not waiting and not over)
     return Shown(
         row.token, seat, store.point(match, seat), _state(match, seat, waiting, words), waiting, over,
-        match.told, board_of(match).template, board_of(match).scene(match, seat, words, not waiting and not over), tuple(_story(match, words)),
+        match.told, board.template, scene, tuple(_story(match, words)),
     )  # fmt: skip
 
 
