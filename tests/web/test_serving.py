@@ -18,7 +18,7 @@ import pytest
 
 CHROMIUM = Path(os.environ.get("CHROMIUM", "/usr/bin/chromium"))
 SECONDS = 60
-CHOICES = "#match .choices button, #match button.end"
+CHOICES = "#board button[name=action]"
 
 pytestmark = [
     pytest.mark.xdist_group("browser"),
@@ -75,7 +75,7 @@ def page() -> Iterator[Any]:
 
     with sync_playwright() as play:
         browser = play.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox"])
-        page = browser.new_page(viewport={"width": 360, "height": 740}, locale="en-GB")
+        page = browser.new_page(viewport={"width": 360, "height": 740}, locale="en-GB", reduced_motion="reduce")
         yield page
         browser.close()
 

@@ -30,6 +30,7 @@ class Shown:
     waiting: bool
     over: bool
     told: int  # how many actions lie open
+    age: int  # grows with all that the viewer is shown
     template: str
     scene: Scene
     story: tuple[Told, ...]
@@ -43,7 +44,7 @@ def shown(row: models.Match, match: Match, seat: str, words: Words) -> Shown:
     scene = board.scene(match, seat, words, not waiting and not over)
     return Shown(
         row.token, seat, store.point(match, seat), _state(match, seat, waiting, words), waiting, over,
-        match.told, board.template, scene, tuple(_story(match, words)),
+        match.told, 2 * match.told + (waiting or over), board.template, scene, tuple(_story(match, words)),
     )  # fmt: skip
 
 
