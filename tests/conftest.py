@@ -5,11 +5,15 @@ from __future__ import annotations
 import os
 import tempfile
 
+import django
 import pytest
 
 from clashyard.core import fast
 
-os.environ["CLASHYARD_DATA"] = tempfile.mkdtemp(prefix="clashyard-tests-")  # before Django reads its settings
+# Said here and not to pytest-django, which would read the settings before the folder is known.
+os.environ["CLASHYARD_DATA"] = tempfile.mkdtemp(prefix="clashyard-tests-")
+os.environ["DJANGO_SETTINGS_MODULE"] = "clashyard.web.settings"
+django.setup()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

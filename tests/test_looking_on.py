@@ -57,7 +57,7 @@ def covers(more: Any, less: Any) -> bool:
 
 
 @pytest.mark.parametrize("options", FORMATS, ids=lambda options: "-".join(options.values()))
-def test_forms_can_be_looked_at_too(options: dict[str, str]) -> None:
+def test_forms_can_be_looked_at_too(options: dict[str, Any]) -> None:
     match = played(decks.new(seed=3, **options), 3, 5)
     assert json.dumps(match.view(None))
 
@@ -95,6 +95,7 @@ def test_a_match_can_be_looked_at_within_an_action(game: Game, mode: str) -> Non
         for number in range(len(match.actions)):
             steps = list(match.moments(number))
             assert [event for event, _ in steps] == match.events_of(number)
+            assert all(then.state == match.at(number + 1).state for _, then in steps[-1:])
             for _, then in steps:
                 assert all(json.dumps(then.view(seat)) for seat in (*match.seats, None))
             told += len(steps)

@@ -1,7 +1,8 @@
-"""Random matches for tests, benchmarks and signatures: characters of the library, or invented ones."""
+"""What is left to chance: characters that nobody names; and random matches for tests, benchmarks and signatures."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -9,6 +10,7 @@ from clashyard.clash.characters import VOCABULARY, Character, Combo, Level, writ
 from clashyard.clash.library import library
 from clashyard.clash.state import ATTACKS, LEVELS, SEATS
 
+RANDOM = "random"  # a character that is left to chance
 TURNS = 300  # after which a sampled match is drawn; random ones are over long before
 
 
@@ -22,6 +24,14 @@ def sample_options(seed: int, printed: bool = False, mode: str = "duel") -> dict
     if seed % 3 == 0 and not printed:
         characters = [write_character(invent(draw, f"Stranger {number}")) for number in range(1, SEATS + 1)]
     return {"characters": characters, "turn-limit": TURNS}
+
+
+def draw_characters(chosen: Sequence[str], known: Sequence[str], seed: int) -> list[str]:
+    """Those chosen; those that are missing, or are `random`, are different from the others."""
+    draw = Random(seed)
+    all_chosen = [*chosen, *[RANDOM] * (SEATS - len(chosen))]
+    left = [name for name in known if name not in chosen]
+    return [left.pop(draw.randrange(len(left))) if name == RANDOM else name for name in all_chosen]
 
 
 def invent(draw: Random, name: str) -> Character:

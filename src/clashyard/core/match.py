@@ -252,12 +252,14 @@ class Match:
     def moments(self, number: int) -> Iterator[tuple[Event, Self]]:
         """What the action *number* (from 0) caused, one event after the other, each with the match as it stood then.
 
-        Such a match is there to be looked at: within an action nobody decides.
+        The last comes with the match as the action left it. Such a match is there to be looked at: within an action
+        nobody decides.
         """
         after = self._before[number].copy()
         watched = Watched(after)
         after.log = watched
         self.game.play(after, self._seats[number], self.numbers[number])
+        watched.states[-1:] = [after] if watched else []
         for entry, state in zip(watched, watched.states, strict=True):
             twin = self.at(number)
             twin.state = state

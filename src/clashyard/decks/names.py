@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import Any
 
 from clashyard.core.game import Event
@@ -29,7 +30,11 @@ class Names:
         self.words = words
         known = match.setting.cards
         self.cards: dict[str, Card] = {card.key: card for card in (known.values() if isinstance(known, Mapping) else known)}
-        self.typed = typed_names(self.cards.values()) | {key: key for key in self.cards}
+
+    @cached_property
+    def typed(self) -> dict[str, str]:
+        """How a card may be typed -> its key."""
+        return typed_names(self.cards.values()) | {key: key for key in self.cards}
 
     def card(self, key: str) -> str:
         """The display name; a second copy of a card keeps its number."""

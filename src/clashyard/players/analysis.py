@@ -111,8 +111,8 @@ def thoughts(match: Match, budget: Budget, seed: int = 0, seat: str | None = Non
     return tuple(think(match, each, budget, seed) for each in ([seat] if seat else match.deciding or (None,)))
 
 
-def judgements(match: Match, budget: Budget, seed: int = 0) -> Iterator[Judgement]:
-    """Every action of *match*, one after another; *budget* is for each. *match* is left as it is.
+def judgements(match: Match, budget: Budget, seed: int = 0, first: int = 0) -> Iterator[Judgement]:
+    """Every action of *match* from number *first* (from 0) on, one after another; *budget* is for each. *match* is left as it is.
 
     An apparent mistake that was looked at too seldom is thought about again, four times as long and with every action
     looked at. Raises BadInput where nothing was played yet, and for what leads to a game, a draft say.
@@ -120,12 +120,15 @@ def judgements(match: Match, budget: Budget, seed: int = 0) -> Iterator[Judgemen
     _need_a_game(match)
     if not match.actions:
         raise BadInput("actions", "no action has been played in this match yet")
-    return _judged(match, budget, seed)
+    return _judged(match, budget, seed, first)
 
 
-def _judged(match: Match, budget: Budget, seed: int) -> Iterator[Judgement]:
+def _judged(match: Match, budget: Budget, seed: int, first: int) -> Iterator[Judgement]:
     point = match.again()
     for number, (action, seat) in enumerate(zip(match.numbers, match.movers(), strict=True), 1):
+        if number <= first:
+            point.play(action, seat)
+            continue
         found = _judge(number, action, think(point, seat, budget, seed))
         if found.mark and found.unsure:
             longer = replace(budget, iterations=SECOND_LOOK * budget.iterations, seconds=SECOND_LOOK * budget.seconds)

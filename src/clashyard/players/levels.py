@@ -12,12 +12,15 @@ from clashyard.core.chance import below, seeded, turn
 from clashyard.core.errors import BadInput, shown
 from clashyard.core.game import Game
 from clashyard.core.match import Match
+from clashyard.core.words import N_
 from clashyard.players.player import Player, decider
 from clashyard.players.search.searching import Budget, pick, think
 from clashyard.players.search.tuning import tuning_of
 from clashyard.players.simple import Greedy, prospects_of
 
-NAMES = ("Beginner", "Novice", "Apprentice", "Journeyman", "Adept", "Expert", "Master", "Grandmaster")
+NAMES = (
+    N_("Beginner"), N_("Novice"), N_("Apprentice"), N_("Journeyman"), N_("Adept"), N_("Expert"), N_("Master"), N_("Grandmaster"),
+)  # fmt: skip
 LADDER = tuple(f"level-{number}" for number in range(1, len(NAMES) + 1))
 PERCENT = 100
 

@@ -8,7 +8,7 @@ from typing import Any
 from clashyard.core.errors import BadInput, IllegalAction, mapping, one_of, shown
 from clashyard.decks.draft.picking import fall, open_cards, to_act
 from clashyard.decks.draft.setup import RULES, owner, owners, table
-from clashyard.decks.draft.state import CARDS, Draft
+from clashyard.decks.draft.state import AUTOMATON, CARDS, Draft
 from clashyard.decks.options import NAMES
 from clashyard.decks.pool import Pool, check_edition, check_options, check_seat, known_cards, named, own_cards, pool
 
@@ -60,7 +60,7 @@ def write_position(g: Draft, setting: Pool) -> dict[str, Any]:
     """The whole position; `read_position` reads it back exactly."""
     pile = [setting.key(card) for card in g.pile[g.taken : g.cards]]
     draft: dict[str, Any] = {"pile": pile, "picked": picked(g, setting)}
-    if to_act(g) >= 0:
+    if to_act(g) not in (-1, AUTOMATON):  # within an action it may be the automaton that is given a card
         draft["to-pick"] = NAMES[to_act(g)]
     draft["available"] = turned_up(g, setting)
     return {"draft": draft, "cards": setting.described()}

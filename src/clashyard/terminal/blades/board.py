@@ -8,20 +8,12 @@ from typing import Any
 from rich.cells import cell_len
 from rich.text import Text
 
+from clashyard.blades.names import STEPS
 from clashyard.blades.state import HEALTH, Fight
 from clashyard.core.match import Match
 from clashyard.core.words import N_
 from clashyard.terminal.blades.cards import Cards, numbered
 from clashyard.terminal.screen import WIDTH, bar, listed, result, ruled, wrap
-
-STEPS = {
-    "en-garde": N_("en garde"),
-    "option": N_("{seat} keeps or withdraws the spade"),
-    "respond": N_("{seat} answers"),
-    "event": N_("{seat} may turn an event"),
-    "sting": N_("{seat} may add a heart to the hit"),
-    "shed": N_("{seat} sheds cards"),
-}
 
 
 class Board:

@@ -7,6 +7,8 @@ from typing import Any
 
 from rich.text import Text
 
+from clashyard.blades.explained import COURT, RULES, SUITS
+from clashyard.blades.names import NAMED, SIGNS, kind
 from clashyard.blades.options import FLAGS
 from clashyard.core.errors import BadInput, one_of
 from clashyard.core.game import Event
@@ -14,8 +16,8 @@ from clashyard.core.ledger import find_rule
 from clashyard.core.match import Match
 from clashyard.core.words import Words
 from clashyard.terminal.blades.board import Board
-from clashyard.terminal.blades.cards import NAMED, SIGNS, Cards, numbered, split
-from clashyard.terminal.blades.helps import AIM, COURT, EVENTS, GAME, HEARTS, RULES, SUITS
+from clashyard.terminal.blades.cards import Cards, numbered
+from clashyard.terminal.blades.helps import AIM, EVENTS, GAME, HEARTS
 from clashyard.terminal.face import Face
 
 
@@ -41,7 +43,7 @@ class BladesFace(Face):
         return Board(self.match, self.named, seat, open_hands).rows()
 
     def fields(self, event: Event) -> Mapping[str, Any]:
-        return {key: self.named.name(value) if key == "card" else value for key, value in event.fields.items()}
+        return self.named.fields(event)
 
     def help(self) -> list[str]:
         more = [HEARTS] * self.chosen["extra-hearts"] + [EVENTS] * self.chosen["event-deck"]
@@ -72,8 +74,7 @@ class BladesFace(Face):
         """Which entries of the list a typed card, suit or joker belongs to; `joker` is both."""
         card = self.named.card(name)
         if card:
-            suit, rank = split(card)
-            return [f"J{suit}" if rank in "JQK" else suit]
+            return [kind(card)]
         word = name.lower()
         spoken = [key for key, text in NAMED.items() if word == key or _speaks(word, self.words(text))]
         return spoken or [self.named.suits.get(word.removesuffix("s"), word.upper())]

@@ -1,4 +1,4 @@
-"""What `?` and `cards` say of Clashing Blades!."""
+"""What `?` says of Clashing Blades!."""
 
 from __future__ import annotations
 
@@ -23,32 +23,3 @@ EVENTS = N_(
     "  event, no-event    turn the top event card after an exact counter, or not\n"
     "  JD, D3+JD          answer with balance cards, alone or with a diamond"
 )
-
-SUITS = {
-    "S": N_("spades, ace to 10: attack, en garde only"),
-    "D": N_("diamonds, ace to 10: parry; what exceeds the attack is lost"),
-    "C": N_("clubs, ace to 10: parry; what exceeds the attack strikes back"),
-    "H": N_("hearts A 2 3 4 5 10: never played; added to a hit they injure"),
-}
-COURT = {
-    "JS": N_("Jack, Queen, King of spades: punch the other for 1, 2, 3"),
-    "JH": N_("Jack, Queen, King of hearts: regain 1, 2, 3 health"),
-    "JC": N_("Jack, Queen, King of clubs: the other discards 1, 2, 3 cards"),
-    "JD": N_("Jack, Queen, King of diamonds: kept; count as a diamond of 1, 2, 3"),
-    "joker-": N_("the minor joker: the other discards the whole hand"),
-    "joker+": N_("the major joker: whoever turns it discards their whole hand"),
-    "marcus": N_("the Marcus King: the other loses 4 health, and the deal is over"),
-}
-RULES = {
-    "S": ("blades.engarde.spade-vs-spade", "blades.engarde.spade-vs-diamond", "blades.engarde.spade-vs-club"),
-    "D": ("blades.exchange.diamond",),
-    "C": ("blades.exchange.club", "blades.exchange.chain"),
-    "H": ("blades.hearts.unplayable", "blades.hearts.sting", "blades.hearts.injury"),
-    "JS": ("blades.events.punch",),
-    "JH": ("blades.events.second-wind",),
-    "JC": ("blades.events.trickery",),
-    "JD": ("blades.events.balance", "blades.balance.use"),
-    "joker-": ("blades.events.minor-joker",),
-    "joker+": ("blades.events.major-joker",),
-    "marcus": ("blades.marcus.shot", "blades.marcus.smoke"),
-}

@@ -9,7 +9,9 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from clashyard.clash.characters import Character, Combo
-from clashyard.clash.state import ATTACKS, LETTERS, PRICE
+from clashyard.clash.lines import chain_of, is_open, worth
+from clashyard.clash.sheet import STEPS
+from clashyard.clash.state import PRICE
 from clashyard.core.match import Match
 from clashyard.core.words import N_
 from clashyard.terminal.clash.sheet import Sheet, numbered
@@ -17,22 +19,6 @@ from clashyard.terminal.screen import WIDTH, bar, result, ruled, wrap
 
 MOST_PLACES = 16  # of a track that is drawn
 TALLEST = 23  # rows of a board, with the prompt below them
-STEPS = {
-    "joust": N_("the joust"),
-    "combo": N_("{seat} attacks"),
-    "respond": N_("{seat} answers"),
-    "shed": N_("{seat} discards to the super"),
-    "discard": N_("the Discard phase"),
-}
-HOLDING = {
-    "unblockable": {"next": N_("the next hit cannot be blocked"), "combo": N_("further hits cannot be blocked")},
-    "unclashable": {"next": N_("the next hit cannot be clashed"), "combo": N_("further hits cannot be clashed")},
-    "boost": {"next": N_("the next hit does {amount} more"), "combo": N_("each further hit does {amount} more")},
-}
-HOLDING_NOW = {  # while a hit is to be answered; a boost is in its number already
-    "unblockable": {"next": N_("this hit cannot be blocked"), "combo": N_("this hit and further ones cannot be blocked")},
-    "unclashable": {"next": N_("this hit cannot be clashed"), "combo": N_("this hit and further ones cannot be clashed")},
-}
 
 
 class Board:
@@ -45,7 +31,7 @@ class Board:
         self.step: str = self.view["step"]
         self.characters: Mapping[str, Character] = dict(zip(match.seats, match.setting.characters, strict=True))
         self.attacker: str | None = self.view.get("attacker")
-        self.chain: list[str] = self.view["chain"].split(">") if self.attacker else []
+        self.chain = chain_of(self.view)
 
     def rows(self) -> list[Text]:
         rows = self._rows()
@@ -132,18 +118,14 @@ class Board:
         return rows
 
     def _lines(self, character: Character, brief: bool) -> list[str]:
-        shown = [combo for combo in character.combos if not brief or self._open(combo)]
+        shown = [combo for combo in character.combos if not brief or is_open(combo, self.chain)]
         closed = len(character.combos) - len(shown)
         rows = [row for combo in shown for row in self._fitting(self._line(combo), 6)]
         return [*rows, self.words("  and closed lines, which 'cards' shows: {number}", number=closed)] if closed else rows
 
-    def _open(self, combo: Combo) -> bool:
-        letters = [LETTERS[letter] for letter in combo.chain]
-        return letters[: len(self.chain)] == self.chain and len(letters) > len(self.chain)
-
     def _line(self, combo: Combo) -> str:
         """One line of the list, marked where the chain can go on with it; the next hit in brackets."""
-        open_still = self._open(combo)
+        open_still = is_open(combo, self.chain)
         text = self.sheet.line(combo, len(self.chain) if open_still else 0)
         if self.plain:
             state = self.words("open") if open_still else self.words("closed")
@@ -152,12 +134,7 @@ class Board:
 
     def _holding(self) -> list[str]:
         """What a super has left for the hits to come."""
-        told = []
-        for word, texts in (HOLDING | (HOLDING_NOW if "threat" in self.view else {})).items():
-            held = self.view.get(word, {})
-            spans = held if isinstance(held, Mapping) else {held: 0}
-            told += [self.words(texts[span], amount=amount) for span, amount in spans.items()]
-        told += [self.words("the next hit may be any attack")] * bool(self.view.get("free-chain"))
+        told = self.sheet.holding(self.view)
         return self._fitting(self.words("It holds: {effects}", effects=", ".join(told)), 2) if told else []
 
     def _sealed(self) -> list[str]:
@@ -186,19 +163,4 @@ class Board:
 
     def _said(self, text: str) -> str:
         character = self.characters[self.seat]
-        return self.sheet.action(text, character, self._damage(text, character), "super" in self.view)
-
-    def _damage(self, text: str, character: Character) -> int:
-        """What a card does as an opener, or as the next hit with what holds for it."""
-        verb, _, card = text.partition(" ")
-        letter = LETTERS.find(card[-1:])
-        if verb == "joust" and letter in range(len(character.openers)):
-            return character.openers[letter]
-        if verb != "hit":
-            return 0
-        damages, follow = character.tree()
-        node = LETTERS.index(self.chain[0])
-        for step in self.chain[1:]:
-            node = follow[node * ATTACKS + LETTERS.index(step)]
-        boosts: Mapping[str, int] = self.view.get("boost", {})
-        return damages[follow[node * ATTACKS + letter] or letter] + sum(boosts.values())
+        return self.sheet.action(text, character, worth(text, character, self.view), "super" in self.view)

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from random import Random
 from typing import Any
 
 from clashyard.clash.characters import Character, write_character
 from clashyard.clash.library import library, read_characters
+from clashyard.clash.sampling import RANDOM, draw_characters
 from clashyard.core.errors import BadInput, expected
 from clashyard.core.words import slug
 
 SEATS = 2
-RANDOM = "random"
 
 
 def match_options(given: Mapping[str, Any], seed: int) -> dict[str, Any]:
@@ -26,21 +25,13 @@ def match_options(given: Mapping[str, Any], seed: int) -> dict[str, Any]:
     known = {**library(), **own}
     by_slug = {slug(name): name for name in known}
     chosen = [RANDOM if name == RANDOM else _known(name, by_slug) for name in named]
-    return {"characters": [_data(name, own) for name in _drawn(chosen, list(known), seed)]}
+    return {"characters": [_data(name, own) for name in draw_characters(chosen, list(known), seed)]}
 
 
 def _known(name: str, by_slug: Mapping[str, str]) -> str:
     if slug(name) not in by_slug:
         raise BadInput("--character", expected(name, by_slug, "character"))
     return by_slug[slug(name)]
-
-
-def _drawn(chosen: list[str], known: list[str], seed: int) -> list[str]:
-    """Those chosen; those left to chance are different from the others."""
-    draw = Random(seed)
-    chosen = chosen + [RANDOM] * (SEATS - len(chosen))
-    left = [name for name in known if name not in chosen]
-    return [left.pop(draw.randrange(len(left))) if name == RANDOM else name for name in chosen]
 
 
 def _data(name: str, own: Mapping[str, Character]) -> Any:

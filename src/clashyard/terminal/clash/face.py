@@ -8,6 +8,7 @@ from typing import Any
 from rich.text import Text
 
 from clashyard.clash.characters import Character
+from clashyard.clash.sheet import CARDS, RULES
 from clashyard.core.errors import BadInput
 from clashyard.core.game import Event
 from clashyard.core.ledger import find_rule
@@ -15,7 +16,7 @@ from clashyard.core.match import Match
 from clashyard.core.words import Words, slug
 from clashyard.terminal.clash.board import Board
 from clashyard.terminal.clash.choices import match_options
-from clashyard.terminal.clash.helps import AIM, CARDS, GAME, RULES
+from clashyard.terminal.clash.helps import AIM, GAME
 from clashyard.terminal.clash.sheet import Sheet, numbered
 from clashyard.terminal.face import Face
 
@@ -38,12 +39,7 @@ class ClashFace(Face):
         return Board(self.match, self.sheet, seat, open_hands).rows()
 
     def fields(self, event: Event) -> Mapping[str, Any]:
-        fields = dict(event.fields)
-        for key in {"card", "by"} & fields.keys():
-            fields[key] = self.sheet.names(fields[key])
-        if "cards" in fields:
-            fields["cards"] = self.sheet.names(fields["cards"])
-        return fields
+        return self.sheet.fields(event)
 
     def numbered(self, seat: str) -> list[str]:
         return numbered(self.match.legal_of(seat), self.match.view(seat)["step"])

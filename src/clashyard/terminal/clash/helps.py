@@ -1,4 +1,4 @@
-"""What `?` says of CLASH, and which rules explain its cards."""
+"""What `?` says of CLASH."""
 
 from __future__ import annotations
 
@@ -18,19 +18,3 @@ GAME = N_(
     "  discard LB         discard a Lite and a Block; - for nothing\n"
     "Commands: board  why  cards [NAME]  rules ID  undo  save FILE  quit  ?"
 )
-CARDS = {
-    "H": N_("Heavy: beats Lite"),
-    "L": N_("Lite: beats Quick"),
-    "Q": N_("Quick: beats Heavy"),
-    "B": N_("Block: takes 1 off a hit; loses the joust against an attack"),
-    "X": N_("Clash: makes a hit 0 and leads back to the joust"),
-    "P": N_("Super: for 4 or 8 Will, while you attack"),
-}
-RULES = {
-    "H": ("clash.joust.triangle", "clash.combo.extend"),
-    "L": ("clash.joust.triangle", "clash.combo.extend"),
-    "Q": ("clash.joust.triangle", "clash.combo.extend"),
-    "B": ("clash.combo.block", "clash.joust.block-forfeit"),
-    "X": ("clash.clashcard.zero", "clash.clashcard.return-to-joust", "clash.clashcard.only-defender"),
-    "P": ("clash.super.when", "clash.super.cost", "clash.super.no-response"),
-}

@@ -9,10 +9,10 @@ from typing import Any
 from clashyard.core.errors import BadInput, one_of
 from clashyard.core.match import Match
 from clashyard.decks import hand_on
-from clashyard.decks.catalogue import Card, preconstructed
-from clashyard.decks.options import AUTOMATA, humans
+from clashyard.decks.catalogue import Card
+from clashyard.decks.drawing import complete_decks, draft_packs, draw_champions, random_deck
+from clashyard.decks.options import humans
 from clashyard.decks.own_cards import write
-from clashyard.decks.setup import AUTOMATON_DECK, DECK, read_deck
 from clashyard.decks.state import MODES
 from clashyard.terminal.decks.packs import Shelf, design, open_packs
 
@@ -104,7 +104,7 @@ def _early_champions(shelf: Shelf, given: Mapping[str, Any], options: Mapping[st
     named = given["--champion"] or []
     if "champion" not in options["modules"] or (options["format"] != "draft" and len(named) < len(humans(options["mode"]))):
         return {}
-    packs = options.get("packs") or (["initiation", "treachery"] if options["mode"] == "coop" else ["initiation"])
+    packs = options.get("packs") or draft_packs(options["mode"])
     pile = options.get("pile") or [key for key, card in shelf.cards.items() if card.pack in packs]
     own = {key: card for key, card in shelf.own.items() if key in options.get("cards", {})}
     champions = _champions(shelf, named, {**options, "decks": [pile] if options["format"] == "draft" else []}, seed, own)
@@ -122,18 +122,12 @@ def _decks(shelf: Shelf, given: Sequence[str], mode: str, seed: int) -> list[Any
     if len(chosen) > people:
         numbers = {1: "one deck", 2: "two decks", 4: "four decks"}
         raise BadInput("--deck", f"{numbers[people]} at most: yours first" if people > 1 else "one deck: yours")
-    left = [deck for deck in preconstructed("initiation") if deck not in chosen]
-    while len(chosen) < people:
-        chosen.append(left.pop(draw.randrange(len(left))))
-    if mode in AUTOMATA and not all(isinstance(deck, str) for deck in chosen):
-        taken = {card.key for deck in chosen for card in read_deck(deck, "--deck", own=shelf.own)}
-        chosen.append(draw.sample([key for key in shelf.drawn if key not in taken], AUTOMATON_DECK * len(AUTOMATA[mode])))
-    return chosen
+    return complete_decks(chosen, mode, draw, shelf.own)
 
 
 def _deck(shelf: Shelf, text: str, draw: Random) -> Any:
     if text == "random":
-        return draw.sample(sorted(shelf.drawn), DECK)
+        return random_deck(draw, shelf.own)
     if "," in text:
         return [shelf.key(name) for name in text.split(",")]
     if "/" in text:
@@ -143,13 +137,10 @@ def _deck(shelf: Shelf, text: str, draw: Random) -> Any:
 
 def _champions(shelf: Shelf, given: Sequence[str], options: Mapping[str, Any], seed: int, own: dict[str, Card]) -> list[str]:
     """Champions not given are drawn from the Creatures that are in no deck; designed ones are put into *own*."""
-    draw, needed = Random(seed + 1), len(humans(options["mode"]))
     named = []
     for text in given:
         designed = design(text)
         if designed and own.setdefault(designed.key, designed).facts != designed.facts:
             raise BadInput("--champion", f"there is another card {designed.key}; give the Champion another name")
         named.append(designed.key if designed else shelf.key(text))
-    taken = {key for deck in options["decks"] for key in (preconstructed()[deck] if isinstance(deck, str) else deck)}
-    free = [key for key in shelf.drawn if not shelf.cards[key].facts.incantation and key not in taken]
-    return (named + draw.sample(free, needed))[: max(needed, len(given))]
+    return draw_champions(named, options["decks"], options["mode"], seed, shelf.own)

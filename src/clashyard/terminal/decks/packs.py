@@ -11,7 +11,7 @@ import typer
 
 from clashyard.core.errors import BadInput, one_of
 from clashyard.core.words import LANGUAGES, slug
-from clashyard.decks.catalogue import Card, Facts, catalogue, printed_cards
+from clashyard.decks.catalogue import Card, Facts, catalogue
 from clashyard.decks.names import matches_word, typed_names
 from clashyard.decks.own_cards import describe, read_names
 from clashyard.decks.packs import Pack, examine, load_pack
@@ -31,11 +31,6 @@ class Shelf:
     @property
     def all_packs(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys([*(card.pack for card in catalogue().values()), *self.packs]))
-
-    @property
-    def drawn(self) -> list[str]:
-        """Keys of the cards that chance takes: printed ones and those of the packs given."""
-        return [*printed_cards(), *(key for key in self.own if key not in printed_cards())]
 
     @property
     def cards(self) -> dict[str, Card]:

@@ -1,0 +1,66 @@
+"""What is left to chance before a match: decks and Champions that nobody names, the same for every face."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+from clashyard.core.match import Match
+from clashyard.decks.catalogue import Card, catalogue, preconstructed, printed_cards
+from clashyard.decks.formats import hand_on
+from clashyard.decks.options import AUTOMATA, humans
+from clashyard.decks.setup import AUTOMATON_DECK, DECK, read_deck
+
+NO_CARDS: Mapping[str, Card] = {}
+
+
+def drawn_from(own: Mapping[str, Card] = NO_CARDS) -> list[str]:
+    """Keys of the cards that chance takes: printed ones, and *own* ones."""
+    return [*printed_cards(), *(key for key in own if key not in printed_cards())]
+
+
+def random_deck(draw: Random, own: Mapping[str, Card] = NO_CARDS) -> list[str]:
+    """Eight cards by lot."""
+    return draw.sample(sorted(drawn_from(own)), DECK)
+
+
+def complete_decks(chosen: Sequence[Any], mode: str, draw: Random, own: Mapping[str, Card] = NO_CARDS) -> list[Any]:
+    """The people's decks; a printed one for None and where none is named; the automata's where theirs are not all printed.
+
+    Raises BadInput for a deck that is none.
+    """
+    decks = [*chosen, *[None] * (len(humans(mode)) - len(chosen))]
+    left = [deck for deck in preconstructed("initiation") if deck not in chosen]
+    decks = [left.pop(draw.randrange(len(left))) if deck is None else deck for deck in decks]
+    if mode in AUTOMATA and not all(isinstance(deck, str) for deck in decks):
+        taken = {card.key for deck in decks for card in read_deck(deck, "--deck", own=own)}
+        decks.append(draw.sample([key for key in drawn_from(own) if key not in taken], AUTOMATON_DECK * len(AUTOMATA[mode])))
+    return decks
+
+
+def draw_champions(
+    named: Sequence[str], decks: Sequence[Any], mode: str, seed: int, own: Mapping[str, Card] = NO_CARDS
+) -> list[str]:
+    """Champions for all people: those *named*, then others drawn from the Creatures that are in no deck."""
+    needed = len(humans(mode))
+    cards = {**catalogue(), **own}
+    taken = {key for deck in decks for key in (preconstructed()[deck] if isinstance(deck, str) else deck)}
+    free = [key for key in drawn_from(own) if not cards[key].facts.incantation and key not in taken]
+    return [*named, *Random(seed + 1).sample(free, needed)][: max(needed, len(named))]
+
+
+def draft_packs(mode: str) -> tuple[str, ...]:
+    """The packs that make up a draft where none are named."""
+    return ("initiation", "treachery") if mode == "coop" else ("initiation",)
+
+
+def next_options(match: Match, named: Sequence[str], seed: int) -> dict[str, Any]:
+    """The options of the game that a finished draft or constructed match leads to; Champions are drawn where it needs them.
+
+    Raises BadInput as `hand_on` does.
+    """
+    options = hand_on(match)
+    if "champion" in options.get("modules", ()) and "champions" not in options:
+        options["champions"] = draw_champions(named, options["decks"], options["mode"], seed)
+    return options
