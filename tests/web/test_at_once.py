@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from django.db import connection
 
-from clashyard.web.matches import models, store
+from clashyard.web.matches import store
 from clashyard.web.people.models import Person
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.xdist_group("database")]
@@ -32,11 +32,12 @@ def test_of_many_requests_at_once_one_is_committed() -> None:
     row = store.begin("decks", {"decks": ["1", "3"], "first": "A"}, {"A": person, "B": "level-1"}, seed=SEED)
     with ThreadPoolExecutor(AT_ONCE) as pool:
         for number in range(12):
-            match = store.load(models.Match.objects.get(token=row.token))
+            row.refresh_from_db()
+            match = store.load(row)
             if match.deciding == ("B",):
-                store.act(row.token, "B", store.point(match, "B"), "end")
+                store.act(row.token, "B", store.point(row, match, "B"), "end")
                 continue
-            at, legal = store.point(match, "A"), match.legal_of("A")
+            at, legal = store.point(row, match, "A"), match.legal_of("A")
             wanted = [legal[k % len(legal)] for k in range(AT_ONCE)]  # some the same, some others
             found = Counter(pool.map(lambda action, at=at: tried(row.token, at, action), wanted))
             assert found == {"committed": 1, "stale": AT_ONCE - 1}
@@ -46,3 +47,40 @@ def test_of_many_requests_at_once_one_is_committed() -> None:
     kept = [action.text for action in row.actions.all()]
     row.refresh_from_db()
     assert len(kept) == 12 and store.load(row).actions == kept
+
+
+def test_of_an_undo_and_an_action_at_once_one_is_done() -> None:
+    person = Person.objects.create()
+    row = store.begin("decks", {"decks": ["1", "3"], "first": "A"}, {"A": person, "B": "level-1"}, seed=SEED)
+    for _ in range(6):
+        row.refresh_from_db()
+        match = store.load(row)
+        store.act(row.token, "A", store.point(row, match, "A"), next(text for text in match.legal_of("A") if text != "end"))
+        row.refresh_from_db()
+        match = store.load(row)
+        before, at, text = (row.length, row.undos), store.point(row, match, "A"), match.legal_of("A")[0]
+
+        def one(number: int, at: str = at, text: str = text) -> str:
+            return tried(row.token, at, text) if number % 2 else taken_back(row.token, at)
+
+        with ThreadPoolExecutor(AT_ONCE) as pool:
+            found = Counter(pool.map(one, range(AT_ONCE)))
+        row.refresh_from_db()
+        assert found["stale"] == AT_ONCE - 1 and row.length == row.actions.count()
+        assert (row.length, row.undos) == ((before[0] + 1, before[1]) if found["committed"] else (before[0] - 1, before[1] + 1))
+        store._matches.clear()
+        while store.load(row).actions:
+            match = store.load(row)
+            store.undo(row.token, match.movers()[-1], store.point(row, match, "A"))
+            row.refresh_from_db()
+
+
+def taken_back(token: str, at: str) -> str:
+    """What came of an undo, in a thread with a connection of its own."""
+    try:
+        store.undo(token, "A", at)
+        return "undone"
+    except store.Stale:
+        return "stale"
+    finally:
+        connection.close()

@@ -83,7 +83,7 @@ def test_an_action_is_committed_once(client: Client) -> None:
     assert [(a.number, a.seat, a.text) for a in row.actions.all()] == [(0, "A", actions[0])]
 
 
-@pytest.mark.parametrize("point", ["", "0", "1A", "0B", "0-", "x" * 500])
+@pytest.mark.parametrize("point", ["", "0", "1A", "0A", "0.1A", "1.0A", "0.0B", "0.0-", "x" * 500])
 def test_what_does_not_name_the_present_point_changes_nothing(client: Client, point: str) -> None:
     row = begun(client)
     _, actions = asked(looked(client, row))
@@ -100,20 +100,27 @@ def test_what_is_not_legal_is_said_and_changes_nothing(client: Client, action: s
     assert not row.actions.exists()
 
 
-def test_another_visitor_finds_nothing(client: Client) -> None:
+def test_another_visitor_sees_what_is_open_and_can_do_nothing(client: Client) -> None:
     row, other = begun(client), Client()
     point, actions = asked(looked(client, row))
     begun(other)
+    hands = {card for seat in "AB" for card in store.load(row).position()[seat]["hand"]} - {"bastion", "fort"}
+    names = {card.names["en"] for card in store.load(row).setting.cards if card.key in hands}
     for stranger in (other, Client()):
-        assert stranger.get(f"/m/{row.token}/").status_code == 404
-        assert acted(stranger, row, point, actions[0]).status_code == 404
+        page = looked(stranger, row)
+        assert not any(name in page for name in names) and 'name="action"' not in page and str(row.seed) not in page
+        assert acted(stranger, row, point, actions[0]).status_code == 403
+        for what in ("resign", "undo", "back", "rematch", "off"):
+            assert stranger.post(f"/m/{row.token}/{what}", {"seat": "A", "point": point}).status_code == 404
+        steps = stranger.get(f"/m/{row.token}/steps").json()
+        assert steps["steps"] == []
     assert client.get("/m/nobody/").status_code == 404 and not row.actions.exists()
 
 
 def test_a_form_without_its_token_is_refused() -> None:
     strict = Client(enforce_csrf_checks=True)
     row = begun(strict)
-    assert acted(strict, row, "0A", "end").status_code == 403 and strict.post("/begin").status_code == 403
+    assert acted(strict, row, "0.0A", "end").status_code == 403 and strict.post("/begin").status_code == 403
     assert not row.actions.exists()
 
 
@@ -135,7 +142,7 @@ def test_a_match_is_what_was_committed(client: Client) -> None:
             seat, name = found
             moves = list(zip(match.movers(), match.actions, strict=True))
             text = choice(row.game, row.options, row.seed, moves, seat, name)
-            store.act(row.token, seat, store.point(match, seat), text)
+            store.act(row.token, seat, store.point(row, match, seat), text)
         else:
             point, actions = asked(looked(client, row))
             acted(client, row, point, actions[-1])
@@ -152,7 +159,7 @@ def test_memory_that_is_ahead_of_what_was_committed_is_not_believed(client: Clie
     row = begun(client)
     ahead = store.load(row).copy()
     ahead.play("end")
-    store._matches[row.token] = ahead
+    store._matches[row.token] = (0, ahead)
     assert store.load(row).actions == []
 
 

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import os
 
-from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.security.websocket import AllowedHostsOriginValidator
+from channels.sessions import SessionMiddlewareStack
 from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "clashyard.web.settings")
 pages = get_asgi_application()
 
-from clashyard.web.matches.urls import live  # noqa: E402  # needs the apps
+from clashyard.web.guard import Live, bounded  # noqa: E402  # needs the settings
+from clashyard.web.lifespan import lifespan  # noqa: E402  # needs the apps
+from clashyard.web.lobby.urls import live as lobby  # noqa: E402
+from clashyard.web.matches.urls import live as matches  # noqa: E402
 
-application = ProtocolTypeRouter({"http": pages, "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(live)))})
+updates = AllowedHostsOriginValidator(SessionMiddlewareStack(Live(URLRouter([*matches, *lobby]))))
+application = ProtocolTypeRouter({"http": bounded(pages), "websocket": updates, "lifespan": lifespan})

@@ -1,27 +1,49 @@
-"""What every page can use: static files, addresses, and words in the visitor's language."""
+"""What every page can use: static files, addresses, the way through the site, and words in the visitor's language."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import cache
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.http import HttpRequest
 from django.templatetags.static import static
 from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
 from jinja2 import Environment, StrictUndefined
 
-from clashyard.core.words import LANGUAGES, Words
+from clashyard.core.ledger import rules
+from clashyard.core.words import LANGUAGES, N_, Words
+from clashyard.games import NAMED
+from clashyard.web.boards.drawing import parts_of
+
+NAV = (
+    ("first", N_("Play")),
+    ("lobby", N_("Lobby")),
+    ("mine", N_("My matches")),
+    ("cards", N_("Cards")),
+    ("rules", N_("Rules")),
+    ("account", N_("Account")),
+)
+ADDRESS_AT_MOST = 1000  # letters
+TONGUES = {"en": "English", "fr": "Français", "ko": "한국어"}  # each called as it calls itself
+
+
+@dataclass(frozen=True)
+class Way:
+    """A link of the navigation; *here*: it leads to this page, or to the part of the site that it is in."""
+
+    address: str
+    name: str
+    here: bool
 
 
 def environment(**options: Any) -> Environment:
     """Jinja2 as Django uses it: text is escaped, and a name that is missing is an error."""
     made = Environment(**{**options, "undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True})
-    made.globals.update(static=static, url=reverse, rule_url=rule_url)
+    made.globals.update(parts_of=parts_of, static=static, url=reverse, rule_url=rule_url, ways=ways, here=here, tongues=TONGUES)
     return made
-
-
-def rule_url(name: str) -> str:
-    """Where a rule is explained."""
-    return f"/rule/{name}/"
 
 
 def words_for(session: Any, accepted: str) -> Words:
@@ -34,3 +56,41 @@ def words_for(session: Any, accepted: str) -> Words:
 def words_of(request: HttpRequest) -> Words:
     """Words in the visitor's language."""
     return words_for(request.session, request.headers.get("Accept-Language", ""))
+
+
+@cache
+def rule_url(rule: str) -> str:
+    """Where a rule of the ledger is explained; nothing for an id that is none."""
+    game = rule.partition(".")[0]
+    return f"{reverse('rules-of', args=[game])}#{rule}" if game in NAMED and rule in rules(game) else ""
+
+
+def ways(words: Words, path: str) -> list[Way]:
+    """The navigation of a page at *path*."""
+    found = []
+    for name, said in NAV:
+        address = reverse(name)
+        found.append(Way(address, words(said), path == address if address == "/" else path.startswith(address)))
+    return found
+
+
+def here(request: HttpRequest) -> str:
+    """The address of a page, to come back to; the first page where this one answers a form, or has no sensible address."""
+    address = request.get_full_path()
+    return address if request.method == "GET" and len(address) <= ADDRESS_AT_MOST else reverse("first")
+
+
+def way_back(request: HttpRequest) -> str:
+    """Where a form's visitor came from: an address of ours, as `here` gave it to the form, else the first page.
+
+    The page may have changed its query since then, without being loaded: then the browser knows better.
+    """
+    given, referer = request.POST.get("next", ""), request.headers.get("Referer", "")
+    hosts, secure = {request.get_host()}, request.is_secure()
+    if not url_has_allowed_host_and_scheme(given, hosts, require_https=secure):
+        return reverse("first")
+    if url_has_allowed_host_and_scheme(referer, hosts, require_https=secure):
+        came = urlsplit(referer)
+        if came.path == urlsplit(given).path:
+            return f"{came.path}?{came.query}" if came.query else came.path
+    return given

@@ -11,13 +11,14 @@ import platformdirs
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
+from clashyard.web.rates import proxies, rates
 from clashyard.web.secret import secret_key
 
 HERE = Path(__file__).parent
 DATA = Path(os.environ.get("CLASHYARD_DATA") or platformdirs.user_data_dir("clashyard", appauthor=False)).resolve()
 
 # A deployment names its hosts, and then everything is strict.
-HOSTS = [host for host in os.environ.get("CLASHYARD_HOSTS", "").split(",") if host]
+HOSTS = [host.strip() for host in os.environ.get("CLASHYARD_HOSTS", "").split(",") if host.strip()]
 DEPLOYED = bool(HOSTS)
 DEBUG = False
 ALLOWED_HOSTS = HOSTS or ["localhost", "127.0.0.1", "[::1]"]
@@ -36,8 +37,14 @@ INSTALLED_APPS = [
     "clashyard.web",
     "clashyard.web.people",
     "clashyard.web.start",
+    "clashyard.web.lobby",
+    "clashyard.web.reference",
     "clashyard.web.matches",
+    "clashyard.web.replays",
+    "clashyard.web.reports",
     "clashyard.web.boards.decks",
+    "clashyard.web.boards.clash",
+    "clashyard.web.boards.blades",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
@@ -65,35 +72,73 @@ DATABASES: dict[str, Any] = {
     "default": dj_database_url.parse(os.environ.get("DATABASE_URL") or f"sqlite:///{DATA / 'clashyard.sqlite3'}", conn_max_age=60)
 }
 if "sqlite3" in DATABASES["default"]["ENGINE"]:
+    DATABASES["default"]["ENGINE"] = "clashyard.web.sqlite"
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
     }
     DATABASES["default"]["TEST"] = {"NAME": DATA / "test.sqlite3"}  # tests write to it from several threads
+elif "postgresql" in DATABASES["default"]["ENGINE"]:
+    # Each request has a thread of its own, which would connect anew: a pool lends connections to them.
+    DATABASES["default"] |= {"CONN_MAX_AGE": 0, "OPTIONS": {"pool": {"min_size": 2, "max_size": 16}}}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
+# What several processes share while they run: signals of changed matches, and how often each visitor asks
+
 REDIS_URL = os.environ.get("REDIS_URL", "")
+REDIS_PREFIX = os.environ.get("CLASHYARD_REDIS_PREFIX") or "clashyard"
+WAIT = 15  # seconds for an answer of Redis: what waits for a signal asks for 5 at a time, and longer than redis-py would wait
 CHANNEL_LAYERS: dict[str, Any] = {
-    "default": {"BACKEND": "channels_redis.core.RedisChannelLayer", "CONFIG": {"hosts": [REDIS_URL]}}
+    "default": {
+        "BACKEND": "channels_redis.core.RedisChannelLayer",
+        "CONFIG": {"hosts": [{"address": REDIS_URL, "socket_timeout": WAIT}], "prefix": REDIS_PREFIX},
+    }
     if REDIS_URL
     else {"BACKEND": "channels.layers.InMemoryChannelLayer"}
+}
+CACHES: dict[str, Any] = {
+    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL, "KEY_PREFIX": REDIS_PREFIX}
+    if REDIS_URL
+    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 100_000}}
 }
 
 # What is served
 
 STATIC_URL = "/static/"
-STATIC_ROOT = DATA / "static"
-SERVESTATIC_USE_FINDERS = True
+STATIC_ROOT = Path(os.environ.get("CLASHYARD_STATIC") or DATA / "static").resolve()
+SERVESTATIC_USE_FINDERS = not DEPLOYED  # a deployment collects its files, under names that change with what is in them
+if DEPLOYED:
+    STORAGES = {"staticfiles": {"BACKEND": "servestatic.storage.CompressedManifestStaticFilesStorage"}}
 USE_I18N = False  # words come from our own catalogues
 USE_TZ = True
 
+# Who has an account
+
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+
 # What is allowed
+
+try:
+    RATES = rates(os.environ.get("CLASHYARD_RATES", ""))
+    PROXIES = proxies(os.environ.get("CLASHYARD_PROXIES", "")) if DEPLOYED else 0  # of ours, between a visitor and this server
+except ValueError as error:
+    raise ImproperlyConfigured(str(error)) from error
+CSRF_FAILURE_VIEW = "clashyard.web.errors.unsigned"
 
 SESSION_COOKIE_AGE = 365 * 24 * 3600
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = DEPLOYED
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+SECURE_REDIRECT_EXEMPT = ["^healthz$"]  # asked from within, without TLS
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if DEPLOYED else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = DEPLOYED
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if DEPLOYED else None

@@ -4,4 +4,19 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-urlpatterns = [path("", include("clashyard.web.start.urls")), path("m/", include("clashyard.web.matches.urls"))]
+from clashyard.web.health import healthz
+
+urlpatterns = [
+    path("", include("clashyard.web.start.urls")),
+    path("", include("clashyard.web.lobby.urls")),
+    path("m/", include("clashyard.web.replays.urls")),
+    path("m/", include("clashyard.web.reports.urls")),
+    path("m/", include("clashyard.web.matches.urls")),
+    path("", include("clashyard.web.reference.urls")),
+    path("account/", include("clashyard.web.people.urls")),
+    path("healthz", healthz),
+]
+handler400 = "clashyard.web.errors.bad_request"
+handler403 = "clashyard.web.errors.forbidden"
+handler404 = "clashyard.web.errors.not_found"
+handler500 = "clashyard.web.errors.broken"

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from clashyard.core.match import Match
+from clashyard.web.boards.blades import BOARD as BLADES
 from clashyard.web.boards.board import Board
+from clashyard.web.boards.clash import BOARD as CLASH
 from clashyard.web.boards.decks import BOARD as DECKS
 
-BOARDS: dict[str, Board] = {"decks": DECKS}
+BOARDS: dict[str, Board] = {"decks": DECKS, "blades": BLADES, "clash": CLASH}
 
 
 def board_of(match: Match) -> Board:

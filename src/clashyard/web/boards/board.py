@@ -6,8 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from jinja2 import Environment
-
 from clashyard.core.game import Event
 from clashyard.core.match import Match
 from clashyard.core.words import Words
@@ -29,18 +27,14 @@ class Board:
     """One game in a browser. In its *folder* lie ``board.html``, ``parts.html`` with the macro ``part(id, data)``, ``board.css``.
 
     *scene*: match, viewer (a seat, None for who only looks on), words, and whether the viewer is asked for a decision.
-    *teller*: how events are said.
+    *teller*: how events are said. *announces*: its rules note an event before they change the table, not after.
     """
 
     folder: str
     scene: Callable[[Match, str | None, Words, bool], Scene]
     teller: Callable[[Match, Words], Callable[[Event], str]]
+    announces: bool = False
 
     @property
     def template(self) -> str:
         return f"{self.folder}/board.html"
-
-    def drawn(self, engine: Environment, words: Words) -> Callable[[str, Any], str]:
-        """How a part is drawn by itself."""
-        module: Any = engine.get_template(f"{self.folder}/parts.html").make_module({"words": words})
-        return lambda name, data: str(module.part(name, data)).strip()

@@ -8,6 +8,9 @@ from django.db import models
 
 from clashyard.web.people.models import Person
 
+PACES = ("", "live", "days")  # no clock; time for the whole match and more for each action; time for each action
+ENDINGS = ("", "rules", "resigned", "time", "left")  # how a match has ended; empty while it has not
+
 
 def new_token() -> str:
     """What a match is called in addresses; it cannot be guessed."""
@@ -23,24 +26,70 @@ class Match(models.Model):
     options = models.JSONField()
     seed = models.BigIntegerField()
     length = models.PositiveIntegerField(default=0)
-    winner = models.CharField(max_length=8, blank=True)  # seats, or `draw`; empty while it goes on
-    begun = models.DateTimeField(auto_now_add=True)
+    undos = models.PositiveIntegerField(default=0)  # actions that were taken back
+    changes = models.PositiveIntegerField(default=0)  # what all could see besides actions: sitting down, taking back, ending
+    turn = models.CharField(max_length=8, blank=True)  # the seats that decide, as all may know it: see store.choosers
+    due = models.CharField(max_length=16, blank=True, db_index=True)  # the computer that is to decide now
+
+    winner = models.CharField(max_length=8, blank=True)  # seats, or `draw`; empty while it goes on, and after a draft
+    ending = models.CharField(max_length=8, blank=True)
+    loser = models.CharField(max_length=1, blank=True)  # the seat that resigned, or had no time left
+
+    maker = models.ForeignKey(Person, models.SET_NULL, null=True, related_name="tables")
+    listed = models.BooleanField(default=False)  # in the lobby, while seats are free
+    pace = models.CharField(max_length=4, blank=True)
+    start = models.PositiveIntegerField(default=0)  # seconds, for the pace `live`
+    step = models.PositiveIntegerField(default=0)  # seconds: what an action adds (live), or may take (days)
+    replace_after = models.PositiveSmallIntegerField(default=0)  # minutes away; 0: nobody is replaced
+    before = models.OneToOneField("self", models.SET_NULL, null=True, related_name="after")  # its draft; what it is a rematch of
+
+    made = models.DateTimeField(auto_now_add=True)
+    begun = models.DateTimeField(null=True)  # when the last seat was taken
+    ended = models.DateTimeField(null=True)
     touched = models.DateTimeField(auto_now=True)
 
     class Meta:
         verbose_name_plural = "matches"
+        indexes = (models.Index(fields=["listed", "begun"], name="open_tables"),)
+
+    @property
+    def running(self) -> bool:
+        """Can be acted in: all seats are taken, and it has not ended."""
+        return self.begun is not None and not self.ending
+
+    @property
+    def following(self) -> Match | None:
+        """The match that this one led to: the game of a draft, or a rematch."""
+        return Match.objects.filter(before=self).first()
 
 
 class Seat(models.Model):
-    """Who decides for a seat: a person, or the opponent called *computer*."""
+    """Who decides for a seat: a person, or the opponent called *computer*; where both are there, it stands in for the person.
+
+    A seat that is *kept_for* a person is nobody else's to take.
+    """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="seats")
     name = models.CharField(max_length=1)
     person = models.ForeignKey(Person, models.SET_NULL, null=True, related_name="seats")
     computer = models.CharField(max_length=16, blank=True)
+    kept_for = models.ForeignKey(
+        Person, models.SET_NULL, null=True, related_name="kept_seats"
+    )  # of a rematch: nobody else may sit here
+    gone = models.CharField(max_length=8, blank=True)  # why a computer stands in: away (who may come back), resigned, time
+
+    seen = models.DateTimeField(null=True)  # when a page of this person was last open
+    since = models.DateTimeField(null=True)  # when its present decision began; None where it has none
+    left = models.FloatField(null=True)  # seconds on its clock, when the decision began or the last one ended
+    shown = models.FloatField(null=True)  # the same, as others may know it while several choose at once
+    deadline = models.DateTimeField(null=True, db_index=True)  # when its time runs out
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=["match", "name"], name="one_seat_of_a_name"),)
+
+    @property
+    def free(self) -> bool:
+        return self.person_id is None and not self.computer
 
 
 class Action(models.Model):

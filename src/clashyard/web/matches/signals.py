@@ -1,9 +1,15 @@
-"""Who looks at a match is told that it has changed, and nothing else."""
+"""Who looks at a match, or at the lobby, is told that it has changed, and nothing else."""
 
 from __future__ import annotations
 
+import logging
+
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
+from redis.exceptions import RedisError
+
+LOG = logging.getLogger(__name__)
+LOBBY = "lobby"
 
 
 def group(token: str) -> str:
@@ -13,6 +19,19 @@ def group(token: str) -> str:
 
 def changed(token: str) -> None:
     """Tell all who look at the match; nothing of what has changed is in the message."""
+    _send(group(token), "match.changed")
+
+
+def lobby_changed() -> None:
+    """Tell all who look at the lobby that there are other tables now."""
+    _send(LOBBY, "lobby.changed")
+
+
+def _send(to: str, what: str) -> None:
+    """Where Redis does not answer nobody is told, and all find out when they load the page again: what is committed stays."""
     layer = get_channel_layer()
     assert layer is not None
-    async_to_sync(layer.group_send)(group(token), {"type": "match.changed"})
+    try:
+        async_to_sync(layer.group_send)(to, {"type": what})
+    except (RedisError, OSError):
+        LOG.exception("nobody could be told that %s has changed", to)

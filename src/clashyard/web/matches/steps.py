@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from django.template import engines
-from jinja2 import Environment
-
 from clashyard.core.game import Event
 from clashyard.core.match import Match
 from clashyard.core.words import Words
 from clashyard.web.boards import board_of
+from clashyard.web.boards.drawing import drawer
 from clashyard.web.pages import rule_url
 
 MOST = 240  # steps at once: who comes back after a long time is told the end only
-NAMED = ("card", "by", "seat")  # fields of events that name what stands on the board
+CARDS = ("card", "by")  # fields of events that name what stands on the board
 
 
 def steps(match: Match, first: int, viewer: str | None, words: Words) -> Iterator[dict[str, Any]]:
@@ -24,27 +22,29 @@ def steps(match: Match, first: int, viewer: str | None, words: Words) -> Iterato
     ``parts``: id of an element of the page -> how it looks now, for those that have changed since the step before.
     """
     board, say = board_of(match), board_of(match).teller(match, words)
-    draw = board.drawn(_engine(), words)
+    draw = drawer(board.folder, words)
     first = max(first, _enough(match))
-    before = dict(board.scene(match.at(first), viewer, words, False).parts)
+    start = match.at(first)
+    before = dict(board.scene(start, viewer, words, viewer in start.deciding).parts)
     for number in range(first, match.told):
-        for event, then in match.moments(number):
+        for event, then in _moments(match, number, board.announces):
             now = dict(board.scene(then, viewer, words, False).parts)
             changed = {name: draw(name, part) for name, part in now.items() if part != before.get(name)}
             yield {
                 "said": say(event),
-                "rule": event.rule,
-                "address": rule_url(event.rule),
+                "rule": rule_url(event.rule),
                 "about": _about(event),
                 "parts": changed,
             }
             before = now
 
 
-def _engine() -> Environment:
-    engine: Any = engines["jinja2"]
-    environment: Environment = engine.env
-    return environment
+def _moments(match: Match, number: int, announced: bool) -> list[tuple[Event, Match]]:
+    """The events of an action, each with the table after it."""
+    found = list(match.moments(number))
+    if announced:
+        return [(event, then) for (event, _), (_, then) in zip(found, [*found[1:], *found[-1:]], strict=True)]
+    return found
 
 
 def _enough(match: Match) -> int:
@@ -56,5 +56,7 @@ def _enough(match: Match) -> int:
     return number if left >= 0 else number + 1
 
 
-def _about(event: Event) -> list[str]:
-    return [str(event.fields[name]) for name in NAMED if name in event.fields]
+def _about(event: Event) -> dict[str, list[str]]:
+    """The cards and the seat that an event is about, as they are called on the board."""
+    cards = [str(event.fields[name]) for name in CARDS if name in event.fields]
+    return {"cards": cards, "seats": [str(event.fields["seat"])] if "seat" in event.fields else []}

@@ -4,88 +4,240 @@ from __future__ import annotations
 
 import secrets
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from datetime import datetime
 from threading import Lock
 from typing import Any
 
 from django.db import transaction
+from django.utils import timezone
 
 from clashyard.core.errors import BadInput
 from clashyard.core.match import SEEDS, Match
+from clashyard.core.words import N_
+from clashyard.decks.drawing import next_options
 from clashyard.games import NAMED
-from clashyard.web.matches import models
+from clashyard.web.matches import clocks, models
 from clashyard.web.people.models import Person
+from clashyard.web.refused import Refused
 
 KEPT = 500  # matches that are kept in memory as they were last
+OVER = N_("The match is over.")
+UNBEGUN = N_("The match has not begun: a seat is free.")
 
 
 class Stale(Exception):
     """The match has gone on, or this was played already; nothing has changed. Whoever asked is shown how it stands."""
 
 
+@dataclass(frozen=True)
+class Place:
+    """Who is to sit in a seat: a person, a computer, both (it stands in), or nobody yet: then *kept_for* somebody or for all."""
+
+    person: Person | None = None
+    computer: str = ""
+    kept_for: Person | None = None
+    gone: str = ""
+
+
+@dataclass(frozen=True)
+class Table:
+    """What goes with a match besides rules and seats; see models.Match."""
+
+    pace: str = ""
+    start: int = 0
+    step: int = 0
+    replace_after: int = 0
+    listed: bool = False
+    maker: Person | None = None
+
+    @classmethod
+    def of(cls, row: models.Match) -> Table:
+        return cls(row.pace, row.start, row.step, row.replace_after, row.listed, row.maker)
+
+
 _lock = Lock()
-_matches: OrderedDict[str, Match] = OrderedDict()
+_matches: OrderedDict[str, tuple[int, Match]] = OrderedDict()  # with the number of undos
 
 
-def begin(game: str, options: Mapping[str, Any], sitting: Mapping[str, Person | str], seed: int | None = None) -> models.Match:
-    """Deal and keep a match; *sitting*: for each seat a person or the name of an opponent. Raises BadInput for an option.
+@contextmanager
+def held(token: str) -> Iterator[models.Match]:
+    """A match that nobody else changes meanwhile. Raises Match.DoesNotExist."""
+    with transaction.atomic():
+        yield models.Match.objects.select_for_update().get(token=token)
 
-    Without a *seed* one is drawn that nobody can guess.
+
+def begin(
+    game: str,
+    options: Mapping[str, Any],
+    sitting: Mapping[str, Person | str | Place | None],
+    seed: int | None = None,
+    table: Table = Table(),  # frozen
+    before: models.Match | None = None,
+    now: datetime | None = None,
+) -> models.Match:
+    """Deal and keep a match; *sitting*: for each seat a person, the name of an opponent, or None for a free seat.
+
+    It begins at once where no seat is free. Without a *seed* one is drawn that nobody can guess. Raises BadInput for an option.
     """
     seed = secrets.randbelow(SEEDS) if seed is None else seed
     match = Match.new(NAMED[game], options, seed)
     if set(sitting) != set(match.seats):
         raise BadInput("seats", f"somebody is needed for each of {', '.join(match.seats)}, and nobody else")
+    now = now or timezone.now()
     with transaction.atomic():
-        row = models.Match.objects.create(game=game, rules=match.game.version, options=dict(match.options), seed=seed)
+        row = models.Match(game=game, rules=match.game.version, options=dict(match.options), seed=seed, before=before)
+        for field in ("pace", "start", "step", "replace_after", "listed", "maker"):
+            setattr(row, field, getattr(table, field))
+        row.save()
         for name, who in sitting.items():
-            if isinstance(who, str):
-                models.Seat.objects.create(match=row, name=name, computer=who)
-            else:
-                models.Seat.objects.create(match=row, name=name, person=who)
+            place = who if isinstance(who, Place) else Place(computer=who) if isinstance(who, str) else Place(who)
+            models.Seat.objects.create(
+                match=row, name=name, person=place.person, computer=place.computer, kept_for=place.kept_for, gone=place.gone
+            )
+        start(row, list(row.seats.all()), match, now)
     return row
+
+
+def start(row: models.Match, seats: Sequence[models.Seat], match: Match, now: datetime) -> None:
+    """The match begins, if no seat is free any more. Saves *row* and *seats*."""
+    if not any(seat.free for seat in seats):
+        row.begun = now
+        clocks.set_up(row, seats)
+        settle(row, seats, match, "", now)
+
+
+def settle(row: models.Match, seats: Sequence[models.Seat], match: Match, mover: str, now: datetime) -> None:
+    """Keep how *match* stands after *mover* has acted, or after something else has changed. Saves *row* and *seats*."""
+    row.length = len(match.actions)
+    row.winner = row.winner or match.winner or ""
+    if not match.deciding and not row.ending:
+        row.ending, row.ended = "rules", now
+    deciding = () if row.ending else match.deciding
+    row.turn = "" if row.ending else "".join(choosers(match))
+    row.due = "" if row.ending else (due(seats, match) or ("", ""))[1]
+    clocks.moved(row, seats, mover, deciding, now)
+    row.save()
+    for seat in seats:
+        seat.save()
 
 
 def load(row: models.Match) -> Match:
     """The match as committed. What it returns is shared: copy it to play on."""
     with _lock:
-        match = _matches.get(row.token)
-    if match is None or len(match.actions) > row.length:
+        undos, match = _matches.get(row.token, (0, None))
+    if match is None or len(match.actions) > row.length or undos != row.undos:
         match = Match.new(NAMED[row.game], row.options, row.seed)
     if len(match.actions) < row.length:
         match = match.copy()
         for action in row.actions.filter(number__gte=len(match.actions), number__lt=row.length):
             match.play(action.text, action.seat)
-    _keep(row.token, match)
+    _keep(row, match)
     return match
 
 
-def _keep(token: str, match: Match) -> None:
+def _keep(row: models.Match, match: Match) -> None:
     with _lock:
-        _matches[token] = match
-        _matches.move_to_end(token)
+        _matches[row.token] = (row.undos, match)
+        _matches.move_to_end(row.token)
         while len(_matches) > KEPT:
             _matches.popitem(last=False)
 
 
-def point(match: Match, seat: str) -> str:
+# What is open of a match
+
+
+def choosers(match: Match) -> tuple[str, ...]:
+    """The seats that decide as all may know it: with those that have chosen already, where several choose at once."""
+    sealed = match.movers()[match.told :]
+    return tuple(seat for seat in match.seats if seat in match.deciding or seat in sealed)
+
+
+def point(row: models.Match, match: Match, seat: str) -> str:
     """What an action of *seat* must name to be the one that is asked for now. It tells nothing of sealed choices of others."""
-    return f"{match.told}{seat if seat in match.deciding else '-'}"
+    return f"{match.told}.{row.undos}{seat if seat in match.deciding else '-'}"
 
 
-def act(token: str, seat: str, at: str, text: str) -> None:
-    """Commit an action of *seat*, chosen when `point` was *at*.
+def age(row: models.Match, match: Match, own: Sequence[str]) -> int:
+    """A number that grows with all that can be seen, for whoever sits in the seats *own*."""
+    sealed = sum(mover in own for mover in match.movers()[match.told :])
+    return 8 * (match.told + row.changes) + sealed
 
-    Raises Stale where the match has gone on since, IllegalAction where it is not legal, Match.DoesNotExist.
+
+def due(seats: Sequence[models.Seat], match: Match) -> tuple[str, str] | None:
+    """The seat that a computer has to decide for, and its name; None where a person is to decide."""
+    computers = {seat.name: seat.computer for seat in seats if seat.computer}
+    people = [seat for seat in match.deciding if seat not in computers]
+    seat = next((seat for seat in match.deciding if seat in computers), None)
+    return (seat, computers[seat]) if seat and not people else None
+
+
+# Playing
+
+
+def act(token: str, seat: str, at: str, text: str, now: datetime | None = None, by: str | None = None) -> None:
+    """Commit an action of *seat*, chosen when `point` was *at*; the game that a draft leads to begins with its last.
+
+    *by*: the opponent that chose it, empty for a person: stale where another decides for the seat by now.
+
+    Raises Stale where the match has gone on since, Refused where it is over or has not begun, IllegalAction where the
+    action is not legal, Match.DoesNotExist.
     """
-    with transaction.atomic():
-        row = models.Match.objects.select_for_update().get(token=token)
-        match = load(row).copy()
-        if seat not in match.deciding or point(match, seat) != at:
+    now = now or timezone.now()
+    with held(token) as row:
+        seats = list(row.seats.all())
+        match = _going_on(row)
+        if seat not in match.deciding or point(row, match, seat) != at or seat in _late(seats, now):
+            raise Stale
+        if by is not None and any(each.name == seat and each.computer != by for each in seats):
             raise Stale
         match.play(text, seat)
         models.Action.objects.create(match=row, number=row.length, seat=seat, text=match.actions[-1])
-        row.length += 1
-        row.winner = match.winner or ""
-        row.save()
-    _keep(token, match)
+        settle(row, seats, match, seat, now)
+        if match.game.form and row.ending:
+            _lead_on(row, seats, match, now)
+    _keep(row, match)
+
+
+def _going_on(row: models.Match) -> Match:
+    """A copy of the match to play on. Raises Refused where nothing can be played."""
+    if row.ending:
+        raise Refused(OVER)
+    if not row.begun:
+        raise Refused(UNBEGUN)
+    return load(row).copy()
+
+
+def _late(seats: Sequence[models.Seat], now: datetime) -> list[str]:
+    return [seat.name for seat in clocks.overstepped(seats, now)]
+
+
+def _lead_on(row: models.Match, seats: Sequence[models.Seat], match: Match, now: datetime) -> None:
+    """The game that a finished draft or choice of decks leads to, at the same table."""
+    sitting = {seat.name: Place(seat.person, seat.computer, None, seat.gone) for seat in seats}
+    seed = secrets.randbelow(SEEDS)
+    options = next_options(match, (), secrets.randbelow(SEEDS))  # Champions lie open: nothing of the seed goes into them
+    wanted = Match.new(NAMED[row.game], options, seed).seats
+    begin(row.game, options, {name: sitting[name] for name in wanted}, seed, replace(Table.of(row), listed=False), row, now)
+
+
+def undo(token: str, seat: str, at: str, now: datetime | None = None) -> None:
+    """Take back the last action, which was *seat*'s. Who may ask is for `undoing.allowed` to say.
+
+    Raises Stale where the match has gone on since *at*, Refused, and BadInput where it revealed what was hidden.
+    """
+    now = now or timezone.now()
+    with held(token) as row:
+        seats = list(row.seats.all())
+        match = _going_on(row)
+        if not match.actions or match.movers()[-1] != seat or point(row, match, seat) != at or _late(seats, now):
+            raise Stale
+        match.undo()
+        clocks.taken_back(row, next(each for each in seats if each.name == seat))
+        row.actions.get(number=len(match.actions)).delete()
+        row.undos += 1
+        row.changes += 2  # one action less and two changes more: what is shown gets newer
+        settle(row, seats, match, "", now)
+    _keep(row, match)

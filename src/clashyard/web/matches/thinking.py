@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import signal
 from collections.abc import Mapping, Sequence
@@ -34,4 +35,9 @@ def choice(game: str, options: Mapping[str, Any], seed: int, actions: Sequence[t
     match = Match.new(NAMED[game], options, seed)
     for mover, text in actions:
         match.play(text, mover)
-    return match.text(player(name, seed % SEEDS).choose(match, seat), seat)
+    return match.text(player(name, luck(seed)).choose(match, seat), seat)
+
+
+def luck(seed: int) -> int:
+    """With what an opponent guesses at hidden cards: nothing that these were dealt with can be told from it."""
+    return int.from_bytes(hashlib.sha256(f"luck {seed}".encode()).digest()[:8]) % SEEDS

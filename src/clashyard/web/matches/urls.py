@@ -8,8 +8,14 @@ from clashyard.web.matches import telling, views
 from clashyard.web.matches.live import MatchConsumer
 
 urlpatterns = [
-    path("<str:token>/", views.page, name="match"),
-    path("<str:token>/act", views.act, name="act"),
-    path("<str:token>/steps", telling.told, name="steps"),
+    path("<slug:token>/", views.page, name="match"),
+    path("<slug:token>/act", views.act, name="act"),
+    path("<slug:token>/steps", telling.told, name="steps"),
+    path("<slug:token>/sit", views.sit, name="sit"),
+    path("<slug:token>/off", views.call_off, name="call-off"),
+    path("<slug:token>/resign", views.resign, name="resign"),
+    path("<slug:token>/undo", views.undo, name="undo"),
+    path("<slug:token>/back", views.come_back, name="come-back"),
+    path("<slug:token>/rematch", views.again, name="rematch"),
 ]
-live = [path("ws/m/<str:token>/", MatchConsumer.as_asgi())]
+live = [path("ws/m/<slug:token>/", MatchConsumer.as_asgi())]

@@ -1,71 +1,227 @@
-"""Pages and fragments of a match."""
+"""Pages and fragments of a match, and what can be done there."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
+
+from django.contrib.staticfiles import finders
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from clashyard.core.errors import ClashyardError
+from clashyard.core.match import Match
 from clashyard.core.words import Words
-from clashyard.web.matches import computers, models, signals, store
+from clashyard.web.limits import limited
+from clashyard.web.matches import computers, ending, models, presence, rematch, signals, sitting, store, undoing
+from clashyard.web.matches.describing import title_of
+from clashyard.web.matches.looking import Look, look_of
 from clashyard.web.matches.showing import shown
 from clashyard.web.pages import words_of
 from clashyard.web.people.models import Person
-from clashyard.web.people.visiting import person_of
+from clashyard.web.people.visiting import person_for, person_of
+from clashyard.web.refused import said
 
 ACTION_AT_MOST = 200  # letters
+POINT_AT_MOST = 40
+CONFLICT = 409
 
 
-def seat_of(token: str, person: Person | None) -> str | None:
-    """The seat of a person in a match; None where it has none."""
-    if person is None:
-        return None
-    found = models.Seat.objects.filter(match__token=token, person=person).order_by("name").first()
-    return found.name if found else None
+def wanted_of(query: str) -> str:
+    """The seat that ``?as=`` names, as far as it can be one."""
+    return query if len(query) == 1 and query.isascii() and query.isalpha() else ""
 
 
-def fragment(token: str, seat: str, words: Words, complaint: str = "", request: HttpRequest | None = None) -> str:
-    """The part of the page that changes, as *seat* sees it."""
+def fragment(
+    token: str, person: Person | None, wanted: str, words: Words, origin: str, complaint: str = "",
+    request: HttpRequest | None = None,
+) -> str:  # fmt: skip
+    """The part of the page that changes, as *person* sees it. Raises Match.DoesNotExist."""
     row = models.Match.objects.get(token=token)
     match = store.load(row)
-    computers.wake(row, match)
-    context = {"shown": shown(row, match, seat, words), "words": words, "complaint": complaint}
+    busy = computers.wake(row) is False
+    now = timezone.now() if request else None
+    seen = shown(row, match, person, words, wanted, busy, now)
+    context = {"shown": seen, "words": words, "complaint": complaint, "address": origin + reverse("match", args=[token])}
     return render_to_string("matches/match.html", context, request)
 
 
-def own_seat(request: HttpRequest, token: str) -> str:
-    """The seat of the visitor. Raises Http404."""
-    seat = seat_of(token, person_of(request.session))
-    if seat is None:
+@cache
+def scripted(game: str) -> bool:
+    """Has the board of this game a script of its own?"""
+    return finders.find(f"{game}/board.js") is not None
+
+
+def origin_of(request: HttpRequest) -> str:
+    """Where this site is, as the visitor calls it."""
+    return f"{request.scheme}://{request.get_host()}"
+
+
+def looked(request: HttpRequest, token: str) -> tuple[Match, Look]:
+    """A match, and how the visitor looks at it. Raises Http404."""
+    row = models.Match.objects.filter(token=token).first()
+    if row is None:
         raise Http404
-    return seat
+    match = store.load(row)
+    wanted = wanted_of(request.POST.get("as", request.GET.get("as", "")))
+    return match, look_of(row, list(row.seats.all()), match, person_of(request.session), wanted)
+
+
+def _shown(request: HttpRequest, token: str, complaint: str = "", status: int = 200) -> HttpResponse:
+    """The whole page, or for htmx the part of it that changes."""
+    words, person = words_of(request), person_of(request.session)
+    wanted = wanted_of(request.POST.get("as", request.GET.get("as", "")))
+    try:
+        body = fragment(token, person, wanted, words, origin_of(request), complaint, request)
+    except models.Match.DoesNotExist:
+        raise Http404 from None
+    if request.headers.get("HX-Request"):
+        return HttpResponse(body)
+    row = models.Match.objects.get(token=token)
+    context = {
+        "token": token, "body": body, "words": words, "query": f"as={wanted}" if wanted else "", "game": row.game,
+        "title": title_of(row), "scripted": scripted(row.game), "now": timezone.now().isoformat() if row.pace else "",
+    }  # fmt: skip
+    return render(request, "matches/page.html", context, status=status)
 
 
 @require_GET
 @never_cache
 def page(request: HttpRequest, token: str) -> HttpResponse:
-    """The page of a match, for whoever sits in it."""
-    seat, words = own_seat(request, token), words_of(request)
-    body = fragment(token, seat, words, request=request)
-    return render(request, "matches/page.html", {"token": token, "body": body, "words": words})
+    """The page of a match: for who sits in it, and for who looks on."""
+    now = timezone.now()
+    presence.touch(token, person_of(request.session), now)
+    if ending.time_is_up(token, now):
+        signals.changed(token)
+    return _shown(request, token)
+
+
+def _done(request: HttpRequest, token: str, do: Callable[[], object], to: str = "") -> HttpResponse:
+    """Do something and show how the match stands then, or go *to* an address; what went wrong is said."""
+    words, complaint = words_of(request), ""
+    try:
+        if ending.time_is_up(token, timezone.now()):
+            signals.changed(token)
+        do()
+        signals.changed(token)
+    except models.Match.DoesNotExist:
+        raise Http404 from None
+    except store.Stale:
+        complaint = words("The match had gone on already; this is how it stands.")
+    except ClashyardError as error:
+        complaint = said(error, words)
+    if not complaint and not to and request.headers.get("X-Live"):
+        return HttpResponse(status=204)  # this page has an open connection, which brings it what has changed
+    if complaint or (request.headers.get("HX-Request") and not to):
+        return _shown(request, token, complaint, CONFLICT if complaint else 200)
+    return gone_to(request, to or _address(request, token))
+
+
+def _address(request: HttpRequest, token: str) -> str:
+    wanted = wanted_of(request.POST.get("as", ""))
+    return reverse("match", args=[token]) + (f"?as={wanted}" if wanted else "")
+
+
+def gone_to(request: HttpRequest, address: str) -> HttpResponse:
+    """Another page, for htmx too."""
+    if request.headers.get("HX-Request"):
+        return HttpResponse(headers={"HX-Redirect": address})
+    return redirect(address)
 
 
 @require_POST
 @never_cache
+@limited("act")
 def act(request: HttpRequest, token: str) -> HttpResponse:
-    """An action of the own seat. What is out of date, or was done already, changes nothing and shows how things stand."""
-    seat, words = own_seat(request, token), words_of(request)
-    complaint = ""
-    try:
-        store.act(token, seat, request.POST.get("point", ""), request.POST.get("action", "")[:ACTION_AT_MOST])
-        signals.changed(token)
-    except store.Stale:
-        complaint = words("The match had gone on already; this is how it stands.")
-    except ClashyardError as error:
-        complaint = str(error)
-    if not request.headers.get("HX-Request"):
-        return redirect("match", token=token)
-    return HttpResponse(fragment(token, seat, words, complaint, request))
+    """An action of an own seat. What is out of date, or was done already, changes nothing and shows how things stand."""
+    _, look = looked(request, token)
+    if not look.own:
+        return HttpResponse(words_of(request)("You have no seat in this match."), status=403, content_type="text/plain")
+    presence.touch(token, person_of(request.session), timezone.now())
+    point, action = request.POST.get("point", "")[:POINT_AT_MOST], request.POST.get("action", "")[:ACTION_AT_MOST]
+    seat = look.viewer if look.viewer in look.playing else None
+    return _done(request, token, lambda: _act(token, seat, point, action))
+
+
+def _act(token: str, seat: str | None, point: str, action: str) -> None:
+    if seat is None:  # the screen is with somebody else, or a computer plays
+        raise store.Stale
+    store.act(token, seat, point, action, by="")
+
+
+@require_POST
+@never_cache
+@limited("sit")
+def sit(request: HttpRequest, token: str) -> HttpResponse:
+    """Take a free seat."""
+    looked(request, token)
+    person, seat = person_for(request.session), wanted_of(request.POST.get("seat", ""))
+    answer = _done(request, token, lambda: sitting.sit(token, seat, person), reverse("match", args=[token]))
+    signals.lobby_changed()
+    return answer
+
+
+@require_POST
+@never_cache
+@limited("act")
+def call_off(request: HttpRequest, token: str) -> HttpResponse:
+    """Clear the table away that one has made."""
+    person = _person(request, token)
+    answer = _done(request, token, lambda: sitting.call_off(token, person), reverse("first"))
+    signals.lobby_changed()
+    return answer
+
+
+@require_POST
+@never_cache
+@limited("act")
+def resign(request: HttpRequest, token: str) -> HttpResponse:
+    """Give the match up."""
+    person, seat = _person(request, token), wanted_of(request.POST.get("seat", ""))
+    return _done(request, token, lambda: ending.resign(token, seat, person))
+
+
+@require_POST
+@never_cache
+@limited("act")
+def undo(request: HttpRequest, token: str) -> HttpResponse:
+    """Take back one's own last action."""
+    person, seat = _person(request, token), wanted_of(request.POST.get("seat", ""))
+    point = request.POST.get("point", "")[:POINT_AT_MOST]
+    return _done(request, token, lambda: undoing.undo(token, seat, person, point))
+
+
+@require_POST
+@never_cache
+@limited("act")
+def come_back(request: HttpRequest, token: str) -> HttpResponse:
+    """Take one's seat back from a computer."""
+    person, seat = _person(request, token), wanted_of(request.POST.get("seat", ""))
+    return _done(request, token, lambda: sitting.come_back(token, seat, person))
+
+
+@require_POST
+@never_cache
+@limited("start")
+def again(request: HttpRequest, token: str) -> HttpResponse:
+    """Ask for a rematch, or take the one that another has asked for."""
+    person, found = _person(request, token), []
+    answer = _done(request, token, lambda: found.append(rematch.rematch(token, person)))
+    if not found:
+        return answer
+    signals.changed(found[0])
+    return gone_to(request, reverse("match", args=found))
+
+
+def _person(request: HttpRequest, token: str) -> Person:
+    """The visitor, who has to sit in the match or to have made it. Raises Http404."""
+    _, look = looked(request, token)
+    person = person_of(request.session)
+    if person is None or not (look.own or models.Match.objects.filter(token=token, maker=person).exists()):
+        raise Http404
+    return person

@@ -1,23 +1,46 @@
-"""Which person a visitor is. The session says so: it is signed, and its key in the cookie cannot be guessed."""
+"""Which person a visitor is. The session says so: it is kept here, and its key in the cookie cannot be guessed.
+
+Where somebody is logged in, it is the account's person; else the guest whose number the session holds.
+"""
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
+
+from django.contrib.auth import get_user
+from django.contrib.auth.models import AbstractBaseUser
 
 from clashyard.web.people.models import Person
 
 KEY = "person"
 
 
+def account_of(session: Any) -> AbstractBaseUser | None:
+    """The account that is logged in; None for a guest, and where the password has been changed since."""
+    holder: Any = SimpleNamespace(session=session)  # all that Django asks of the request
+    user = get_user(holder)
+    return user if isinstance(user, AbstractBaseUser) else None
+
+
+def guest_of(session: Any) -> Person | None:
+    """The guest of a session. A person with an account is never found by number."""
+    number = session.get(KEY)
+    return Person.objects.filter(pk=number, account=None).first() if number is not None else None
+
+
 def person_of(session: Any) -> Person | None:
     """The person of a session; None for a visitor who has begun nothing yet."""
-    number = session.get(KEY)
-    return Person.objects.filter(pk=number).first() if number is not None else None
+    account = account_of(session)
+    return guest_of(session) if account is None else Person.objects.filter(account_id=account.pk).first()
 
 
 def person_for(session: Any) -> Person:
     """The person of a session, made where there is none."""
-    person = person_of(session)
+    account = account_of(session)
+    if account is not None:
+        return Person.objects.get_or_create(account_id=account.pk, defaults={"name": account.get_username()})[0]
+    person = guest_of(session)
     if person is None:
         person = Person.objects.create()
         session[KEY] = person.pk

@@ -1,4 +1,4 @@
-"""Addresses of the first page."""
+"""Addresses of the first page and of setting a match up."""
 
 from __future__ import annotations
 
@@ -6,4 +6,8 @@ from django.urls import path
 
 from clashyard.web.start import views
 
-urlpatterns = [path("", views.first, name="first"), path("begin", views.begin, name="begin")]
+urlpatterns = [
+    path("", views.first, name="first"),
+    path("begin", views.begin, name="begin"),
+    path("new/<str:game>/", views.new, name="new"),
+]

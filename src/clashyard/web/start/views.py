@@ -1,37 +1,145 @@
-"""The first page: one click, and a duel begins."""
+"""The first page with its one click, and the pages where a match is set up."""
 
 from __future__ import annotations
 
-import random
+import secrets
+from dataclasses import dataclass
+from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from clashyard.games import NAMED
-from clashyard.players import LADDER, NAMES
-from clashyard.web.matches import store
+from clashyard.core.errors import BadInput
+from clashyard.core.match import SEEDS, Match
+from clashyard.core.words import N_, Words
+from clashyard.games import GAMES, NAMED
+from clashyard.players import LADDER
+from clashyard.web.limits import limited
+from clashyard.web.matches import models, signals, store
 from clashyard.web.pages import words_of
 from clashyard.web.people.visiting import person_for
+from clashyard.web.start.blades import BladesForm
+from clashyard.web.start.clash import ClashForm
+from clashyard.web.start.decks import DecksForm
+from clashyard.web.start.seating import USUAL, SeatingForm, levels
 
-USUAL = "level-3"
+FORMS: dict[str, type[DecksForm] | type[BladesForm] | type[ClashForm]] = {
+    form.game: form for form in (DecksForm, BladesForm, ClashForm)
+}
+LINES = {
+    "decks": N_("Creatures on two lines, and a hand that is also your life."),
+    "blades": N_("A fencing bout with playing cards: attack, parry, riposte."),
+    "clash": N_("A fighting game with cards: win the joust, then chain your hits."),
+}
+BAD_INPUT = 422
+WAITING_AT_MOST = 10  # tables of one person
 
 
 @require_GET
 def first(request: HttpRequest) -> HttpResponse:
     """What Clashyard is, and the buttons that begin a match."""
     words = words_of(request)
-    levels = [(key, number, words(name)) for number, (key, name) in enumerate(zip(LADDER, NAMES, strict=True), 1)]
-    return render(request, "start/first.html", {"words": words, "levels": levels, "usual": USUAL})
+    games = [(game.name, game.title, words(LINES[game.name])) for game in GAMES]
+    context = {"words": words, "levels": levels(words), "usual": USUAL, "games": games}
+    return render(request, "start/first.html", context)
 
 
 @require_POST
+@limited("start")
 def begin(request: HttpRequest) -> HttpResponse:
-    """A duel against the computer, with decks drawn by lot."""
-    level = request.POST.get("level", USUAL)
+    """A duel against the computer; decks and characters are drawn by lot."""
+    level, game = request.POST.get("level", USUAL), request.POST.get("game", "decks")
     if level not in LADDER:
         level = USUAL
-    game = NAMED["decks"]
-    options = game.sample(random.SystemRandom().randrange(2**31), printed=True, mode="duel")
-    row = store.begin("decks", options, {"A": person_for(request.session), "B": level})
+    if game not in FORMS:
+        game = "decks"
+    row = store.begin(game, _quick(game, words_of(request)), {"A": person_for(request.session), "B": level})
     return redirect("match", token=row.token)
+
+
+def _quick(game: str, words: Words) -> dict[str, Any]:
+    """The options of a match that nobody sets up: what the form offers first, without any module."""
+    form = FORMS[game](words, {})
+    form.is_valid()
+    return form.options(secrets.randbelow(2**31))
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field of a form, as the templates draw it."""
+
+    name: str
+    value: str
+    checked: bool
+    choices: tuple[tuple[str, str], ...]
+    least: int | None
+    most: int | None
+    errors: tuple[str, ...]
+
+
+def fields_of(form: SeatingForm) -> dict[str, Field]:
+    """All fields by name, with what was typed."""
+    found = {}
+    for name, field in form.fields.items():
+        value: Any = form[name].value()
+        options: Any = field
+        text = "" if value is None or value is False else str(value)
+        choices = tuple(getattr(options, "choices", ()))
+        least, most = getattr(options, "min_value", None), getattr(options, "max_value", getattr(options, "max_length", None))
+        found[name] = Field(name, text, value in (True, "on"), choices, least, most, tuple(map(str, form[name].errors)))
+    return found
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@limited("start")
+def new(request: HttpRequest, game: str) -> HttpResponse:
+    """Set a match up. What is wrong is said beside its field, and what was typed stays."""
+    if game not in FORMS:
+        raise Http404
+    words = words_of(request)
+    if request.method != "POST":
+        return _page(request, FORMS[game](words, initial=_asked(request)), words)
+    form = FORMS[game](words, request.POST)
+    row = _begun(request, form) if form.is_valid() else None
+    if row is None:
+        return _page(request, form, words, BAD_INPUT)
+    if row.listed:
+        signals.lobby_changed()
+    return redirect("match", token=row.token)
+
+
+def _asked(request: HttpRequest) -> dict[str, Any]:
+    """What an address has filled in: ``?deck=key,key,…`` and ``?who=lobby``."""
+    found = {"cards_A": request.GET.get("deck", ""), "who": request.GET.get("who", "")}
+    return {name: text for name, text in found.items() if text}
+
+
+def _page(request: HttpRequest, form: SeatingForm, words: Words, status: int = 200) -> HttpResponse:
+    context = {
+        "words": words, "form": form, "fields": fields_of(form), "title": NAMED[form.game].title,
+        "errors": [str(error) for error in form.non_field_errors()],
+    }  # fmt: skip
+    return render(request, form.template, context, status=status)
+
+
+def _begun(request: HttpRequest, form: DecksForm | BladesForm | ClashForm) -> models.Match | None:
+    """The match of a form that was filled in; None where the rules, or the sitting, refuse it, and then the form says why."""
+    seed = secrets.randbelow(SEEDS)
+    try:
+        options = form.options(secrets.randbelow(2**31))
+        match = Match.new(NAMED[form.game], options, seed)
+    except BadInput as error:
+        form.complain(error)
+        return None
+    if form.cleaned_data["who"] == "mix" and all(form.cleaned_data[f"seat_{seat}"] != "me" for seat in match.seats):
+        form.add_error("who", form.words("Take a seat yourself: {seats}.", seats=", ".join(match.seats)))
+        return None
+    person = person_for(request.session)
+    sitting = form.sitting(match.seats, person)
+    if None in sitting.values() and models.Match.objects.filter(maker=person, begun=None).count() >= WAITING_AT_MOST:
+        form.add_error("who", form.words("{number} tables of yours wait already; call one off.", number=WAITING_AT_MOST))
+        return None
+    return store.begin(form.game, match.options, sitting, seed, form.table(person))

@@ -8,6 +8,8 @@ import uvicorn
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandParser
 
+from clashyard.web.guard import LETTERS
+
 
 class Command(BaseCommand):
     help = "Serve the web yard on this machine."
@@ -15,8 +17,14 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--host", default="127.0.0.1")
         parser.add_argument("--port", type=int, default=8000)
+        parser.add_argument("--no-migrate", action="store_true", help="leave the database as it is: `migrate` is run elsewhere")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        call_command("migrate", verbosity=0, interactive=False)
+        if not options["no_migrate"]:
+            call_command("migrate", verbosity=0, interactive=False)
         self.stdout.write(f"Clashyard: http://{options['host']}:{options['port']}/ (Ctrl-C ends it; nothing is lost)")
-        uvicorn.run("clashyard.web.asgi:application", host=options["host"], port=options["port"], log_level="warning")
+        uvicorn.run(
+            "clashyard.web.asgi:application", host=options["host"], port=options["port"], log_level="warning",
+            proxy_headers=False,  # limits.py knows whom to believe
+            server_header=False, ws_max_size=LETTERS, timeout_graceful_shutdown=10,
+        )  # fmt: skip

@@ -4,6 +4,8 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
+import clashyard.web.people.models
+
 
 class Migration(migrations.Migration):
     initial = True
@@ -17,11 +19,16 @@ class Migration(migrations.Migration):
             name="Person",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("name", models.CharField(blank=True, max_length=30)),
+                ("number", models.PositiveSmallIntegerField(default=clashyard.web.people.models.new_number)),
                 ("begun", models.DateTimeField(auto_now_add=True)),
                 (
                     "account",
                     models.OneToOneField(
-                        null=True, on_delete=django.db.models.deletion.CASCADE, related_name="person", to=settings.AUTH_USER_MODEL
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="person",
+                        to=settings.AUTH_USER_MODEL,
                     ),
                 ),
             ],

@@ -48,10 +48,12 @@ window.telling = (function () {
     for (const marked of root.querySelectorAll(".told")) {
       marked.classList.remove("told");
     }
-    for (const name of step.about) {
-      for (const found of root.querySelectorAll(`[data-card="${CSS.escape(name)}"], [data-seat="${CSS.escape(name)}"]`)) {
-        found.classList.add("told");
-      }
+    const about = [
+      ...step.about.cards.map((name) => `[data-card="${CSS.escape(name)}"]`),
+      ...step.about.seats.map((name) => `[data-seat="${CSS.escape(name)}"]`),
+    ];
+    for (const found of about.length ? root.querySelectorAll(about.join(", ")) : []) {
+      found.classList.add("told");
     }
   }
 

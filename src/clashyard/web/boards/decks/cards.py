@@ -1,0 +1,136 @@
+"""Cards as a board shows them: what is printed, what has changed, and what explains it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+from typing import Any
+
+from clashyard.decks.catalogue import Facts, catalogue, read_card
+from clashyard.decks.explained import Ability, ability_of, explained
+from clashyard.decks.names import Names
+from clashyard.decks.reading import COPY
+from clashyard.decks.seen import Creature, attack_of
+
+SOFT = "\u00ad"  # where
+_WORD = re.compile(r"[^\W\d_]{7,}")  # long enough to be broken
+# Before a syllable: one or two consonants and a vowel.
+_SYLLABLE = re.compile(r"(?:ch|sh|sm|th|ph|gn|qu|[bcdfgptv][rl]|[bcdfghjklmnpqrstvwxz])(?=[aeiouyàâéèêëîïôûü])", re.IGNORECASE)
+_VOWEL = re.compile(r"[aeiouyàâéèêëîïôûü]", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Named:
+    """A card by its name; *page*: its key in the catalogue, empty for a card that is not of it."""
+
+    key: str
+    name: str
+    page: str
+
+    @property
+    def soft(self) -> str:
+        """The name with soft hyphens."""
+        return hyphenated(self.name)
+
+
+@dataclass(frozen=True)
+class Mark:
+    """What is to be known of a card beside what is printed, and the cards that it is about."""
+
+    kind: str
+    said: str
+    cards: tuple[Named, ...] = ()
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One legal action: what is sent, the card that it plays, and where that goes."""
+
+    action: str
+    card: Named
+    where: str
+
+
+@dataclass(frozen=True)
+class Card:
+    """A card that is seen: in a hand, as a Creature, or where decks are made.
+
+    *names*: of the card, and of a Symbiote's host. *health* is 0 for an Incantation. *now*: what it costs its owner now.
+    *choices*: actions that are sent from this very place: those that aim at this Creature, or that pick this card.
+    """
+
+    names: tuple[Named, ...]
+    attack: str
+    health: int
+    damage: int
+    abilities: tuple[Ability, ...]
+    lent: tuple[Ability, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    cost: int = 0
+    now: int = 0
+    near: bool = True  # near enough to the Stronghold's left end to be played
+    playable: bool = False
+    place: str = ""
+    choices: tuple[Choice, ...] = ()
+    kind: str = ""  # what an Incantation is
+
+    @property
+    def key(self) -> str:
+        return self.names[0].key
+
+    @property
+    def name(self) -> str:
+        return " + ".join(each.name for each in self.names)
+
+
+@lru_cache(2048)
+def hyphenated(name: str) -> str:
+    """A name with soft hyphens in its long words: browsers do not break words with a capital by themselves."""
+    return _WORD.sub(lambda word: _broken(word[0]), name)
+
+
+def _broken(word: str) -> str:
+    breaks = [m.start() for m in _SYLLABLE.finditer(word) if 3 <= m.start() <= len(word) - 3 and _VOWEL.search(word[: m.start()])]
+    edges = [0, *breaks, len(word)]
+    return SOFT.join(word[a:b] for a, b in pairwise(edges))
+
+
+@lru_cache(1024)
+def facts_of(text: str) -> Facts:
+    """The facts of a card in notation, read once."""
+    return read_card(text)
+
+
+class Cards:
+    """The cards of one match in one language, made into what a board shows."""
+
+    def __init__(self, names: Names, described: Mapping[str, str]) -> None:
+        self.names, self.words = names, names.words
+        self.facts: dict[str, Facts] = {key: facts_of(text) for key, text in described.items()}
+
+    def named(self, key: str) -> Named:
+        page = COPY.sub("", key)
+        return Named(key, self.names.card(key), page if page in catalogue() else "")
+
+    def abilities(self, words: Iterable[str]) -> tuple[Ability, ...]:
+        return tuple(ability_of(word, self.words.language) for word in words)
+
+    def card(self, key: str, **more: Any) -> Card:
+        """A card as it is printed. One whose facts nobody has told has none of them."""
+        facts = self.facts.get(key)
+        if facts is None:
+            return Card((self.named(key),), "?", 0, 0, (), **more)
+        printed = facts.words
+        values = {"cost": facts.cost, "now": facts.cost} | more
+        health, kind = (0, explained("incantation", self.words)) if facts.incantation else (facts.health, "")
+        return Card((self.named(key),), attack_of(printed, facts.attack), health, 0, self.abilities(printed), kind=kind, **values)
+
+    def creature(self, seen: Creature, marks: Iterable[Mark], **more: Any) -> Card:
+        """A Creature as it stands on its line."""
+        return Card(
+            tuple(map(self.named, seen.keys)), seen.attack, seen.health, seen.damage,
+            self.abilities(seen.own), self.abilities(seen.lent), tuple(marks), cost=self.facts[seen.keys[0]].cost, **more,
+        )  # fmt: skip

@@ -1,0 +1,89 @@
+"""What stands before the pages and the live updates: limits on what is sent to us, and on open connections."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+
+from django.conf import settings
+
+from clashyard.web.limits import TOGETHER, address
+
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+Application = Callable[..., Awaitable[None]]  # of scope, receive and send
+
+LETTERS = 1024  # bytes of a message by WebSocket, at most; pages send none at all
+MESSAGES = 100  # by one connection
+TOO_BIG, TOO_MANY = 1009, 4429
+
+
+def bounded(application: Application) -> Application:
+    """Requests whose body is larger than any form of ours end as if the visitor had gone, before they fill a disk."""
+
+    async def guarded(scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
+        left = 2 * settings.DATA_UPLOAD_MAX_MEMORY_SIZE  # up to here Django refuses it, with a page
+
+        async def counted() -> Message:
+            nonlocal left
+            message = await receive()
+            left -= len(message.get("body", b""))
+            return message if left >= 0 else {"type": "http.disconnect"}
+
+        await application(scope, counted, send)
+
+    return guarded
+
+
+class Live:
+    """Live updates go out only: what comes in is dropped, and who sends much or opens many connections is cut off."""
+
+    def __init__(self, application: Application) -> None:
+        self.application = application
+        self.open: Counter[tuple[str, str]] = Counter()  # of this process
+
+    async def __call__(self, scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
+        keys = _visitor(scope)
+        most = int(settings.RATES.get("live", 0))
+        if most and any(self.open[key] >= most * (TOGETHER if key[0] == "address" else 1) for key in keys):
+            await receive()
+            await send({"type": "websocket.close", "code": TOO_MANY})
+            return
+        self.open.update(keys)
+        try:
+            await self.application(scope, _outward(receive, send), send)
+        finally:
+            self.open.subtract(keys)
+            for key in keys:
+                if self.open[key] <= 0:
+                    del self.open[key]
+
+
+def _visitor(scope: MutableMapping[str, Any]) -> list[tuple[str, str]]:
+    headers = dict(scope["headers"])
+    peer = (scope.get("client") or ("",))[0]
+    keys = [("address", address(peer, headers.get(b"x-forwarded-for", b"").decode("latin-1")))]
+    session = scope["session"].session_key
+    return [*keys, ("session", session)] if session else keys
+
+
+def _outward(receive: Receive, send: Send) -> Receive:
+    """*receive* without what the page sends."""
+    left = MESSAGES
+
+    async def received() -> Message:
+        nonlocal left
+        while True:
+            message = await receive()
+            if message["type"] != "websocket.receive":
+                return message
+            left -= 1
+            big = len((message.get("text") or "").encode()) > LETTERS or len(message.get("bytes") or b"") > LETTERS
+            if big or left < 0:
+                code = TOO_BIG if big else TOO_MANY
+                await send({"type": "websocket.close", "code": code})
+                return {"type": "websocket.disconnect", "code": code}
+
+    return received

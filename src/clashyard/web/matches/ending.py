@@ -1,0 +1,62 @@
+"""How a match ends other than by its rules: somebody resigns, or has no time left."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.utils import timezone
+
+from clashyard.core.match import Match
+from clashyard.core.words import N_
+from clashyard.decks.options import AUTOMATA
+from clashyard.web.matches import clocks, models, sitting, store
+from clashyard.web.people.models import Person
+from clashyard.web.refused import Refused
+
+
+def resign(token: str, name: str, person: Person, now: datetime | None = None) -> None:
+    """Give up a seat of one's own: see `_given_up`. Raises Refused, Match.DoesNotExist."""
+    now = now or timezone.now()
+    with store.held(token) as row:
+        seats = list(row.seats.all())
+        if name not in sitting.playing(seats, person):
+            raise Refused(N_("This is not your seat."))
+        if row.ending:
+            raise Refused(store.OVER)
+        if not row.begun:
+            raise Refused(store.UNBEGUN)
+        _given_up(row, seats, name, "resigned", now)
+
+
+def time_is_up(token: str, now: datetime) -> bool:
+    """Whoever has overstepped loses, or is replaced; True where something has changed."""
+    if not models.Seat.objects.filter(match__token=token, deadline__lt=now).exists():
+        return False
+    with store.held(token) as row:
+        seats = list(row.seats.all())
+        late = clocks.overstepped(seats, now)
+        for seat in late:
+            if not row.ending:
+                _given_up(row, seats, seat.name, "time", now)
+    return bool(late)
+
+
+def _given_up(row: models.Match, seats: list[models.Seat], name: str, why: str, now: datetime) -> None:
+    """With two sides the match is lost; where others go on, a computer does it for who has gone."""
+    match = store.load(row)
+    won = winners_without(match, name)
+    if won is None:
+        sitting.stand_in(row, seats, next(seat for seat in seats if seat.name == name), why, match, now)
+        return
+    row.ending, row.winner, row.loser, row.ended = why, won, name, now
+    row.changes += 1
+    store.settle(row, seats, match, "", now)
+
+
+def winners_without(match: Match, name: str) -> str | None:
+    """Who wins when this seat gives up; None where the others go on."""
+    mode = str(match.options.get("mode", "duel"))
+    if mode in AUTOMATA:
+        return "".join(AUTOMATA[mode])
+    others = [seat for seat in match.seats if seat != name]
+    return others[0] if len(others) == 1 else None

@@ -1,0 +1,21 @@
+"""Who is there: an open page says so again and again, so that it does not matter how many are open, and in which process."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.db.models import Q
+
+from clashyard.web.matches import models
+from clashyard.web.people.models import Person
+
+PULSE = 60.0  # seconds between two signs of life of an open page
+
+
+def touch(token: str, person: Person | None, now: datetime) -> None:
+    """This person has a page of the match open."""
+    if person is not None:
+        old = Q(seen=None) | Q(seen__lt=now - timedelta(seconds=PULSE / 2))
+        found = models.Seat.objects.filter(old, match__token=token, person=person)
+        if found.exists():  # else nothing is written, and nobody has to wait for it
+            found.update(seen=now)

@@ -1,0 +1,59 @@
+"""How a match stands, in one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from clashyard.core.match import Match
+from clashyard.core.words import Words
+from clashyard.web.matches import models, store
+from clashyard.web.matches.looking import Look
+
+
+def state_of(row: models.Match, seats: Sequence[models.Seat], match: Match, look: Look, words: Words, busy: bool = False) -> str:
+    """What is waited for, whose decision it is, or how it has ended; nothing of who has chosen where several choose at once."""
+    if not row.begun:
+        free = ", ".join(seat.name for seat in seats if seat.free)
+        return words("The match begins when these seats are taken: {seats}.", seats=free)
+    if row.ending:
+        return " ".join(filter(None, (_reason(row, words), _result(row, look, words))))
+    if look.curtain:
+        return words("Give the screen to {seat}.", seat=look.curtain)
+    if look.viewer in match.deciding and look.viewer in look.playing:
+        return words("It is your turn.")
+    if row.due and not _telling(seats, match, look):
+        return (
+            words("All computers are busy; it goes on as soon as one is free.") if busy else words("The computer is thinking …")
+        )
+    return _others(match, look, words)
+
+
+def _telling(seats: Sequence[models.Seat], match: Match, look: Look) -> bool:
+    """Would it tell that somebody else has sealed a choice? Computers choose when all people have."""
+    others = any(seat.person_id and not seat.computer and seat.name not in look.own for seat in seats)
+    return others and len(store.choosers(match)) > 1
+
+
+def _others(match: Match, look: Look, words: Words) -> str:
+    choosing = [seat for seat in store.choosers(match) if seat not in look.own]
+    if len(choosing) == 1 and look.own and len(match.seats) == 2:
+        return words("The other is deciding …")
+    return words("Deciding: {seats}", seats=", ".join(choosing or store.choosers(match)))
+
+
+def _reason(row: models.Match, words: Words) -> str:
+    if row.ending == "resigned":
+        return words("{seat} has resigned.", seat=row.loser)
+    if row.ending == "time":
+        return words("{seat} has run out of time.", seat=row.loser)
+    return words("Nobody is left at the table.") if row.ending == "left" else ""
+
+
+def _result(row: models.Match, look: Look, words: Words) -> str:
+    if not row.winner:
+        return words("The decks are made.")
+    if row.winner == "draw":
+        return words("The match is drawn.")
+    if len(look.own) == 1:
+        return words("You win.") if look.own[0] in row.winner else words("You lose.")
+    return words("{seats} win.", seats=", ".join(row.winner)) if len(row.winner) > 1 else words("{seat} wins.", seat=row.winner)

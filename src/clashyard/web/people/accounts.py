@@ -1,0 +1,64 @@
+"""What becomes of a guest's matches when an account comes and goes. Django keeps the accounts and their passwords."""
+
+from __future__ import annotations
+
+from django.contrib.auth import login, logout
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import ManyToOneRel, OneToOneRel
+from django.http import HttpRequest
+from django.utils import timezone
+
+from clashyard.web.matches.leaving import leave_all
+from clashyard.web.people.models import Person
+from clashyard.web.people.visiting import KEY, guest_of
+
+
+def enter(request: HttpRequest, user: User) -> None:
+    """Log *user* in, under a new session key. All that the guest had is the account's from now on, or nothing has changed.
+
+    The first time the guest's person becomes the account's; later what points to the guest is moved. Where both sit in
+    the same match, that person has two seats.
+    """
+    with transaction.atomic():
+        guest = guest_of(request.session)
+        own = Person.objects.select_for_update().filter(account=user).first()
+        if own is None:
+            _give(guest or Person(), user)
+        elif guest is not None:
+            _move(guest, own)
+        login(request, user)
+        request.session.pop(KEY, None)
+
+
+def leave(request: HttpRequest) -> None:
+    """Log out: a fresh guest who has nothing but the language."""
+    language = request.session.get("language")
+    logout(request)
+    if language:
+        request.session["language"] = language
+
+
+def delete(request: HttpRequest, user: User) -> None:
+    """Delete the account. Running matches are given up; all stay, of a person without a name whom nobody can be any more."""
+    for person in Person.objects.filter(account=user):
+        leave_all(person, timezone.now())
+    with transaction.atomic():
+        Person.objects.filter(account=user).update(account=None, name="")
+        user.delete()
+    leave(request)
+
+
+def _give(person: Person, user: User) -> None:
+    person.account, person.name = user, person.name or user.get_username()
+    person.save()
+
+
+def _move(guest: Person, own: Person) -> None:
+    """Everything that points to *guest* points to *own*; nothing of the guest is left."""
+    Person.objects.select_for_update().get(pk=guest.pk)
+    for relation in Person._meta.get_fields(include_hidden=True):
+        if isinstance(relation, ManyToOneRel) and not isinstance(relation, OneToOneRel):
+            name = relation.field.name
+            relation.related_model._base_manager.filter(**{name: guest}).update(**{name: own})
+    guest.delete()

@@ -1,0 +1,111 @@
+"""The rules of the ledgers as pages show them: by chapters, and searched."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from clashyard.core.ledger import Rule, rules
+from clashyard.core.words import N_, slug
+from clashyard.games import NAMED
+
+TITLES = {"decks": "Clash of Decks", "blades": "Clashing Blades!", "clash": "CLASH"}  # names, in no language
+CHAPTERS = {
+    "components": N_("What lies on the table"),
+    "card": N_("Cards"),
+    "format": N_("How decks come about"),
+    "mode": N_("Modes and seats"),
+    "setup": N_("Setup"),
+    "start": N_("Setup"),
+    "info": N_("What is open and what is hidden"),
+    "turn": N_("The turn"),
+    "mana": N_("Mana"),
+    "summoning": N_("Summoning"),
+    "stronghold": N_("The Stronghold"),
+    "damage": N_("Damage"),
+    "assault": N_("The Assault"),
+    "end": N_("The end"),
+    "ability": N_("Abilities"),
+    "module": N_("Modules"),
+    "solo": N_("Solo"),
+    "decision": N_("Decisions"),
+    "etiquette": N_("Etiquette"),
+    "engarde": N_("En garde"),
+    "exchange": N_("The exchange"),
+    "spade-vs-spade": N_("Spade against spade"),
+    "disengage": N_("Disengaging"),
+    "hearts": N_("Hearts"),
+    "events": N_("The event deck"),
+    "balance": N_("Balance cards"),
+    "marcus": N_("The Marcus King"),
+    "deck": N_("The deck"),
+    "hp": N_("HP and Will"),
+    "will": N_("HP and Will"),
+    "seats": N_("Modes and seats"),
+    "draw": N_("Drawing"),
+    "joust": N_("The joust"),
+    "combo": N_("Combos"),
+    "clashcard": N_("The Clash card"),
+    "super": N_("Supers"),
+    "discard": N_("Discarding"),
+    "data": N_("Characters"),
+}
+BOOKS = {"en": N_("English 1.1"), "fr": N_("French"), "ko": N_("Korean")}  # the rulebooks of Clash of Decks
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """Rules under one heading; *title* is to be said in the visitor's language."""
+
+    id: str
+    title: str
+    rules: tuple[Rule, ...]
+
+
+@cache
+def chapters(game: str) -> tuple[Chapter, ...]:
+    """The whole ledger of *game*, each rule once, in the order in which its chapters begin."""
+    found: dict[str, list[Rule]] = {}
+    for rule in rules(game).values():
+        found.setdefault(CHAPTERS[chapter_of(rule.id)], []).append(rule)
+    return tuple(Chapter(chapter_of(row[0].id), title, tuple(row)) for title, row in found.items())
+
+
+def chapter_of(rule: str) -> str:
+    """The second word of a rule's id."""
+    return rule.split(".")[1]
+
+
+@cache
+def _sources() -> dict[str, dict[str, str]]:
+    return tomllib.loads((files("clashyard.web.reference") / "sources.toml").read_text("utf-8"))
+
+
+def books_of(rule: str) -> list[str]:
+    """Of a rule of Clash of Decks: the rulebooks that have it, to be said in a language; empty where it is not noted."""
+    return [BOOKS[book] for book in _sources()["decks"].get(rule, "").split()]
+
+
+def part_of(rule: str) -> str:
+    """Of a rule of another game: the part of its rulebook that has it; empty where it is not noted."""
+    game = rule.partition(".")[0]
+    return "" if game == "decks" else _sources()[game].get(rule, "")
+
+
+def search(text: str) -> dict[str, list[Rule]]:
+    """The rules of each game that hold all words of *text*, in whatever case and with or without accents."""
+    wanted = slug(text).split("-")
+    found = {game: [rule for rule in rules(game).values() if _holds(rule, wanted)] for game in NAMED} if any(wanted) else {}
+    return {game: row for game, row in found.items() if row}
+
+
+def _holds(rule: Rule, wanted: list[str]) -> bool:
+    text = _text(rule)
+    return all(word in text for word in wanted)
+
+
+@cache
+def _text(rule: Rule) -> str:
+    return slug(" ".join([rule.id, rule.title, rule.text, *rule.rulings]))

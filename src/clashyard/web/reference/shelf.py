@@ -1,0 +1,100 @@
+"""The cards of Clash of Decks as pages show them, in one language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from clashyard.core.words import LANGUAGES, slug
+from clashyard.decks.catalogue import OWN, PACKS, Card, catalogue, preconstructed, read_data
+from clashyard.decks.explained import Ability, ability_of
+from clashyard.decks.names import typed_names
+from clashyard.decks.seen import attack_of
+from clashyard.decks.state import ABILITIES
+
+
+@dataclass(frozen=True)
+class Name:
+    """A card's name in a language; *official*: it is printed so, and no translation of ours."""
+
+    language: str
+    text: str
+    official: bool
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A card as it is shown. *health* is 0 for an Incantation, *attack* X with Vulnerability."""
+
+    key: str
+    name: str
+    number: int
+    cost: int
+    attack: str
+    health: int
+    abilities: tuple[Ability, ...]
+    pack: str
+    pack_name: str
+    names: tuple[Name, ...]
+    notation: str
+
+    @property
+    def kind(self) -> str:
+        return "creature" if self.health else "incantation"
+
+    @property
+    def others(self) -> tuple[Name, ...]:
+        """Its names in the other languages."""
+        return tuple(name for name in self.names if name.text != self.name)
+
+
+@dataclass(frozen=True)
+class Pack:
+    """A pack; *own*: made here, never printed."""
+
+    id: str
+    name: str
+    own: bool
+
+
+@cache
+def abilities(language: str) -> tuple[Ability, ...]:
+    """All 28, by name."""
+    found = (ability_of(word, language) for word in (*ABILITIES, "aura"))
+    return tuple(sorted(found, key=lambda one: slug(one.name)))
+
+
+@cache
+def packs(language: str) -> dict[str, Pack]:
+    """All packs by their ids, in the order in which they came out; our own last."""
+    names = {pack: read_data(f"{pack}.toml")["name"] for pack in PACKS}
+    return {pack: Pack(pack, names[pack][language], pack in OWN) for pack in PACKS}
+
+
+@cache
+def cards(language: str) -> dict[str, Shown]:
+    """Every card of all packs by its key, in the order of the packs."""
+    return {key: _shown(card, language) for key, card in catalogue().items()}
+
+
+def _shown(card: Card, language: str) -> Shown:
+    facts = card.facts
+    names = tuple(Name(each, card.names[each], each in card.printed) for each in LANGUAGES if each in card.names)
+    return Shown(
+        card.key, card.name(language), card.number, facts.cost, attack_of(facts.words, facts.attack),
+        0 if facts.incantation else facts.health, tuple(ability_of(word, language) for word in facts.words),
+        card.pack, packs(language)[card.pack].name, names, str(facts),
+    )  # fmt: skip
+
+
+@cache
+def typed() -> dict[str, str]:
+    """How a card may be called in an address -> its key: by the key, or by its name in any language."""
+    return typed_names(catalogue().values()) | {key: key for key in catalogue()}
+
+
+@cache
+def decks(language: str) -> dict[str, tuple[str, ...]]:
+    """The preconstructed decks by their names: the keys of their cards."""
+    names = {deck["id"]: deck["name"][language] for deck in read_data("decks.toml")["deck"]}
+    return {names[deck]: keys for deck, keys in preconstructed().items()}

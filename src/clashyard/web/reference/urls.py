@@ -1,0 +1,19 @@
+"""Addresses of the pages to look things up, and of the choice of the language."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from clashyard.web.reference import views
+
+urlpatterns = [
+    path("cards/", views.browse, name="cards"),
+    path("cards/clash/", views.characters, name="characters"),
+    path("cards/blades/", views.blades, name="blades-cards"),
+    path("cards/<str:key>/", views.card, name="card"),
+    path("decks/build/", views.build, name="build"),
+    path("rules/", views.rulebooks, name="rules"),
+    path("rules/<str:game>/", views.rules_of, name="rules-of"),
+    path("rule/<str:rule>/", views.rule, name="rule"),
+    path("language/", views.language, name="language"),
+]

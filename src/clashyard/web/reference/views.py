@@ -1,0 +1,140 @@
+"""Pages to look things up; they depend on the address and the language, and change nothing but the language."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_POST
+
+from clashyard.core.errors import shown
+from clashyard.core.words import LANGUAGES, Words, slug
+from clashyard.decks.catalogue import HIGHEST
+from clashyard.decks.setup import DECK
+from clashyard.games import NAMED
+from clashyard.web.pages import rule_url, way_back, words_of
+from clashyard.web.reference import books, browsing, building, others, shelf
+
+SEARCH_AT_MOST = 60  # letters
+
+
+@require_GET
+def browse(request: HttpRequest) -> HttpResponse:
+    """All cards of Clash of Decks, searched and filtered."""
+    words = words_of(request)
+    return _browser(request, words, "reference/cards.html", building.Deck(()), {})
+
+
+@require_GET
+def build(request: HttpRequest) -> HttpResponse:
+    """A deck of eight from the same cards."""
+    words = words_of(request)
+    deck = building.read(request.GET.get("cards", ""), words)
+    context = {
+        "size": DECK,
+        "counted": deck.abilities(words.language),
+        "ready": shelf.decks(words.language),
+        "play": f"{reverse('new', args=['decks'])}?deck={deck.text}",
+    }
+    return _browser(request, words, "reference/build.html", deck, context)
+
+
+def _browser(request: HttpRequest, words: Words, template: str, deck: building.Deck, more: dict[str, Any]) -> HttpResponse:
+    wanted, complaints = browsing.read(request.GET, words)
+    found = wanted.found(words.language)
+    pages = max(1, -(-len(found) // browsing.PAGE))
+    page = min(wanted.page, pages)
+    context = {
+        "words": words, "wanted": wanted, "complaints_found": complaints, "deck": deck, "count": len(found),
+        "found": found[(page - 1) * browsing.PAGE : page * browsing.PAGE], "page": page, "pages": pages,
+        "packs": shelf.packs(words.language).values(), "abilities_known": shelf.abilities(words.language),
+        "kinds": browsing.KINDS, "sorts": browsing.SORTS, "highest": HIGHEST, "longest": browsing.NAME_AT_MOST, **more,
+    }  # fmt: skip
+    answer = render(request, template, context)
+    if request.headers.get("HX-Target") == "found":  # the filter as it is typed: no entry in the history for each letter
+        answer["HX-Replace-Url"] = request.path + wanted.query(deck.keys, page=page).rstrip("?")
+    return answer
+
+
+@require_GET
+def card(request: HttpRequest, key: str) -> HttpResponse:
+    """Everything about one card; its name in any language leads to it too."""
+    words = words_of(request)
+    known = shelf.typed()
+    if key not in shelf.cards(words.language):
+        found = known.get(slug(key))
+        return redirect("card", key=found) if found else _lost(request, words("{text} is no card.", text=shown(key)), "cards")
+    return render(request, "reference/card.html", {"words": words, "card": shelf.cards(words.language)[key]})
+
+
+@require_GET
+def characters(request: HttpRequest) -> HttpResponse:
+    """The cards and characters of CLASH."""
+    words = words_of(request)
+    context = {"words": words, "cards": others.clash_cards(words), "characters": others.characters(words)}
+    return render(request, "reference/clash.html", context)
+
+
+@require_GET
+def blades(request: HttpRequest) -> HttpResponse:
+    """The cards and events of Clashing Blades!."""
+    words = words_of(request)
+    return render(request, "reference/blades.html", {"words": words, "groups": others.blades_cards(words)})
+
+
+@require_GET
+def rulebooks(request: HttpRequest) -> HttpResponse:
+    """The ledgers of the three games, and a search through all of them."""
+    words, text = words_of(request), request.GET.get("q", "").strip()
+    complaint = ""
+    if len(text) > SEARCH_AT_MOST:
+        complaint, text = words("This is too long to be searched for; write {number} letters at most.", number=SEARCH_AT_MOST), ""
+    found = books.search(text)
+    context = {
+        "words": words, "text": text, "complaint": complaint, "found": found, "count": sum(map(len, found.values())),
+        "games": {game: books.chapters(game) for game in NAMED}, "titles": books.TITLES, "books": books,
+        "longest": SEARCH_AT_MOST,
+    }  # fmt: skip
+    return render(request, "reference/rules.html", context)
+
+
+@require_GET
+def rules_of(request: HttpRequest, game: str) -> HttpResponse:
+    """The ledger of one game by chapters."""
+    words = words_of(request)
+    if game not in NAMED:
+        return _lost(request, words("{text} is no game here.", text=shown(game)), "rules")
+    context = {
+        "words": words, "game": game, "title": books.TITLES[game], "chapters": books.chapters(game), "books": books,
+        "text": "", "longest": SEARCH_AT_MOST,
+    }  # fmt: skip
+    return render(request, "reference/game.html", context)
+
+
+@require_GET
+def rule(request: HttpRequest, rule: str) -> HttpResponse:
+    """A rule by its id."""
+    address = rule_url(rule)
+    if address:
+        return redirect(address)
+    words = words_of(request)
+    return _lost(request, words("{text} is the id of no rule.", text=shown(rule)), "rules")
+
+
+@require_POST
+def language(request: HttpRequest) -> HttpResponse:
+    """Choose the language of all pages, and come back."""
+    chosen = request.POST.get("language", "")
+    if chosen not in LANGUAGES:
+        words = words_of(request)
+        return _lost(request, words("{text} is no language of this site.", text=shown(chosen)), "first", 400)
+    request.session["language"] = chosen
+    return redirect(way_back(request))
+
+
+def _lost(request: HttpRequest, sentence: str, instead: str, status: int = 404) -> HttpResponse:
+    """There is no such thing: what was asked for, and where to look instead."""
+    context = {"words": words_of(request), "sentence": sentence, "instead": reverse(instead)}
+    return render(request, "reference/lost.html", context, status=status)

@@ -1,0 +1,59 @@
+"""The page of an analysis: asked for, followed while it is worked on, and read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from clashyard.core.words import Words
+from clashyard.players.analysis import ENOUGH, MISTAKE
+from clashyard.web.limits import limited
+from clashyard.web.people.visiting import person_for
+from clashyard.web.refused import Refused, said
+from clashyard.web.replays import analysing
+from clashyard.web.replays.chart import chart, turning_points
+from clashyard.web.replays.judging import Judged
+from clashyard.web.replays.models import DONE, Analysis
+from clashyard.web.replays.saying import sayer
+from clashyard.web.replays.story import ended
+from clashyard.web.replays.viewing import Looked, after_the_end
+
+REFUSED = 409
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@limited("analysis")
+@after_the_end
+def analysis(request: HttpRequest, seen: Looked, words: Words) -> HttpResponse:
+    """What a search says of an ended match, for anybody with the link; POST asks for it."""
+    if request.method != "POST":
+        return _shown(request, seen, words)
+    try:
+        analysing.ask(seen.row, seen.match, person_for(request.session))
+    except Refused as error:
+        return _shown(request, seen, words, said(error, words))
+    analysing.wake()
+    return redirect("analysis", token=seen.row.token)
+
+
+def _shown(request: HttpRequest, seen: Looked, words: Words, complaint: str = "") -> HttpResponse:
+    found = Analysis.objects.filter(match=seen.row).first()
+    if found is not None and found.going_on:
+        analysing.wake()
+    refusal = analysing.refused(seen.match)
+    context: dict[str, Any] = {
+        "words": words, "token": seen.row.token, "found": found, "complaint": complaint, "mistake": MISTAKE, "enough": ENOUGH,
+        "usual": analysing.ITERATIONS,
+        "refusal": words(refusal) if refusal else "", "do": sayer(seen.match, words), "end": ended(seen.row, words),
+    }  # fmt: skip
+    if found is not None and found.state == DONE:
+        rows = [Judged(**row) for row in found.rows]
+        context |= {"rows": rows, "chart": chart(seen.match, rows), "turns": turning_points(rows)}
+    part = bool(request.headers.get("HX-Request"))
+    template = "replays/analysed.html" if part else "replays/analysis.html"
+    return render(request, template, context, status=REFUSED if complaint else 200)

@@ -1,0 +1,16 @@
+"""Addresses of replays, of positions to take away, and of analyses."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from clashyard.web.replays import analyses, views
+
+urlpatterns = [
+    path("<str:token>/replay/", views.page, name="replay"),
+    path("<str:token>/replay/frame", views.frame, name="replay-frame"),
+    path("<str:token>/replay/steps", views.told, name="replay-steps"),
+    path("<str:token>/replay/file", views.file, name="replay-file"),
+    path("<str:token>/replay/analysis", analyses.analysis, name="analysis"),
+    path("<str:token>/position", views.position, name="position"),
+]

@@ -1,0 +1,1 @@
+"""Rulings that somebody thinks are wrong, kept with all that is needed to judge them."""

@@ -1,0 +1,48 @@
+"""Reports read from a form and kept."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from clashyard.core.ledger import rules
+from clashyard.core.words import N_, Words
+from clashyard.games import NAMED
+from clashyard.web.refused import Refused
+from clashyard.web.replays.positions import position_of
+from clashyard.web.replays.story import story
+from clashyard.web.replays.viewing import Looked
+from clashyard.web.reports.models import TEXT_AT_MOST, Report
+
+
+def checked_text(given: str) -> str:
+    """The text as it is kept: lines end alike, and nothing is in it that cannot be seen. Raises Refused."""
+    lines = given.replace("\r\n", "\n").replace("\r", "\n").strip()
+    text = "".join(letter for letter in lines if letter == "\n" or unicodedata.category(letter) not in ("Cc", "Cs"))
+    if not text:
+        raise Refused(N_("Text: it is empty. Say what happened, and what should have happened."))
+    if len(text) > TEXT_AT_MOST:
+        pattern = N_("Text: it has {number} letters; {most} is the most. Make it shorter.")
+        raise Refused(pattern, number=len(text), most=TEXT_AT_MOST)
+    return text
+
+
+def checked_rule(given: str) -> str:
+    """The id of a rule, or none. Raises Refused for anything else."""
+    game = given.partition(".")[0]
+    if given and (game not in NAMED or given not in rules(game)):
+        raise Refused(N_("rule: there is no such rule; leave it out, and name it in the text."))
+    return given
+
+
+def kept(looked: Looked, viewer: str, at: int, rule: str, text: str) -> Report:
+    """The report of somebody who looked at a match through the eyes of *viewer*. Raises Refused."""
+    row = looked.row
+    points = [point for point in looked.points if point <= at]
+    lines = []
+    for entry in story(looked.match, points, Words("en")):
+        lines.append(f"{entry.at}. {entry.seats} {'; '.join(entry.actions)}".strip())
+        lines += [f"    {told.sentence} [{told.rule}]" for told in entry.told]
+    return Report.objects.create(
+        match=row, token=row.token, game=row.game, options=row.options, rules=row.rules, at=at, viewer=viewer,
+        rule=checked_rule(rule), text=checked_text(text), position=position_of(looked, viewer, at), log="\n".join(lines),
+    )  # fmt: skip

@@ -1,0 +1,1 @@
+"""SQLite, where the threads of a server queue up to write. See base.py."""

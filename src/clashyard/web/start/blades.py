@@ -1,0 +1,38 @@
+"""The set-up of Clashing Blades!: modules and who deals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+
+from clashyard.blades.options import FLAGS, SEAT_NAMES
+from clashyard.core.words import Words
+from clashyard.web.matches.describing import MODULES
+from clashyard.web.start.seating import SeatingForm
+
+
+class BladesForm(SeatingForm):
+    """Options as in docs/blades/options.md."""
+
+    game = "blades"
+    template = "start/blades.html"
+
+    def __init__(self, words: Words, data: Any = None, initial: Mapping[str, Any] | None = None) -> None:
+        super().__init__(words, data, initial)
+        self.modules = [(flag, words(MODULES[flag])) for flag in FLAGS]
+        for flag in FLAGS:
+            self.fields[flag] = forms.BooleanField(required=False)
+        self._choose("dealer", [("", words("by lot")), *((seat, seat) for seat in SEAT_NAMES)])
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean()
+        if data.get("marcus-king") and not data.get("event-deck"):
+            self.add_error("marcus-king", self.words("The Marcus King is an event card: choose the event deck too."))
+        return data
+
+    def options(self, seed: int) -> dict[str, Any]:
+        """The options of the match."""
+        chosen = {flag: True for flag in FLAGS if self.cleaned_data[flag]}
+        return {**chosen, "dealer": self.cleaned_data["dealer"] or None}

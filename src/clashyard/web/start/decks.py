@@ -1,0 +1,160 @@
+"""The set-up of Clash of Decks: mode, format, decks, modules, edition, who begins, automaton."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from django import forms
+
+from clashyard.core.errors import BadInput
+from clashyard.core.words import Words, slug
+from clashyard.decks.catalogue import catalogue, preconstructed
+from clashyard.decks.drawing import complete_decks, draft_packs, draw_champions, random_deck
+from clashyard.decks.names import typed_names
+from clashyard.decks.options import MODULES, NAMES, humans
+from clashyard.decks.setup import DECK
+from clashyard.decks.state import EDITIONS, MODES
+from clashyard.web.matches.describing import FORMATS
+from clashyard.web.matches.describing import MODES as MODE_NAMES
+from clashyard.web.matches.describing import MODULES as MODULE_NAMES
+from clashyard.web.reference.shelf import packs
+from clashyard.web.start.seating import SeatingForm
+
+RANDOM = "random"
+PACK = "pack_"  # fields of packs
+LEVELS = 10  # of automata
+CARDS_AT_MOST = 400  # letters of a typed deck
+PLACES = {  # options as the rules call them -> fields
+    "first": "first", "modules": "champion", "ai": "difficulty", "edition": "edition", "format": "format", "packs": "format",
+    "mode": "mode",
+}  # fmt: skip
+
+
+class DecksForm(SeatingForm):
+    """Options as in docs/decks/options.md."""
+
+    game = "decks"
+    template = "start/decks.html"
+    seat_names = NAMES
+
+    def __init__(self, words: Words, data: Any = None, initial: Mapping[str, Any] | None = None) -> None:
+        super().__init__(words, data, initial)
+        self._choose("mode", [(mode, words(MODE_NAMES[mode])) for mode in MODES], "duel")
+        self._choose("format", [(form, words(name)) for form, name in FORMATS.items()])
+        decks = [(key, words("Printed deck {number}", number=key)) for key in preconstructed()]
+        for seat in NAMES:
+            lot = [("", words("a printed deck by lot")), (RANDOM, words("eight cards by lot"))]
+            self._choose(f"deck_{seat}", [*lot, *decks])
+            self._text(f"cards_{seat}", CARDS_AT_MOST)
+            self._text(f"champion_{seat}", 60)
+        self.modules = [(module, words(MODULE_NAMES[module])) for module in MODULES]
+        for module in MODULES:
+            self.fields[module] = forms.BooleanField(required=False)
+        self.packs = [(f"{PACK}{pack.id}", pack.name) for pack in packs(words.language).values()]
+        for field, _ in self.packs:
+            self.fields[field] = forms.BooleanField(required=False)
+        self._choose("edition", [("latest", words("latest")), *((key, key) for key in EDITIONS if key != "latest")])
+        self._choose("first", [("", words("by lot")), *((seat, seat) for seat in NAMES)])
+        self._choose("difficulty", [("", words("quick play")), *((str(n), str(n)) for n in range(1, LEVELS + 1))])
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean()
+        if not {"mode", "format"} & set(self.errors):
+            for seat in NAMES:
+                data[f"made_{seat}"] = self._deck(data, seat)
+                data[f"lord_{seat}"] = self._champion(data, seat)
+        return data
+
+    def _deck(self, data: Mapping[str, Any], seat: str) -> Any:
+        """The deck of a seat: its number, `random`, eight keys, or None for one by lot."""
+        cards, chosen = data.get(f"cards_{seat}") or "", data.get(f"deck_{seat}") or None
+        if (cards or chosen) and seat not in humans(data["mode"]):
+            self.add_error(f"cards_{seat}", self.words("Nobody plays {seat} in this mode; leave it empty.", seat=seat))
+        elif (cards or chosen) and data["format"] != "preconstructed":
+            self.add_error(f"cards_{seat}", self.words("In this format the decks are made first; leave it empty."))
+        elif cards:
+            return self._typed(f"cards_{seat}", cards)
+        return chosen
+
+    def _typed(self, field: str, text: str) -> list[str] | None:
+        """Eight keys from cards typed by key or name."""
+        names = [name.strip() for name in text.split(",") if name.strip()]
+        keys = [self._key(field, name) for name in names]
+        if not self.has_error(field) and len(keys) != DECK:
+            self.add_error(field, self.words("{number} cards; a deck has {needed}.", number=len(keys), needed=DECK))
+        twice = next((name for name, key in zip(names, keys, strict=True) if keys.count(key) > 1), None)
+        if not self.has_error(field) and twice is not None:
+            self.add_error(field, self.words("{card} stands twice; all cards of a deck are different.", card=twice))
+        return None if self.has_error(field) else [key for key in keys if key]
+
+    def _key(self, field: str, name: str) -> str | None:
+        known = catalogue()
+        key = name if name in known else typed_names(known.values()).get(slug(name))
+        if key is None and not self.has_error(field):
+            self.add_error(field, self.words("There is no card {name}.", name=name[:40]))
+        return key
+
+    def _champion(self, data: Mapping[str, Any], seat: str) -> str | None:
+        """The Champion that is named for a seat."""
+        field, name = f"champion_{seat}", (data.get(f"champion_{seat}") or "").strip()
+        if not name:
+            return None
+        if not data.get("champion"):
+            self.add_error(field, self.words("Champions need their module; choose it, or leave this empty."))
+        elif seat not in humans(data["mode"]):
+            self.add_error(field, self.words("Nobody plays {seat} in this mode; leave it empty.", seat=seat))
+        return self._key(field, name)
+
+    def options(self, seed: int) -> dict[str, Any]:
+        """The options of the match, or of the draft before it; what is left to chance is drawn by *seed*. Raises BadInput."""
+        data = self.cleaned_data
+        options: dict[str, Any] = {
+            "mode": data["mode"],
+            "modules": [module for module in MODULES if data[module]],
+            "edition": data["edition"],
+            "first": data["first"] or None,
+        }
+        if data["difficulty"]:
+            options["ai"] = {"level": int(data["difficulty"])}
+        if data["format"] != "preconstructed":
+            options["format"] = data["format"]
+            options |= {"packs": self._packs()} if self._packs() else {}
+        else:
+            options["decks"] = self._decks(seed)
+        if data["champion"]:
+            options |= self._champions(options, seed)
+        return options
+
+    def _packs(self) -> list[str]:
+        """The packs that are chosen for a draft or for constructed decks; none: the usual ones."""
+        return [field.removeprefix(PACK) for field, _ in self.packs if self.cleaned_data[field]]
+
+    def _decks(self, seed: int) -> list[Any]:
+        draw, mode = Random(seed), self.cleaned_data["mode"]
+        made = [self.cleaned_data[f"made_{seat}"] for seat in humans(mode)]
+        return complete_decks([random_deck(draw) if deck == RANDOM else deck for deck in made], mode, draw)
+
+    def _champions(self, options: Mapping[str, Any], seed: int) -> dict[str, Any]:
+        """Those named, and others by lot, of cards in no deck; beside constructed decks only those named, if all are."""
+        mode, seats = options["mode"], humans(options["mode"])
+        named = [self.cleaned_data[f"lord_{seat}"] for seat in seats]
+        if options.get("format") == "constructed":
+            return {"champions": named} if all(named) else {}
+        pile = [key for key, card in catalogue().items() if card.pack in (self._packs() or draft_packs(mode))]
+        decks = [pile] if options.get("format") == "draft" else options["decks"]
+        lords = [lord for lord in named if lord]
+        lot = [lord for lord in draw_champions((), [*decks, lords], mode, seed) if lord not in lords]
+        return {"champions": [lord or lot.pop() for lord in named]}
+
+    def complain(self, error: BadInput) -> None:
+        """What the rules say of the options, beside the field that it is about."""
+        found = re.fullmatch(r"options\.(\w+)(?:\[([1-4])\])?.*", error.place)
+        place = PLACES.get(found[1]) if found else None
+        if place == "champion" and "Exhaustion" in error.what:
+            place = "exhaustion"
+        if found and found[1] == "champions":
+            place = f"champion_{humans(self.cleaned_data['mode'])[int(found[2] or 1) - 1]}"
+        self.add_error(place, error.what if place else str(error))

@@ -1,0 +1,173 @@
+// What an ability does, beside it: on hover, on focus, by a tap or a long press. Escape, a second tap or a tap elsewhere hides it.
+"use strict";
+
+(function () {
+  const HOLD = 450; // ms that make a press long
+  const LINGER = 150; // ms to go from the ability to its explanation
+  const GAP = 6; // px
+
+  const tip = document.createElement("div");
+  tip.id = "explained";
+  tip.hidden = true;
+  tip.setAttribute("role", "tooltip");
+  if (tip.showPopover) {
+    tip.popover = "manual"; // above everything, dialogs included
+  }
+
+  let shown = null; // the ability that is being explained
+  let pinned = false; // by a tap: moving the mouse away does not hide it
+  let held = false; // the click that follows a long press is not a second tap
+  let timer = 0;
+
+  const gone = new MutationObserver(() => {
+    if (shown && !shown.isConnected) {
+      hide();
+    }
+  });
+
+  function abilityOf(event) {
+    return event.target instanceof Element ? event.target.closest("button.ability") : null;
+  }
+
+  function show(ability, pin) {
+    clearTimeout(timer);
+    if (!tip.isConnected) { // the first time, or the browser went back to a page as htmx kept it
+      document.getElementById(tip.id)?.remove();
+      (document.querySelector("main") || document.body).append(tip);
+    }
+    if (shown !== ability) {
+      hide();
+      shown = ability;
+      write(ability);
+      ability.setAttribute("aria-describedby", tip.id);
+      tip.hidden = false;
+      if (tip.popover) {
+        tip.showPopover();
+      }
+      gone.observe(document.body, { childList: true, subtree: true });
+    }
+    pinned = pinned || pin;
+    place();
+  }
+
+  // The text is kept in the title, so that it is there without this script too; meanwhile the browser shows no second tooltip.
+  function write(ability) {
+    ability.dataset.text = ability.title;
+    ability.removeAttribute("title");
+    const name = document.createElement("b");
+    name.textContent = ability.textContent.trim();
+    tip.replaceChildren(name, ability.dataset.text);
+  }
+
+  function hide() {
+    clearTimeout(timer);
+    if (!shown) {
+      return;
+    }
+    gone.disconnect();
+    shown.title = shown.dataset.text;
+    shown.removeAttribute("aria-describedby");
+    shown = null;
+    pinned = false;
+    if (tip.popover) {
+      tip.hidePopover();
+    }
+    tip.hidden = true;
+  }
+
+  // Below the ability, above it where there is more room; never beyond the edges of the window.
+  function place() {
+    if (!shown) {
+      return;
+    }
+    const at = shown.getBoundingClientRect();
+    const size = tip.getBoundingClientRect();
+    const width = document.documentElement.clientWidth;
+    const below = at.bottom + GAP + size.height <= window.innerHeight || at.top < size.height + GAP;
+    const left = Math.max(8, Math.min(at.left, width - size.width - 8));
+    tip.style.left = `${left}px`;
+    tip.style.top = `${below ? at.bottom + GAP : at.top - GAP - size.height}px`;
+  }
+
+  function later() {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (shown && !pinned && !shown.matches(":focus-visible")) {
+        hide();
+      }
+    }, LINGER);
+  }
+
+  document.addEventListener("pointerover", (event) => {
+    const ability = abilityOf(event);
+    if (event.pointerType === "mouse" && ability && !(pinned && shown)) {
+      show(ability, false);
+    } else if (tip.contains(event.target)) {
+      clearTimeout(timer);
+    }
+  });
+  document.addEventListener("pointerout", (event) => {
+    const to = event.relatedTarget;
+    if (event.pointerType === "mouse" && shown && !shown.contains(to) && !tip.contains(to)) {
+      later();
+    }
+  });
+  document.addEventListener("focusin", (event) => {
+    const ability = abilityOf(event);
+    if (ability && ability.matches(":focus-visible")) {
+      show(ability, false);
+    }
+  });
+  document.addEventListener("focusout", (event) => {
+    if (abilityOf(event) === shown) {
+      hide();
+    }
+  });
+  document.addEventListener("pointerdown", (event) => {
+    const ability = abilityOf(event);
+    held = false;
+    if (shown && ability !== shown && !tip.contains(event.target)) {
+      hide();
+    }
+    if (ability && event.pointerType !== "mouse") {
+      timer = setTimeout(() => {
+        held = true;
+        show(ability, true);
+      }, HOLD);
+    }
+  });
+  for (const end of ["pointerup", "pointercancel"]) {
+    document.addEventListener(end, (event) => {
+      if (event.pointerType !== "mouse") {
+        clearTimeout(timer);
+      }
+    });
+  }
+  document.addEventListener("contextmenu", (event) => {
+    if (held && abilityOf(event)) {
+      event.preventDefault();
+    }
+  });
+  // First of all listeners: a tap on an ability explains it, and does nothing to the card that it is on.
+  document.addEventListener("click", (event) => {
+    const ability = abilityOf(event);
+    if (!ability) {
+      return;
+    }
+    event.stopPropagation();
+    if (ability === shown && pinned && !held) {
+      hide();
+    } else {
+      show(ability, true);
+    }
+    held = false;
+  }, true);
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && shown) {
+      event.preventDefault();
+      hide();
+    }
+  });
+  window.addEventListener("scroll", place, { capture: true, passive: true });
+  window.addEventListener("resize", place);
+})();

@@ -1,0 +1,93 @@
+"""A server in a process of its own and a real browser: what the tests of pages as people meet them share."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+from urllib.error import URLError
+from urllib.request import urlopen
+
+CHROMIUM = Path(os.environ.get("CHROMIUM", "/usr/bin/chromium"))
+MISSING = "no Chromium: apt install chromium, or say where it is: CHROMIUM=/path"
+SCREENS = Path(os.environ.get("CLASHYARD_SCREENS", "build/screens"))  # what pages looked like, to be looked at
+SECONDS = 60
+PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
+SERIOUS = ("serious", "critical")
+
+
+class Server:
+    """`python -m clashyard.web serve` with its data in a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.environment = {**os.environ, "CLASHYARD_DATA": str(folder)}
+        self.start()
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "clashyard.web", "serve", "--port", str(self.port)]
+        self.process = subprocess.Popen(command, env=self.environment, start_new_session=True)
+        for _ in range(SECONDS * 10):
+            try:
+                urlopen(self.address, timeout=5).read()
+                return
+            except URLError:
+                time.sleep(0.1)
+        raise AssertionError("the server does not answer")
+
+    def kill(self) -> None:
+        """`kill -9` of the server; its workers end by themselves."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        for _ in range(SECONDS * 10):
+            try:
+                os.killpg(self.process.pid, 0)
+            except ProcessLookupError:
+                return
+            time.sleep(0.1)
+        os.killpg(self.process.pid, signal.SIGKILL)
+        raise AssertionError("a worker has outlived the server")
+
+
+class Visitor:
+    """Somebody with a browser of one's own; *said* is what its console complains of."""
+
+    def __init__(self, browser: Any, address: str, locale: str = "en-GB", size: dict[str, int] = DESK) -> None:
+        self.address = address
+        self.context = browser.new_context(viewport=size, locale=locale, reduced_motion="reduce", base_url=address)
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(SECONDS * 1000)
+        self.said: list[str] = []
+        self.page.on("console", lambda message: self.said.append(message.text) if message.type == "error" else None)
+        self.page.on("pageerror", lambda error: self.said.append(str(error)))
+
+    def goes(self, path: str) -> None:
+        self.page.goto(path)
+
+    def photographed(self, name: str) -> None:
+        """Keep what is on the screen; nothing may be wider than the screen."""
+        SCREENS.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=SCREENS / f"{name}.png", full_page=True)
+        assert self.page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), f"{name} is wider than the screen"
+
+    def examined(self, name: str) -> None:
+        """Axe finds nothing serious on this page."""
+        self.page.evaluate_handle(files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8"))
+        found = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        worst = [v for v in found["violations"] if v["impact"] in SERIOUS]
+        assert not worst, (
+            name + "\n" + json.dumps([[v["id"], v["help"], [n["html"] for n in v["nodes"]][:3]] for v in worst], indent=1)
+        )
+
+    def leaves(self) -> None:
+        self.context.close()

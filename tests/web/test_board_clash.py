@@ -1,0 +1,336 @@
+"""The board of CLASH in a browser: every action can be reached, nothing hidden shows, and it holds what characters can be."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import product
+from pathlib import Path
+from typing import Any, Literal
+
+import pytest
+from django.contrib.staticfiles import finders
+from django.template import engines
+
+from clashyard import clash
+from clashyard.clash.picture import read_picture
+from clashyard.core.match import Match
+from clashyard.core.words import Words, catalogue
+from clashyard.web.boards.clash import BOARD
+from clashyard.web.boards.drawing import _macros
+from clashyard.web.matches.steps import steps
+
+from ..clashes import decisions
+from ..games import guessed
+from .browser import CHROMIUM, DESK, MISSING, PHONE, Visitor
+
+EN = Words("en")
+SEEDS = range(6)
+SUPER = ("joust A:H", "joust B:L", "super 4")
+DEMANDING = """
+character  Tax: H2 L1 Q1, H>L 2 1 | 4 discard 4
+A       Tax  8 hp, 3 will: H P
+B       Bram Okkert  8 hp, 0 will: H H L L L Q Q B B X P
+"""
+LONG_NAME = "Maximiliana Wolfeschlegelsteinhausenbergerdorff the Third"
+GREATEST = {
+    "name": LONG_NAME, "hp": 99, "max-will": 99, "openers": {"H": 99, "L": 99, "Q": 99},
+    "combos": [{"name": "The Longest Line", "chain": ">".join("HLQ" * 12), "damage": [99] * 36}]
+    + [{"chain": ">".join(("L", *tail)), "damage": [99] * 5} for tail in product("LQ", repeat=4)],
+    "super": {
+        "name": "Everything",
+        "4": {"name": "Donaudampfschifffahrtsgesellschaft", "effects": [{"discard": 4}, {"boost": {"next": 99}}, {"damage": 1}]},
+        "8": {"blockable": True, "effects": [{"heal": 99}, {"will": 99}, {"drain": 99}, {"draw": 30}, {"free-chain": True}]},
+    },
+}  # fmt: skip
+
+
+def environment() -> Any:
+    engine: Any = engines["jinja2"]
+    return engine.env
+
+
+def seen(match: Match, viewer: str | None, words: Words = EN) -> Any:
+    return BOARD.scene(match, viewer, words, viewer is not None and viewer in match.deciding)
+
+
+def drawn(match: Match, viewer: str | None, words: Words = EN) -> str:
+    """The whole board as *viewer* sees it."""
+    return str(environment().get_template(BOARD.template).render(scene=seen(match, viewer, words), words=words))
+
+
+def offered(page: str) -> list[str]:
+    """The actions of all buttons that can be pressed without a script."""
+    buttons = re.findall(r'<button [^>]*name="action" value="([^"]*)"([^>]*)>', page)
+    return [action for action, rest in buttons if "disabled" not in rest]
+
+
+def picture(text: str, *actions: str) -> Match:
+    match = clash.from_position(*read_picture(text))
+    for action in actions:
+        match.play(action)
+    return match
+
+
+def crowded(**more: Any) -> Match:
+    """The greatest character, attacking, with more in hand than a phone is wide."""
+    held = {"hp": 77, "will": 66, "hand": [*"HHHLLLQQQBBXPP"], "used": [*"HHLLQ"], "field": [*"HL"]}
+    other = {"hp": 8, "will": 3, "hand": [*"HLQBBX"], "field": ["L"]}
+    chain = {"attacker": "A", "chain": ">".join("HLQ" * 7), "step": "combo", "boost": {"next": 99, "combo": 99}}
+    given = {"characters": {"A": GREATEST, "B": "Ilka Dorn"}, "A": held, "B": other, **chain, **more}
+    return clash.from_position({key: value for key, value in given.items() if value is not None})
+
+
+def points() -> Iterator[Match]:
+    for seed in SEEDS:
+        yield from decisions(seed, 60)
+
+
+def test_every_action_is_offered_once_and_no_other() -> None:
+    """What can be discarded is put together from the cards; without a script some ways are listed, each of them once."""
+    steps_seen = set()
+    for match in points():
+        for seat in match.seats:
+            step, legal, found = match.view(seat)["step"], match.legal_of(seat), offered(drawn(match, seat))
+            steps_seen.add(step)
+            assert len(found) == len(set(found))
+            if step in ("shed", "discard"):
+                assert set(found) <= set(legal) and bool(found) == bool(legal)
+            else:
+                assert sorted(found) == sorted(legal)
+    assert {"joust", "combo", "respond", "discard"} <= steps_seen
+
+
+def test_cards_to_discard_can_all_be_marked() -> None:
+    match = picture("A  Ansa Verrell  8 hp, 0 will: H L L B X P P\nB  Bram Okkert  8 hp, 0 will: H\nstep  discard")
+    page = drawn(match, "A")
+    marked = re.findall(r'data-letter="(.)"', page)
+    assert sorted(marked) == sorted(match.view("A")["A"]["hand"]) and 'data-verb="discard A:"' in page
+    assert offered(page)[0] == "discard A:-" and "discard A:HLLBXPP" in offered(page)
+
+
+def test_what_a_super_demands_is_offered_in_words() -> None:
+    match = picture("A  Ilka Dorn  8 hp, 3 will: H P\nB  Bram Okkert  8 hp, 0 will: L B B X", *SUPER)
+    page = drawn(match, "B")
+    assert sorted(offered(page)) == sorted(match.legal_of("B")) == ["shed BB", "shed BX"]
+    assert "discard Block, Clash" in page and not offered(drawn(match, "A"))
+
+
+def test_where_a_super_leaves_many_ways_cards_are_marked() -> None:
+    match = picture(DEMANDING, *SUPER)
+    page, legal = drawn(match, "B"), match.legal_of("B")
+    assert len(legal) > len(offered(page)) == 40 and set(offered(page)) < set(legal)
+    assert 'data-owed="4"' in page and re.search(r'value="" disabled', page)
+    assert sorted(re.findall(r'data-letter="(.)"', page)) == sorted(match.view("B")["B"]["hand"])
+
+
+def test_who_looks_on_has_no_hand_and_nothing_to_press() -> None:
+    for match in points():
+        page = drawn(match, None)
+        assert 'name="action"' not in page and 'id="hand"' not in page
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_parts_keep_their_ids_and_every_event_can_be_told(seed: int) -> None:
+    match = list(decisions(seed, 60))[-1]
+    for viewer in (*match.seats, None):
+        ids = set(seen(match.at(0), viewer).parts)
+        for number in range(match.told):
+            then = match.at(number)
+            page = drawn(then, viewer)
+            assert set(seen(then, viewer).parts) == ids and all(page.count(f'id="{name}"') == 1 for name in ids)
+        told = list(steps(match, 0, viewer, EN))
+        assert told and all(step["parts"].keys() <= ids for step in told)
+        assert all(html.count("<button") == html.count("</button>") for step in told for html in step["parts"].values())
+
+
+def test_parts_that_are_equal_are_drawn_alike() -> None:
+    draw = _macros("clash", Words, "en").part  # not those that are kept
+    looks: dict[Any, str] = {}
+    for match in points():
+        for name, part in seen(match, "A").parts.items():
+            assert looks.setdefault((name, part), str(draw(name, part))) == str(draw(name, part))
+
+
+def test_nothing_depends_on_what_is_hidden() -> None:
+    """Neither the other's hand nor its sealed choice, nor that there is one: those are drawn anew in a guessed world."""
+    for match in points():
+        for seat in match.seats:
+            world = guessed(match, seat, 7)
+            assert drawn(world, seat) == drawn(match, seat) and drawn(world, None) == drawn(match, None)
+
+
+def test_a_sealed_choice_shows_to_its_owner_alone() -> None:
+    before = clash.new(characters=("Ansa Verrell", "Bram Okkert"), seed=7)
+    after = before.copy()
+    card = before.legal_of("A")[0][-1]
+    after.play(f"joust A:{card}")
+    assert drawn(after, "B") == drawn(before, "B") and drawn(after, None) == drawn(before, None)
+    assert "You have chosen, unseen" in drawn(after, "A") and f"kind-{card} mine" in drawn(after, "A")
+
+
+def test_an_own_sealed_discard_is_shown() -> None:
+    match = picture("A  Ansa Verrell  8 hp, 0 will: H L\nB  Bram Okkert  8 hp, 0 will: H\nstep  discard", "discard A:L")
+    assert "You have chosen, unseen: discard Lite." in drawn(match, "A") and "have chosen" not in drawn(match, "B")
+
+
+def test_the_running_chain_and_what_may_follow() -> None:
+    """Tamsy's free chain: a line goes on with what it lists, any other attack opens, and each does 1 more."""
+    text = "A  Tamsy Quillane  8 hp, 7 will: H L L Q P | deck B B\nB  Bram Okkert  8 hp, 0 will: Q"
+    match = picture(text, "joust A:L", "joust B:Q", "super 8")
+    parts = seen(match, "B").parts
+    assert [(hit.letter, hit.amount, hit.more) for hit in parts["stage"].follow] == [("H", 1, 1), ("L", 2, 1), ("Q", 2, 1)]
+    lines = {line.name: line for line in parts["sheet-A"].lines}
+    assert {name for name, line in lines.items() if line.state == "open"} == {"Reed Dance", "Side Door"}
+    assert [hit.state for hit in lines["Side Door"].hits] == ["done", "next", ""]
+    assert [hit.letter for hit in parts["sheet-A"].openers if hit.state == "next"] == ["H"]
+    assert all(line.state == "" for line in parts["sheet-B"].lines)
+
+
+def test_the_hit_to_be_answered_stands_out_until_it_is_answered() -> None:
+    text = "A  Bram Okkert  8 hp, 3 will: H H P\nB  Ansa Verrell  8 hp, 0 will: L B X"
+    match = picture(text, "joust A:H", "joust B:L", "super 4", "hit H")
+    page = drawn(match, "B")
+    assert "The hit: 3" in page and "this hit cannot be blocked" in page and "then 2 HP" in page and "then 5 HP" in page
+    match.play("take")
+    told = [BOARD.scene(then, "B", EN, False).parts["stage"] for _, then in match.moments(len(match.actions) - 1)]
+    assert all(stage.threat == -1 for stage in told)
+
+
+@pytest.mark.parametrize("language", ["fr", "ko"])
+def test_nothing_is_left_in_english_that_is_translated(language: str) -> None:
+    known, said = catalogue(language), re.compile(r'>([^<>]+)<|(?:title|aria-label)="([^"]*)"')
+    for match in decisions(3, 40):
+        for viewer in ("A", None):
+            texts = {(a or b).strip() for a, b in said.findall(drawn(match, viewer, Words(language)))}
+            assert [text for text in texts if known.get(text, text) != text and text not in known.values()] == []
+
+
+def test_scripts_and_styles_are_our_own() -> None:
+    page = drawn(crowded(), "A")
+    assert not re.search(r"<script|<style|\sstyle=|\son\w+=|https?://", page)
+
+
+def test_what_a_character_is_called_is_text() -> None:
+    own = {**GREATEST, "name": "<b>Ilka & Co</b>", "combos": [{"name": "<script>", "chain": "H>L", "damage": [99, 1]}]}
+    page = drawn(crowded(characters={"A": own, "B": own}, chain="H", step="combo"), "B")
+    assert "&lt;b&gt;Ilka &amp; Co" in page and "<b>Ilka" not in page and "<script>" not in page
+
+
+# In a browser
+
+CROWDED: list[dict[str, Any]] = [
+    {"step": "joust", "attacker": None, "chain": None, "boost": None},
+    {"step": "combo"},
+    {"step": "respond", "threat": 297, "unblockable": "combo", "unclashable": "next", "boost": {"combo": 99}},
+    {"step": "shed", "super": {"level": 4, "next": 2}, "owed": 4, "boost": None},
+    {"step": "discard", "attacker": None, "chain": None, "boost": None},
+]
+
+
+def in_browser(test: Callable[..., None]) -> Callable[..., None]:
+    needed = pytest.mark.skipif(not CHROMIUM.exists(), reason=MISSING)(test)
+    together: Callable[..., None] = pytest.mark.xdist_group("browser")(needed)
+    return together
+
+
+SHELL = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>CLASH</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/static/web/base.css">
+<link rel="stylesheet" href="/static/web/explain.css"><link rel="stylesheet" href="/static/clash/board.css">
+<script src="/static/clash/board.js" defer></script></head>
+<body><main><form>%s</form></main></body></html>"""
+KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+
+
+@contextmanager
+def showing(size: dict[str, int] = PHONE, scheme: Literal["light", "dark"] = "light") -> Iterator[Callable[..., Visitor]]:
+    """A browser; ``show(match, viewer)`` lets it show a board, by the policy of the server."""
+    from playwright.sync_api import sync_playwright
+
+    shell = [""]
+
+    def answer(route: Any) -> None:
+        _, static, path = route.request.url.partition("/static/")
+        file = finders.find(path) if static else None
+        if file:
+            route.fulfill(body=Path(str(file)).read_bytes(), content_type=KINDS[Path(path).suffix])
+        else:
+            route.fulfill(body=shell[0], content_type="text/html", headers={"Content-Security-Policy": "default-src 'self'"})
+
+    with sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox"])
+        visitor = Visitor(browser, "http://board.test", size=size)
+        visitor.page.emulate_media(color_scheme=scheme)
+        visitor.page.route("**/*", answer)
+
+        def show(match: Match, viewer: str | None) -> Visitor:
+            shell[0] = SHELL % drawn(match, viewer)
+            visitor.goes("/")
+            return visitor
+
+        yield show
+        browser.close()
+    assert visitor.said == []
+
+
+@in_browser
+def test_discards_are_put_together_by_marking_cards() -> None:
+    match = picture("A  Ansa Verrell  8 hp, 0 will: H L L B\nB  Bram Okkert  8 hp, 0 will: H\nstep  discard")
+    with showing() as show:
+        page = show(match, "A").page
+        button = page.locator(".picking button")
+        assert button.get_attribute("value") == "discard A:-" and page.locator(".usual").is_hidden()
+        page.locator(".pick input[data-letter=L]").last.check()
+        page.locator(".pick input[data-letter=B]").focus()
+        page.keyboard.press("Space")
+        assert button.get_attribute("value") == "discard A:LB" and button.inner_text() == "Discard Lite, Block"
+        assert button.get_attribute("value") in match.legal_of("A")
+        page.locator(".pick input[data-letter=L]").last.uncheck()
+        page.locator(".pick input[data-letter=B]").uncheck()
+        assert button.get_attribute("value") == "discard A:-" and button.inner_text() == "Discard nothing"
+
+
+@in_browser
+def test_a_super_gets_as_many_cards_as_it_demands() -> None:
+    match = picture(DEMANDING, *SUPER)
+    with showing() as show:
+        page = show(match, "B").page
+        button, marks = page.locator(".picking button"), page.locator(".pick input")
+        for number in range(4):
+            assert button.is_disabled()
+            marks.nth(2 * number).check()
+        assert button.is_enabled() and button.get_attribute("value") in match.legal_of("B")
+        assert marks.nth(1).is_disabled()
+        marks.first.uncheck()
+        assert button.is_disabled() and marks.nth(1).is_enabled()
+
+
+CUT = """[...document.querySelectorAll('.clash button, .clash .tile, .clash .fighter, .clash .hit')]
+  .filter(e => e.clientWidth && e.scrollWidth > e.clientWidth + 1 || e.getBoundingClientRect().right > innerWidth)
+  .map(e => e.outerHTML.slice(0, 120))"""
+SMALL = """[...document.querySelectorAll('.clash *')]
+  .filter(e => parseFloat(getComputedStyle(e).fontSize) < 12).map(e => e.className)"""
+UNTOUCHABLE = """[...document.querySelectorAll('.clash button, .clash .pick, .clash summary, .clash a')]
+  .map(e => [e.outerHTML.slice(0, 120), e.getBoundingClientRect()])
+  .filter(([_, r]) => r.width && (r.width < 24 || r.height < 24)).map(([text, _]) => text)"""
+
+
+@in_browser
+def test_the_greatest_character_fits_a_phone() -> None:
+    with showing() as show:
+        for more, viewer in product(CROWDED, ("A", "B", None)):
+            visitor = show(crowded(**more), viewer)
+            visitor.page.locator(".legend summary").click()
+            visitor.photographed(f"clash-{more['step']}-{viewer}")
+            assert [visitor.page.evaluate(what) for what in (CUT, SMALL, UNTOUCHABLE)] == [[], [], []]
+
+
+@in_browser
+@pytest.mark.parametrize(("size", "scheme"), [(PHONE, "dark"), (DESK, "light")], ids=["phone", "desk"])
+def test_axe_finds_nothing_serious(size: dict[str, int], scheme: Literal["light", "dark"]) -> None:
+    with showing(size, scheme) as show:
+        for more in CROWDED:
+            visitor = show(crowded(**more), "B" if more["step"] in ("respond", "shed") else "A")
+            visitor.page.locator(".legend summary").click()
+            visitor.examined(f"{more['step']}, {scheme}")

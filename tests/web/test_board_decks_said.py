@@ -1,0 +1,114 @@
+"""What the board of Clash of Decks says: marks, prices, explanations, names that can be broken, and languages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from html import unescape
+from typing import Any, ClassVar
+
+import pytest
+
+from clashyard import decks
+from clashyard.core.words import Words, catalogue
+from clashyard.decks.names import Names
+from clashyard.web.boards.decks import BOARD
+from clashyard.web.boards.decks.cards import SOFT, hyphenated
+
+from .. import drafts
+from .test_board_decks import ENGLISH, drawn, page, typed, whole
+
+
+def test_marks_of_creatures_and_kingdoms() -> None:
+    html = page(typed(), "B")
+    for said in (
+        "new",
+        "no shield",
+        "holds",
+        "Sharpening is spent",
+        "in play",
+        "exhausted",
+        "Exhaustion has removed:",
+        "damage 2",
+    ):
+        assert said in html, said
+    assert html.count('data-card="owl"') > 0 and 'data-card="necromecano"' in html and "+Rage" in html
+
+
+def test_what_an_automaton_has() -> None:
+    match = decks.new(mode="solo", decks=["1"], ai={"fixed": 8, "abilities": ["rage"]}, seed=7)
+    html = page(match, "A")
+    assert "Automaton B" in html and re.search(r"<b>24</b>\s+in the deck", html) and "its Creatures have rage" in html
+    match.play("end")
+    discard = match.view("A")["B"]["automaton"]["discard"]
+    assert "+Rage" in page(match, "A")
+    assert all(f'data-card="{key}"' in drawn(match, "A")["hand-B"] for key in discard)
+
+
+def test_what_a_card_costs_now() -> None:
+    given = {
+        "turn": {"active": "A", "mana": 3, "number": 3}, "cards": {"sage": "5 1/1 lucidity", "a1": "9 1/1", "b1": "9 1/1"},
+        "A": {"hand": ["sage", "bastion", "a1"]}, "B": {"hand": ["bastion", "b1"]},
+    }  # fmt: skip
+    html = drawn(decks.from_position(given), "A", True)["hand-A"]
+    assert 'class="cost less"' in html and "3 Mana" in html and "5 Mana" in html
+
+
+def test_what_is_paid_with_blood_is_said() -> None:
+    given = {
+        "turn": {"active": "A", "mana": 3, "number": 3}, "cards": {"leech": "5 1/1 price-of-blood", "a1": "9 1/1", "b1": "9 1/1"},
+        "A": {"hand": ["leech", "bastion", "a1"]}, "B": {"hand": ["bastion", "b1"]},
+    }  # fmt: skip
+    match = decks.from_position(given)
+    assert "costs 2 HP" in page(match, "A") and "costs 2 HP" not in page(match, "A", asked=False) + page(match, None)
+
+
+def test_abilities_explain_themselves_and_lead_to_rules_and_cards() -> None:
+    html = page(typed(), "A")
+    assert 'data-ability="vanish"' in html and "moves to the back of its line" in html
+    assert "decks.ability.vanish" in html and 'href="/cards/necromecano/"' in html and "/cards/wolf/" not in html
+
+
+@pytest.mark.parametrize(
+    ("name", "broken"),
+    [
+        ("Necromechanic", "Necro-me-cha-nic"),
+        ("Wolf", "Wolf"),
+        ("Blacksmith", "Black-smith"),
+        ("Chomper", "Chom-per"),
+        ("상어타우로스", "상어타우로스"),
+    ],
+)
+def test_long_names_say_where_they_may_be_broken(name: str, broken: str) -> None:
+    assert hyphenated(name).replace(SOFT, "-") == broken
+
+
+class Spying(Words):
+    """Words that note what they are asked to say; all of them together, since parts that were drawn are kept."""
+
+    asked: ClassVar[set[str]] = set()
+
+    def __call__(self, pattern: str, **fields: Any) -> str:
+        self.asked.add(pattern)
+        return super().__call__(pattern, **fields)
+
+
+@pytest.mark.parametrize("language", ["fr", "ko"])
+def test_no_english_is_left_where_there_is_a_translation(language: str) -> None:
+    known, plain = catalogue(language), 0
+    for match in (typed(), whole("coop", 2), drafts.finished("solo"), decks.new(format="constructed", packs=["elusive"])):
+        spy = Spying()
+        page(match, "A", spy)
+        html = page(match, "A", Words(language))
+        texts = {unescape(text).strip() for text in re.findall(r">([^<>]+)<", html) + re.findall(r'aria-label="([^"]*)"', html)}
+        for pattern in spy.asked:
+            if "{" not in pattern and known.get(pattern, pattern) != pattern:
+                plain += 1
+                assert pattern not in texts
+    assert plain > 5
+
+
+def test_events_are_said_with_the_names_of_cards() -> None:
+    match = whole("duel", 4)
+    say: Callable[[Any], str] = BOARD.teller(match, ENGLISH)
+    assert [say(event) for event in match.events] == [Names(match, ENGLISH).event(event) for event in match.events]

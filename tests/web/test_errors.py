@@ -1,0 +1,102 @@
+"""Pages that say no: in our style and three languages, and with nothing in them that came from a visitor."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.core.exceptions import PermissionDenied, SuspiciousOperation
+from django.db import OperationalError
+from django.test import Client, RequestFactory
+
+from clashyard.web import errors
+from clashyard.web.matches import computers
+from clashyard.web.start import views
+
+from .test_matches import begun
+
+pytestmark = pytest.mark.django_db
+NASTY = '<script>alert("x")</script>'
+SAID = {
+    errors.bad_request: (400, "This could not be read"),
+    errors.forbidden: (403, "This is not yours"),
+    errors.unsigned: (403, "This page was out of date"),
+    errors.not_found: (404, "There is nothing here"),
+    errors.broken: (500, "Something is wrong on our side"),
+}
+
+
+@pytest.fixture(autouse=True)
+def asleep(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(computers, "wake", lambda *_: None)
+
+
+def bare(answer: Any) -> str:
+    """A page without the address that the choice of a language leads back to: that is the visitor's own, encoded."""
+    page: str = answer.content.decode()
+    back = re.search(r'name="next" value="([^"]*)"', page)
+    assert back is None or not set(back[1]) & set("<>'")
+    return re.sub(r'name="next" value="[^"]*"', "", page)
+
+
+@pytest.mark.parametrize("handler", SAID)
+@pytest.mark.parametrize("language", ["en", "fr", "ko"])
+def test_nothing_of_a_visitor_is_on_the_page(handler: Any, language: str) -> None:
+    """Not even where there is no session: the page needs nothing but the request."""
+    headers = {"Accept-Language": f"{language},{NASTY}", "Referer": NASTY, "X-Name": NASTY}
+    request = RequestFactory().get(f"/m/{NASTY}/", {NASTY: NASTY}, headers=headers)
+    status, sentence = SAID[handler]
+    answer = handler(request) if status == 500 else handler(request, NASTY)
+    page = bare(answer)
+    assert answer.status_code == status and f'<html lang="{language}"' in page and "base.css" in page
+    assert "alert(" not in page and (language != "en" or sentence in page)
+
+
+def test_pages_are_shown_where_they_belong(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    client.raise_request_exception = False
+    for problem, status in ((SuspiciousOperation, 400), (PermissionDenied, 403), (RuntimeError, 500)):
+
+        def fails(*_: Any, problem: type[Exception] = problem) -> None:
+            raise problem(NASTY)
+
+        monkeypatch.setattr(views, "words_of", fails)
+        answer = client.get("/")
+        page = bare(answer)
+        assert answer.status_code == status and "To the first page" in page and NASTY not in page
+    answer = client.get(f"/nowhere/{NASTY}", {"x": NASTY}, headers={"Accept-Language": "fr"})
+    assert answer.status_code == 404 and '<html lang="fr"' in answer.content.decode() and "alert(" not in bare(answer)
+    strict = Client(enforce_csrf_checks=True)
+    begun(strict)
+    answer = strict.post("/begin", {"level": NASTY})
+    assert answer.status_code == 403 and "out of date" in answer.content.decode() and "alert(" not in bare(answer)
+
+
+def test_htmx_is_told_only_the_sentence() -> None:
+    answer = Client().post("/m/nobody/act", {"action": NASTY}, headers={"HX-Request": "true"})
+    assert answer.status_code == 404 and answer["Content-Type"].startswith("text/plain")
+    assert answer.content.decode().startswith("There is nothing here") and NASTY not in answer.content.decode()
+
+
+def test_the_page_of_what_is_broken_needs_no_database(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Gone:
+        def get(self, name: str) -> str:
+            raise OperationalError
+
+    request = RequestFactory().get("/", headers={"Accept-Language": "ko"})
+    request.session = Gone()  # type: ignore[assignment]
+    answer = errors.broken(request)
+    assert answer.status_code == 500 and '<html lang="ko"' in answer.content.decode()
+
+
+def test_health_is_told_without_a_session(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    answer = client.get("/healthz")
+    assert (answer.status_code, answer.content, len(answer.cookies)) == (200, b"ok\n", 0)
+
+    class Gone:
+        def cursor(self) -> None:
+            raise OperationalError(NASTY)
+
+    monkeypatch.setattr("clashyard.web.health.connection", Gone())
+    answer = client.get("/healthz")
+    assert answer.status_code == 503 and NASTY not in answer.content.decode()

@@ -1,0 +1,57 @@
+"""Nothing is lost when the server is killed; and the tool that shows it can tell."""
+
+from __future__ import annotations
+
+import importlib
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+TOOLS = Path(__file__).parents[2] / "tools"
+
+
+@pytest.fixture
+def kills(monkeypatch: pytest.MonkeyPatch) -> Any:
+    monkeypatch.syspath_prepend(str(TOOLS))
+    return importlib.import_module("kills")
+
+
+@pytest.mark.xdist_group("database")
+def test_nothing_is_lost_by_three_kills() -> None:
+    """Each action that was answered is kept once and in order, and the matches go on to their ends."""
+    done = subprocess.run([sys.executable, str(TOOLS / "kills.py"), "--kills", "3"], capture_output=True, text=True, check=False)
+    assert done.returncode == 0 and "Nothing lost" in done.stdout, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize(
+    ("tries", "kept", "whole"),
+    [
+        ("a b c", "a b c", True),
+        ("a b? c", "a b c", True),
+        ("a b? c", "a c", True),
+        ("a? a? a?", "a a", True),
+        ("a b?", "a b c", False),
+        ("", "a", False),
+        ("", "", True),
+    ],
+)
+def test_what_was_told_and_what_is_kept_fit(kills: Any, tries: str, kept: str, whole: bool) -> None:
+    assert kills.fits([kills.Try(each.rstrip("?"), "?" not in each) for each in tries.split()], kept.split(), whole)
+
+
+@pytest.mark.parametrize(
+    ("tries", "kept", "whole"),
+    [
+        ("a b c", "a c", True),  # lost
+        ("a b c", "a b b c", True),  # done twice
+        ("a b? c", "a b b c", True),
+        ("a b c", "a c b", True),  # out of order
+        ("a b", "a b c", True),  # never sent
+        ("a b c", "a b", False),
+    ],
+)
+def test_what_is_lost_or_done_twice_is_found(kills: Any, tries: str, kept: str, whole: bool) -> None:
+    assert not kills.fits([kills.Try(each.rstrip("?"), "?" not in each) for each in tries.split()], kept.split(), whole)

@@ -1,0 +1,24 @@
+"""What a page with an open connection is answered: nothing but that it is done, since the update comes live."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from clashyard.web.matches import computers, store
+
+from .test_matches import asked, begun, looked
+
+pytestmark = pytest.mark.django_db
+LIVE = {"HX-Request": "true", "X-Live": "1"}
+
+
+def test_what_is_done_is_not_drawn_twice(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(computers, "wake", lambda *_: None)
+    store._matches.clear()
+    row = begun(client)
+    point, actions = asked(looked(client, row))
+    answer = client.post(f"/m/{row.token}/act", {"point": point, "action": actions[0]}, headers=LIVE)
+    assert answer.status_code == 204 and not answer.content and row.actions.count() == 1
+    again = client.post(f"/m/{row.token}/act", {"point": point, "action": actions[0]}, headers=LIVE)
+    assert again.status_code == 200 and "had gone on already" in again.content.decode() and row.actions.count() == 1

@@ -1,0 +1,315 @@
+"""Pages to look things up: icons and explanations of the abilities, cards, decks that are built, rules."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from django.contrib.staticfiles import finders
+from django.template import engines
+from django.test import Client
+
+from clashyard.core.errors import BadInput
+from clashyard.core.ledger import rules
+from clashyard.core.words import LANGUAGES, Words, catalogue, slug
+from clashyard.decks.catalogue import ability_names
+from clashyard.decks.catalogue import catalogue as all_cards
+from clashyard.decks.explained import EXPLAINED, KINDS, WORDS, explained, named, rule_of
+from clashyard.decks.setup import read_deck
+from clashyard.games import NAMED
+from clashyard.web.pages import rule_url
+from clashyard.web.reference import books, browsing, shelf
+
+pytestmark = pytest.mark.django_db
+SVG = "{http://www.w3.org/2000/svg}"
+DECK = "baron,brute,carapace,troll,revenant,partisan,annihilation,boom"
+
+
+def page(client: Client, address: str, status: int = 200, language: str = "en") -> str:
+    answer = client.get(address, headers={"accept-language": language})
+    assert answer.status_code == status
+    return answer.content.decode()
+
+
+def found(text: str) -> list[str]:
+    """The keys of the cards that are listed, in their order."""
+    return re.findall(r'<h3><a href="/cards/([^/]+)/"', text)
+
+
+# Icons and explanations
+
+
+def symbols() -> dict[str, str]:
+    """Every drawing of the sheet by its id, as text."""
+    sheet = ElementTree.parse(str(finders.find("web/abilities.svg"))).getroot()
+    inside = {each.attrib["id"]: b"".join(map(ElementTree.tostring, each)).decode() for each in sheet.iter(f"{SVG}symbol")}
+    assert len(inside) == len(list(sheet)), "an id stands twice"
+    return inside
+
+
+def test_each_ability_has_a_drawing_of_its_own() -> None:
+    drawn = symbols()
+    assert set(drawn) == {f"ability-{word}" for word in ability_names()} and len(drawn) == 28
+    assert len(set(drawn.values())) == 28 and all(drawn.values())
+
+
+def test_the_drawings_are_in_one_style() -> None:
+    sheet = ElementTree.parse(str(finders.find("web/abilities.svg"))).getroot()
+    for symbol in sheet.iter(f"{SVG}symbol"):
+        style = {key: value for key, value in symbol.attrib.items() if key != "id"}
+        assert style == {
+            "viewBox": "0 0 24 24", "fill": "none", "stroke": "currentColor", "stroke-width": "1.75", "stroke-linecap": "round",
+            "stroke-linejoin": "round",
+        }  # fmt: skip
+        assert all(not {"fill", "stroke", "style", "class"} & set(part.attrib) for part in symbol)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_ability_is_explained(language: str) -> None:
+    words = Words(language)
+    said = {word: explained(word, words) for word in (*WORDS, *KINDS)}
+    assert set(EXPLAINED) == set(ability_names()) and len(set(said.values())) == len(said)
+    known = catalogue(language).values() if language != "en" else (*EXPLAINED.values(), *KINDS.values())
+    assert all(said[word] in known for word in (*EXPLAINED, *KINDS))
+    assert named("vanish", words) in said["aura:vanish"] and said["vanish"] in said["aura:vanish"]
+    assert all(rule_of(word) in rules("decks") for word in WORDS)
+
+
+@pytest.mark.parametrize("word", ["", "nothing", "aura:", "aura:aura", "aura:nothing", "vanish:rage"])
+def test_what_is_no_ability_is_not_explained(word: str) -> None:
+    with pytest.raises(BadInput, match="ability"):
+        explained(word, Words())
+    with pytest.raises(BadInput, match="ability"):
+        named(word, Words())
+    with pytest.raises(BadInput, match="ability"):
+        rule_of(word)
+
+
+def drawn(call: str) -> str:
+    engine: Any = engines["jinja2"]
+    return str(engine.from_string('{% from "web/explained.html" import ability %}{{ ' + call + " }}").render({}))
+
+
+def test_an_ability_explains_itself_and_submits_nothing() -> None:
+    button = drawn("ability('aura:rage', 'Aura: <Rage>', 'lends \"Rage\" & more', lent=true, compact=true)")
+    assert button.startswith('<button type="button" class="ability lent compact" data-ability="aura:rage"')
+    assert "<Rage>" not in button and 'title="lends &#34;Rage&#34; &amp; more"' in button
+    assert re.findall(r"#(ability-[a-z-]+)", button) == ["ability-aura", "ability-rage"]
+    assert set(re.findall(r'href="(/[^"#]*)#', button)) == {"/static/web/abilities.svg"} and "style=" not in button
+
+
+# Cards
+
+
+def test_every_card_is_found_once(client: Client) -> None:
+    listed: list[str] = []
+    for number in range(1, 20):
+        text = page(client, f"/cards/?page={number}")
+        listed += found(text)
+        if f'href="/cards/?page={number + 1}"' not in text:
+            break
+    assert Counter(listed) == Counter(all_cards().keys())
+    costs = [all_cards()[key].facts.cost for key in listed]
+    assert costs == sorted(costs)
+
+
+@pytest.mark.parametrize(
+    ("query", "expected"),
+    [
+        ("q=TRÉSOR+glouton", ["tresor-glouton"]),
+        ("q=tresor", ["tresor-glouton"]),
+        ("q=ravenous+treas", ["tresor-glouton"]),
+        ("q=먹보", ["tresor-glouton"]),
+        ("q=%21%21", []),
+        ("q=zzzz", []),
+        ("pack=initiation&kind=incantation&sort=name", ["annihilation", "boom", "combustion", "cyclone"]),
+    ],
+)
+def test_cards_by_name_pack_and_kind(client: Client, query: str, expected: list[str]) -> None:
+    assert found(page(client, f"/cards/?{query}"))[:4] == expected
+
+
+def test_cards_by_cost_and_abilities(client: Client) -> None:
+    listed = found(page(client, "/cards/?from=3&to=4&ability=rage&ability=berserk"))
+    wanted = {
+        key
+        for key, card in all_cards().items()
+        if 3 <= card.facts.cost <= 4 and {"rage", "berserk"} <= {word.partition(":")[0] for word in card.facts.words}
+    }
+    assert wanted and set(listed) == wanted
+
+
+@pytest.mark.parametrize("sort", browsing.SORTS)
+def test_orders(sort: str) -> None:
+    cards = browsing.Wanted(sort=sort).found("en")
+    values: dict[str, list[Any]] = {
+        "cost": [card.cost for card in cards],
+        "name": [slug(card.name) for card in cards],
+        "attack": [-int(card.attack) for card in cards if card.attack != "X"],
+        "health": [-card.health for card in cards],
+    }
+    assert len(cards) == len(all_cards()) and values[sort] == sorted(values[sort])
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["pack=nothing", "kind=x", "from=three", "to=-1", "from=1000", "ability=fly", "sort=colour", "page=x", "q=" + "x" * 5000],
+)
+def test_wishes_that_are_not_understood_are_said_and_left_out(client: Client, query: str) -> None:
+    text = page(client, f"/cards/?{query}")
+    assert 'role="alert"' in text and len(found(text)) == browsing.PAGE and "x" * 100 not in text
+
+
+def test_what_is_written_in_an_address_is_escaped(client: Client) -> None:
+    for address in ("/cards/?q=<script>", "/cards/?pack=<script>", "/decks/build/?cards=<script>", "/rules/?q=<script>"):
+        text = page(client, address)
+        assert "<script>" not in text and "&lt;script&gt;" in text
+    assert "<script>" not in page(client, "/cards/<script>/", 404) + page(client, "/rule/<script>/", 404)
+
+
+def test_a_live_filter_keeps_a_short_address(client: Client) -> None:
+    query = "/cards/?q=tresor&pack=&kind=&from=&to=&sort=cost"
+    answer = client.get(query, headers={"HX-Request": "true", "HX-Target": "found"})
+    assert answer["HX-Replace-Url"] == "/cards/?q=tresor" and "HX-Replace-Url" not in client.get(query)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_has_a_page(client: Client, language: str) -> None:
+    for card in list(shelf.cards(language).values())[::17]:
+        text = page(client, f"/cards/{card.key}/", language=language)
+        assert f"<h1>{card.name}</h1>" in text.replace("&#39;", "'") and card.notation in text
+        assert all(f"/rules/decks/#{one.rule}" in text for one in card.abilities)
+
+
+def test_a_card_by_its_name_and_a_card_that_is_none(client: Client) -> None:
+    assert client.get("/cards/Trésor glouton/").headers["Location"] == "/cards/tresor-glouton/"
+    assert "is no card" in page(client, "/cards/nobody/", 404)
+
+
+def test_the_other_two_games(client: Client) -> None:
+    clash, blades = page(client, "/cards/clash/"), page(client, "/cards/blades/")
+    assert clash.count("<table>") == 6 and "Ansa Verrell" in clash and "the next hit does 2 more" in clash
+    assert blades.count("<dt>") == 11 and "the Marcus King" in blades
+    for text in (clash, blades):
+        linked = re.findall(r'href="/rules/(\w+)/#([^"]+)"', text)
+        assert linked and all(rule in rules(game) for game, rule in linked)
+
+
+# Decks
+
+
+def test_a_deck_is_built_by_links_alone(client: Client) -> None:
+    address = "/decks/build/?q=troll"
+    text = page(client, address)
+    assert "?deck=" not in text
+    link = re.search(r'id="toggle-troll" class="button" href="([^"]+)"', text)
+    assert link
+    text = page(client, link[1].replace("&amp;", "&"))
+    assert "1 of 8 cards" in text and 'id="out-troll"' in text and "troll" in found(text)
+    back = re.search(r'id="toggle-troll" class="button" href="([^"]+)"', text)
+    assert back and "0 of 8 cards" in page(client, back[1].replace("&amp;", "&"))
+
+
+def test_a_whole_deck_is_read_by_the_terminal_and_played(client: Client) -> None:
+    text = page(client, f"/decks/build/?cards={DECK}")
+    written = re.search(r'<input id="text" readonly value="([^"]+)"', text)
+    assert written and [card.key for card in read_deck(written[1].split(","), "")] == DECK.split(",")
+    assert f'href="/new/decks/?deck={DECK}"' in text and "toggle-vortex" not in text
+    assert re.findall(r"<dd>(\d+)</dd>", text) == ["27", "24", "24", "6", "2"]
+    assert re.findall(r"Cost (\d): (\d)<", text) == [
+        ("0", "0"), ("1", "1"), ("2", "0"), ("3", "4"), ("4", "2"), ("5", "0"), ("6", "1"),
+    ]  # fmt: skip
+
+
+def test_ready_decks_can_be_begun_with(client: Client) -> None:
+    decks = re.findall(r'<li><a class="button" href="(/decks/build/\?cards=[^"]+)"', page(client, "/decks/build/"))
+    assert len(decks) == 8 and all("8 of 8 cards" in page(client, deck) and "alert" not in page(client, deck) for deck in decks)
+
+
+@pytest.mark.parametrize(
+    ("cards", "complaint", "count"),
+    [
+        ("troll,nobody", "is no card", 1),
+        ("troll,troll", "Troll stands twice", 1),
+        (f"{DECK},vortex", "Vortex is one too many", 8),
+        ("x" * 5000, "too long", 0),
+        ("troll," * 150, "stands twice", 1),
+        (",".join("abcdefghijklmnop"), "is no card", 0),
+    ],
+)
+def test_a_deck_that_cannot_be_is_said(client: Client, cards: str, complaint: str, count: int) -> None:
+    text = page(client, f"/decks/build/?cards={cards}")
+    assert complaint in text and f"{count} of 8 cards" in text and 1 <= text.count('role="alert"') <= 8
+    assert ("/new/decks/" in text) == (count == 8)
+
+
+def test_names_in_any_language_are_cards_too(client: Client) -> None:
+    assert "2 of 8 cards" in page(client, "/decks/build/?cards=Trésor glouton, 먹보 보물 ,Troll")
+
+
+# Rules
+
+
+@pytest.mark.parametrize("game", NAMED)
+def test_every_rule_stands_once_under_its_anchor(client: Client, game: str) -> None:
+    text = page(client, f"/rules/{game}/")
+    anchors = re.findall(r'<article class="rule-entry" id="([^"]+)"', text)
+    assert Counter(anchors) == Counter(rules(game).keys())
+    plain = text.replace("&#39;", "'").replace("&#34;", '"').replace("&amp;", "&").replace("&lt;", "<").replace("&gt;", ">")
+    for rule in rules(game).values():
+        assert rule.title in plain and rule.text in plain and all(ruling in plain for ruling in rule.rulings)
+
+
+def test_every_rule_has_an_address(client: Client) -> None:
+    for game in NAMED:
+        for rule in rules(game):
+            assert rule_url(rule) == f"/rules/{game}/#{rule}"
+    answer = client.get("/rule/decks.ability.vanish/")
+    assert answer.status_code == 302 and answer.headers["Location"] == "/rules/decks/#decks.ability.vanish"
+
+
+@pytest.mark.parametrize("rule", ["decks", "decks.nothing", "nothing.ability.vanish", "decks.ability.vanish.", "x" * 3000])
+def test_a_rule_that_is_none(client: Client, rule: str) -> None:
+    assert rule_url(rule) == ""
+    text = page(client, f"/rule/{rule}/", 404)
+    assert "is the id of no rule" in text and 'href="/rules/"' in text and "x" * 100 not in text
+
+
+def test_a_game_that_is_none(client: Client) -> None:
+    assert "is no game here" in page(client, "/rules/chess/", 404)
+
+
+def test_rules_are_searched_in_all_games(client: Client) -> None:
+    text = page(client, "/rules/?q=Instinct VANISH")
+    listed = re.findall(r'<h3><span lang="en">[^<]*</span> <a class="rule" href="/rules/\w+/#([^"]+)"', text)
+    assert "decks.ability.vanish" in listed and len(listed) == sum(map(len, books.search("vanish instinct").values()))
+    assert {rule.partition(".")[0] for rule in re.findall(r'#(\w+\.[^"]+)"', page(client, "/rules/?q=hand"))} == set(NAMED)
+    assert "No rule holds these words" in page(client, "/rules/?q=zzzz")
+    assert "No rule holds these words" in page(client, "/rules/?q=%21%3F")
+    assert "too long to be searched for" in page(client, "/rules/?q=" + "x" * 5000)
+
+
+def test_sources_name_rules_that_exist() -> None:
+    assert all(rule in rules(game) for game, row in books._sources().items() for rule in row)
+    assert books.books_of("decks.ability.backfire") == ["French", "Korean"] and books.part_of("blades.setup.deck")
+
+
+def test_pages_are_only_read(client: Client) -> None:
+    for address in ("/cards/", "/cards/troll/", "/decks/build/", "/rules/", "/rules/decks/", "/rule/decks.ability.vanish/"):
+        assert client.post(address).status_code == 405
+
+
+def test_the_pages_need_no_inline_script_or_style(client: Client) -> None:
+    for address in (
+        "/cards/",
+        "/cards/troll/",
+        "/cards/clash/",
+        "/cards/blades/",
+        f"/decks/build/?cards={DECK}",
+        "/rules/?q=hand",
+    ):
+        text = page(client, address)
+        assert not re.search(r"<style|style=|\son\w+=|<script(?! src=)|(?:src|href)=\"https?:", text)
