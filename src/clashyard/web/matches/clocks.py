@@ -32,11 +32,6 @@ def moved(row: models.Match, seats: Iterable[models.Seat], mover: str, deciding:
             _start(row, seat, now)
 
 
-def halt(row: models.Match, seats: Iterable[models.Seat], now: datetime) -> None:
-    """The match has ended."""
-    moved(row, seats, "", (), now)
-
-
 def restart(row: models.Match, seat: models.Seat, now: datetime) -> None:
     """Another decides for this seat from now on; a decision that waits for it begins anew."""
     if seat.since is not None:

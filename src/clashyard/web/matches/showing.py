@@ -38,7 +38,6 @@ class Sitter:
     seat: str
     name: str
     own: bool
-    away: bool  # a computer stands in
     clock: Clock | None
 
 
@@ -107,7 +106,7 @@ def _sitters(
     together = len(store.choosers(match)) > 1
     return tuple(
         Sitter(
-            seat.name, called(seat, words), seat.name in look.own, bool(seat.gone),
+            seat.name, called(seat, words), seat.name in look.own,
             clock_of(seat, seat.name in look.own, together and row.running, words, now) if row.begun else None,
         )
         for seat in seats

@@ -16,7 +16,7 @@ def state_of(row: models.Match, seats: Sequence[models.Seat], match: Match, look
         free = ", ".join(seat.name for seat in seats if seat.free)
         return words("The match begins when these seats are taken: {seats}.", seats=free)
     if row.ending:
-        return " ".join(filter(None, (_reason(row, words), _result(row, look, words))))
+        return " ".join(filter(None, (reason_of(row, words), _result(row, look, words))))
     if look.curtain:
         return words("Give the screen to {seat}.", seat=look.curtain)
     if look.viewer in match.deciding and look.viewer in look.playing:
@@ -41,7 +41,8 @@ def _others(match: Match, look: Look, words: Words) -> str:
     return words("Deciding: {seats}", seats=", ".join(choosing or store.choosers(match)))
 
 
-def _reason(row: models.Match, words: Words) -> str:
+def reason_of(row: models.Match, words: Words) -> str:
+    """Why a match is over where that was not by its rules; empty where it was."""
     if row.ending == "resigned":
         return words("{seat} has resigned.", seat=row.loser)
     if row.ending == "time":

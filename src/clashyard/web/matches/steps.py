@@ -21,7 +21,8 @@ def steps(match: Match, first: int, viewer: str | None, words: Words) -> Iterato
 
     ``parts``: id of an element of the page -> how it looks now, for those that have changed since the step before.
     """
-    board, say = board_of(match), board_of(match).teller(match, words)
+    board = board_of(match)
+    say = board.teller(match, words)
     draw = drawer(board.folder, words)
     first = max(first, _enough(match))
     start = match.at(first)

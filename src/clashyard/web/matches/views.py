@@ -37,6 +37,10 @@ def wanted_of(query: str) -> str:
     return query if len(query) == 1 and query.isascii() and query.isalpha() else ""
 
 
+def _wanted(request: HttpRequest) -> str:
+    return wanted_of(request.POST.get("as", request.GET.get("as", "")))
+
+
 def fragment(
     token: str, person: Person | None, wanted: str, words: Words, origin: str, complaint: str = "",
     request: HttpRequest | None = None,
@@ -68,14 +72,13 @@ def looked(request: HttpRequest, token: str) -> tuple[Match, Look]:
     if row is None:
         raise Http404
     match = store.load(row)
-    wanted = wanted_of(request.POST.get("as", request.GET.get("as", "")))
-    return match, look_of(row, list(row.seats.all()), match, person_of(request.session), wanted)
+    return match, look_of(row, list(row.seats.all()), match, person_of(request.session), _wanted(request))
 
 
 def _shown(request: HttpRequest, token: str, complaint: str = "", status: int = 200) -> HttpResponse:
     """The whole page, or for htmx the part of it that changes."""
     words, person = words_of(request), person_of(request.session)
-    wanted = wanted_of(request.POST.get("as", request.GET.get("as", "")))
+    wanted = _wanted(request)
     try:
         body = fragment(token, person, wanted, words, origin_of(request), complaint, request)
     except models.Match.DoesNotExist:

@@ -10,15 +10,9 @@ from clashyard.core.match import Match
 from clashyard.core.words import Words
 from clashyard.web.boards import board_of
 from clashyard.web.matches import models
+from clashyard.web.matches.showing import Told
+from clashyard.web.matches.stating import reason_of
 from clashyard.web.replays.saying import sayer
-
-
-@dataclass(frozen=True)
-class Told:
-    """One event in words, and the rule that caused it."""
-
-    sentence: str
-    rule: str
 
 
 @dataclass(frozen=True)
@@ -57,12 +51,7 @@ def _entry(match: Match, points: Sequence[int], index: int, say: Callable[[Event
 
 def ended(row: models.Match, words: Words) -> str:
     """How a match has ended, in one sentence or two."""
-    reasons = {
-        "resigned": words("{seat} has resigned.", seat=row.loser),
-        "time": words("{seat} has run out of time.", seat=row.loser),
-        "left": words("Nobody is left at the table."),
-    }
-    return " ".join(filter(None, (reasons.get(row.ending, ""), _result(row.winner, words))))
+    return " ".join(filter(None, (reason_of(row, words), _result(row.winner, words))))
 
 
 def _result(winner: str, words: Words) -> str:

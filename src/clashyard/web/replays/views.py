@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.contrib.staticfiles import finders
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -15,6 +14,7 @@ from clashyard.core.words import Words
 from clashyard.web.boards import board_of
 from clashyard.web.boards.board import Scene
 from clashyard.web.matches.steps import steps
+from clashyard.web.matches.views import scripted
 from clashyard.web.pages import words_of
 from clashyard.web.refused import Refused, said
 from clashyard.web.replays.positions import position_text
@@ -80,7 +80,7 @@ def page(request: HttpRequest, seen: Looked, words: Words) -> HttpResponse:
     context = {
         "words": words, "frame": _framed(request, seen, viewer, at, words), "complaint": complaint, "viewers": seen.viewers,
         "entries": story(seen.match, seen.points, words), "own": seen.own, "folder": folder,
-        "script": f"{folder}/board.js" if finders.find(f"{folder}/board.js") else "",
+        "script": f"{folder}/board.js" if scripted(folder) else "",
     }  # fmt: skip
     return render(request, "replays/replay.html", context, status=400 if complaint else 200)
 
