@@ -8,6 +8,7 @@ from functools import cache
 from importlib.resources import files
 
 from clashyard.core.errors import BadInput, expected
+from clashyard.core.words import catalogue
 
 
 @dataclass(frozen=True)
@@ -21,17 +22,26 @@ class Rule:
 
 
 @cache
-def rules(game: str) -> dict[str, Rule]:
-    """Every rule of *game* by its id, in the order of the ledger."""
+def rules(game: str, language: str = "en") -> dict[str, Rule]:
+    """Every rule of *game* by its id, in the order of the ledger. Raises BadInput for an unknown language.
+
+    What has not been translated yet is in English.
+    """
+    known = catalogue(language, "rules")
     data = tomllib.loads((files("clashyard") / game / "rules.toml").read_text("utf-8"))
+
+    def said(text: str) -> str:
+        text = " ".join(text.split())
+        return known.get(text, text)
+
     return {
-        key: Rule(key, entry["title"], " ".join(entry["text"].split()), tuple(entry["rulings"])) for key, entry in data.items()
+        key: Rule(key, said(entry["title"]), said(entry["text"]), tuple(map(said, entry["rulings"]))) for key, entry in data.items()
     }
 
 
-def find_rule(games: tuple[str, ...], word: str) -> list[Rule]:
+def find_rule(games: tuple[str, ...], word: str, language: str = "en") -> list[Rule]:
     """The rule with this id, or those whose id has *word* in it, dot to dot. Raises BadInput for none."""
-    known = {key: rule for game in games for key, rule in rules(game).items()}
+    known = {key: rule for game in games for key, rule in rules(game, language).items()}
     word = word.lower().strip()
     if word in known:
         return [known[word]]

@@ -14,13 +14,16 @@ LANGUAGES = ("en", "fr", "ko")
 
 
 @cache
-def catalogue(language: str) -> dict[str, str]:
-    """English pattern -> pattern in *language*. Raises BadInput for an unknown language."""
+def catalogue(language: str, domain: str = "clashyard") -> dict[str, str]:
+    """English pattern -> pattern in *language*. Raises BadInput for an unknown language.
+
+    *domain*: ``clashyard`` for what is said by the interface, ``rules`` for the texts of the ledgers.
+    """
     if one_of(language, LANGUAGES, "language", "language") == "en":
         return {}
     from babel.messages.pofile import read_po
 
-    path = files("clashyard") / "locale" / language / "LC_MESSAGES" / "clashyard.po"
+    path = files("clashyard") / "locale" / language / "LC_MESSAGES" / f"{domain}.po"
     with path.open("rb") as file:
         messages = read_po(file)
     return {str(message.id): str(message.string) for message in messages if message.id and message.string}
