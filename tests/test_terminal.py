@@ -10,13 +10,11 @@ from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
-from typer.testing import CliRunner
 
 from clashyard.core import fast
 from clashyard.core.words import Words
 from clashyard.games import GAMES
 from clashyard.terminal import measures, play_command
-from clashyard.terminal.app import app
 
 HERE = Path(__file__).parent
 GOLDEN = HERE / "golden"
@@ -164,10 +162,10 @@ def test_who_searches_waits_for_the_compiler_once(monkeypatch: pytest.MonkeyPatc
     compiled: list[object] = []
     monkeypatch.setattr(fast, "available", True)
     monkeypatch.setattr(fast, "prepared", lambda: bool(compiled))
-    monkeypatch.setattr(measures, "prepare", compiled.append)
+    monkeypatch.setattr(measures, "prepare", lambda: compiled.append(True))
     for names in (["greedy", "level-2"], ["level-8"], ["level-8"]):
         play_command._compile_for(names, Words("en"))
-    assert compiled == [GAMES]
+    assert compiled == [True]
 
 
 def test_saving_where_nothing_can_be_saved_goes_on(tmp_path: Path) -> None:
@@ -303,17 +301,6 @@ def test_check_refuses_what_is_no_scenario_file(text: str, said: str, tmp_path: 
     file.write_text(text)
     shown = clashyard("check", str(file))
     assert shown.returncode == 2 and f"{file}{said}" in shown.stderr and "Traceback" not in shown.stderr
-
-
-@pytest.mark.compiled
-def test_setup_tells_how_far_it_is_and_the_second_time_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert [what for what, _ in measures.warmings(GAMES)][:2] == ["decks, one action", "decks, random games"]
-    monkeypatch.setenv("CLASHYARD_CACHE", str(tmp_path))
-    parts = [(f"part {n}", lambda: fast.cache_directory().mkdir(parents=True, exist_ok=True)) for n in range(3)]
-    monkeypatch.setattr(measures, "warmings", lambda games: iter(parts))
-    first, again = (CliRunner().invoke(app, ["setup"]).stdout.splitlines() for _ in range(2))
-    assert [line.split(":")[0] for line in first[:-1]] == [f"Compiling the rules, {n} of 3" for n in range(1, 4)]
-    assert again == first[-1:]
 
 
 @pytest.mark.compiled

@@ -8,6 +8,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
+from clashyard.clash.library import library
 from clashyard.core.ledger import rules
 from clashyard.games import NAMED
 
@@ -21,6 +22,8 @@ def messages() -> Catalog:
     methods = [("**.py", "python"), ("**.html", "jinja2")]
     for _, _, message, _, _ in extract_from_dir(SOURCES, methods, keywords=KEYWORDS):  # type: ignore[arg-type]
         template.add(message)
+    for character in library().values():
+        template.add(character.style)
     return template
 
 

@@ -18,7 +18,7 @@ PAGES = [
     "/cards/nobody/", "/cards/clash/", "/cards/blades/", "/decks/build/", f"/decks/build/?cards={DECK}",
     f"/decks/build/?cards={DECK},vortex,nobody,troll", "/decks/build/?cards=" + "x" * 2000, "/rules/", "/rules/?q=vanish",
     "/rules/?q=zzz", "/rules/?q=" + "x" * 99, "/rules/decks/", "/rules/blades/", "/rules/clash/", "/rules/chess/",
-    "/rule/decks.nothing/",
+    "/rule/decks.nothing/", "/learn/decks/", "/learn/blades/", "/learn/clash/", "/learn/chess/",
 ]  # fmt: skip
 SPOKEN = ("title", "aria-label", "placeholder", "data-done", "alt")
 EMPTY = {"meta", "link", "input", "br", "img", "use", "rect", "hr"}
@@ -61,6 +61,7 @@ def english(page: str, language: str) -> list[str]:
     filled = [pattern for pattern in known if "{" in pattern and re.search("[a-z]{3}", re.sub(r"{\w+}", "", pattern))]
     forms = [re.compile(re.sub(r"\\{\w+\\}", ".+", re.escape(pattern))) for pattern in filled]
     texts = {" ".join(text.split()).strip(" ·:,") for text in Said(page).said}
+    texts -= set(catalogue(language, "rules").values())  # a French rule may have the form of an English sentence: "… places …"
     return [text for text in texts if text and (text in fixed or any(form.fullmatch(text) for form in forms))]
 
 

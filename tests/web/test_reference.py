@@ -21,7 +21,7 @@ from clashyard.decks.explained import EXPLAINED, KINDS, WORDS, explained, named,
 from clashyard.decks.setup import read_deck
 from clashyard.games import NAMED
 from clashyard.web.pages import rule_url
-from clashyard.web.reference import books, browsing, shelf
+from clashyard.web.reference import books, browsing, primer, shelf
 
 pytestmark = pytest.mark.django_db
 SVG = "{http://www.w3.org/2000/svg}"
@@ -282,13 +282,26 @@ def test_a_game_that_is_none(client: Client) -> None:
     assert "is no game here" in page(client, "/rules/chess/", 404)
 
 
+@pytest.mark.parametrize("game", NAMED)
+def test_how_to_play(client: Client, game: str) -> None:
+    """Each sentence names rules that there are, and one click begins a match."""
+    text = page(client, f"/learn/{game}/")
+    assert all(point.rules and all(rule in rules(game) for rule in point.rules) for point in primer.PRIMERS[game])
+    assert all(f'href="{rule_url(rule)}"' in text for point in primer.PRIMERS[game] for rule in point.rules)
+    assert f'href="/learn/{game}/"' in page(client, "/") and f'href="/learn/{game}/"' in page(client, f"/rules/{game}/")
+    button = re.search(
+        r'action="([^"]+)">\s*<input type="hidden" name="csrf[^>]*>\s*<p><button class="go" name="game" value="([^"]+)"', text
+    )
+    assert button and button[2] == game and client.post(button[1], {"game": game}).status_code == 302
+
+
 def test_rules_are_searched_in_all_games(client: Client) -> None:
     text = page(client, "/rules/?q=Instinct VANISH")
-    listed = re.findall(r'<h3><span lang="en">[^<]*</span> <a class="rule" href="/rules/\w+/#([^"]+)"', text)
-    assert "decks.ability.vanish" in listed and len(listed) == sum(map(len, books.search("vanish instinct").values()))
+    listed = re.findall(r'<h3>[^<]* <a class="rule" href="/rules/\w+/#([^"]+)"', text)
+    assert "decks.ability.vanish" in listed and len(listed) == sum(map(len, books.search("vanish instinct", "en").values()))
     assert {rule.partition(".")[0] for rule in re.findall(r'#(\w+\.[^"]+)"', page(client, "/rules/?q=hand"))} == set(NAMED)
-    assert "No rule holds these words" in page(client, "/rules/?q=zzzz")
-    assert "No rule holds these words" in page(client, "/rules/?q=%21%3F")
+    assert "No rule holds all these words" in page(client, "/rules/?q=zzzz")
+    assert "No rule holds all these words" in page(client, "/rules/?q=%21%3F")
     assert "too long to be searched for" in page(client, "/rules/?q=" + "x" * 5000)
 
 

@@ -34,9 +34,7 @@ def rules(game: str, language: str = "en") -> dict[str, Rule]:
         text = " ".join(text.split())
         return known.get(text, text)
 
-    return {
-        key: Rule(key, said(entry["title"]), said(entry["text"]), tuple(map(said, entry["rulings"]))) for key, entry in data.items()
-    }
+    return {key: Rule(key, said(of["title"]), said(of["text"]), tuple(map(said, of["rulings"]))) for key, of in data.items()}
 
 
 def find_rule(games: tuple[str, ...], word: str, language: str = "en") -> list[Rule]:

@@ -39,6 +39,10 @@ class Words:
     def __call__(self, pattern: str, **fields: Any) -> str:
         return self.patterns.get(pattern, pattern).format(**fields)
 
+    def text(self, given: str) -> str:
+        """A text of data, such as a description, where the catalogues have it; any other, with whatever braces, as it is."""
+        return self.patterns.get(given, given)
+
 
 def slug(name: str) -> str:
     """How a name is typed: small letters without accents, dashes for the rest."""

@@ -91,20 +91,23 @@ def replay(
 
 
 @app.command("rules")
-def explain(rule: Annotated[str, typer.Argument(help="An id such as decks.ability.vanish, or a part of ids.")] = "") -> None:
+def explain(
+    rule: Annotated[str, typer.Argument(help="An id such as decks.ability.vanish, or a part of ids.")] = "",
+    language: LANGUAGE = "en",
+) -> None:
     """Explain a rule in plain words; without an id, list them all."""
-    names = tuple(NAMED)
+    names, words = tuple(NAMED), Words(language)
     console = Console(highlight=False, markup=False, width=min(80, Console().width))
     if not rule:
         for name in names:
-            for entry in rules(name).values():
+            for entry in rules(name, language).values():
                 console.print(f"{entry.id}  {entry.title}")
         return
-    for entry in find_rule(names, rule):
+    for entry in find_rule(names, rule, language):
         console.print(f"{entry.id}: {entry.title}", style="bold")
         console.print(entry.text)
         for ruling in entry.rulings:
-            console.print(f"  Ruling {ruling}")
+            console.print(f"  {words('Ruling')} {ruling}")
 
 
 app.command()(analyse)
@@ -205,7 +208,7 @@ def setup() -> None:
     if not fast.available:
         typer.echo("numba is not installed: everything works, only slower")
         return
-    measures.prepare(GAMES)
+    measures.prepare()
     typer.echo(f"Clashyard {__version__} is ready.")
 
 

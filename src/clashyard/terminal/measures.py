@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from itertools import combinations
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +33,7 @@ from clashyard.core.playout import (
 from clashyard.core.playout import perft as count
 from clashyard.core.scenario import read_file, read_yaml
 from clashyard.core.state import State
+from clashyard.games import NAMED
 from clashyard.players.search.searching import warm
 
 PAIRINGS = 96
@@ -176,16 +180,24 @@ def warmings(games: Sequence[Game]) -> Iterator[tuple[str, Callable[[], object]]
         yield f"{game.name}, search", partial(warm, game)
 
 
-def prepare(games: Sequence[Game]) -> None:
-    """Compile all that play uses, saying how far it is, and note that it is done."""
-    cold = not fast.prepared()
-    parts = list(warmings(games))
+def prepare() -> None:
+    """Compile all that play uses, the games side by side where there are several cores, and note that it is done."""
+    if fast.prepared():
+        return
     fast.tidy()
-    for done, (what, warming) in enumerate(parts, 1):
-        if cold:
-            print(f"Compiling the rules, {done} of {len(parts)}: {what} … (once, a few minutes in all)", flush=True)
-        warming()
+    print("Compiling the rules (once, a few minutes in all)", flush=True)
+    with ProcessPoolExecutor(min(len(NAMED), os.cpu_count() or 1), get_context("spawn")) as pool:
+        for _ in pool.map(compile_game, NAMED):  # what went wrong in one is raised here
+            pass
     (fast.cache_directory() / "prepared").touch()
+
+
+def compile_game(name: str) -> None:
+    """Compile what one game needs, saying how far it is."""
+    parts = list(warmings([NAMED[name]]))
+    for done, (what, warming) in enumerate(parts, 1):
+        print(f"  {what}, {done} of {len(parts)} …", flush=True)
+        warming()
 
 
 def _warm_match(game: Game) -> None:

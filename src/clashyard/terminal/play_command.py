@@ -145,7 +145,7 @@ def _compile_for(names: Iterable[str], words: Words) -> None:
     """A search needs the compiled rules: with the plain ones a decision would take minutes."""
     if fast.available and not fast.prepared() and any(searches(name) for name in names):
         typer.echo(words("This opponent thinks with compiled rules. They are compiled once, which takes some minutes."))
-        measures.prepare(GAMES)
+        measures.prepare()
 
 
 def _sit_down(match: Match, words: Words, plain: bool, save: Path | None, hints: list[str]) -> bool:

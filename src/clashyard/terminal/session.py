@@ -180,7 +180,7 @@ class Session:
         return True
 
     def _rules(self, rest: str) -> bool:
-        for rule in find_rule((self.match.game.name,), rest or self.face.rule):
+        for rule in find_rule((self.match.game.name,), rest or self.face.rule, self.words.language):
             self.say(f"{rule.id}: {rule.title}", "bold")
             self.say(rule.text)
         return True

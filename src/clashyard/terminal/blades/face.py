@@ -67,7 +67,7 @@ class BladesFace(Face):
             raise BadInput("", self.words("There is no card {name} in this match.", name=name[:40]))
         for kind in kinds:
             yield Text(self.words({**SUITS, **COURT}[kind]), style="bold")
-            for rule in (rule for id_ in RULES[kind] for rule in find_rule(("blades",), id_)):
+            for rule in (rule for id_ in RULES[kind] for rule in find_rule(("blades",), id_, self.words.language)):
                 yield Text(f"  {rule.title}: {rule.text}")
 
     def _called(self, name: str) -> Sequence[str]:

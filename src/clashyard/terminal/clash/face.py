@@ -58,7 +58,7 @@ class ClashFace(Face):
         letter = self.sheet.letters(name)
         if letter in RULES:
             yield Text(self.words(CARDS[letter]), style="bold")
-            for rule in (rule for id_ in RULES[letter] for rule in find_rule(("clash",), id_)):
+            for rule in (rule for id_ in RULES[letter] for rule in find_rule(("clash",), id_, self.words.language)):
                 yield Text(f"  {rule.title}: {rule.text}")
             return
         found = [character for character in self.characters if slug(name) and slug(name) in slug(character.name)]

@@ -51,7 +51,7 @@ class Sheet(sheet.Sheet):
         return rows
 
     def _texts(self, character: Character) -> list[str]:
-        rows = [f"{character.name}: {character.style}" if character.style else character.name]
+        rows = [f"{character.name}: {self.words.text(character.style)}" if character.style else character.name]
         rows.append(self.words("HP {hp}, Will up to {will}; openers {openers}", hp=character.hp,
                                will=character.max_will, openers=self.openers(character)))  # fmt: skip
         rows += [f"{self.line(combo)}{f' ({combo.name})' if combo.name else ''}" for combo in character.combos]

@@ -100,7 +100,7 @@ class DecksFace(Face):
         facts = self.names.cards[key].facts
         yield Text(card_text(self.names, key, facts, self.plain), style="bold")
         for word in facts.words:
-            for rule in find_rule(("decks",), f"decks.ability.{word.partition(':')[0]}")[:1]:
+            for rule in find_rule(("decks",), f"decks.ability.{word.partition(':')[0]}", self.words.language)[:1]:
                 yield Text(f"  {self.names.ability(word)}: {rule.text}")
 
     def action(self, typed: str, seat: str | None) -> str:

@@ -241,7 +241,7 @@ class LeagueSession:
                 return
             self.say(self.words("Nothing can be done with this card now."))
         for word in facts.words:
-            for rule in find_rule(("decks",), f"decks.ability.{word.partition(':')[0]}")[:1]:
+            for rule in find_rule(("decks",), f"decks.ability.{word.partition(':')[0]}", self.words.language)[:1]:
                 self.say(f"  {names.ability(word)}: {rule.text}")
 
     def _all(self, duty: Duty, rest: str) -> bool:
@@ -259,7 +259,7 @@ class LeagueSession:
         return True
 
     def _rules(self, duty: Duty, rest: str) -> bool:
-        for rule in find_rule(("decks",), rest or "decks.format.mutation"):
+        for rule in find_rule(("decks",), rest or "decks.format.mutation", self.words.language):
             self.say(f"{rule.id}: {rule.title}", "bold")
             self.say(rule.text)
         return True

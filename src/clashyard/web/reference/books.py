@@ -65,10 +65,10 @@ class Chapter:
 
 
 @cache
-def chapters(game: str) -> tuple[Chapter, ...]:
+def chapters(game: str, language: str) -> tuple[Chapter, ...]:
     """The whole ledger of *game*, each rule once, in the order in which its chapters begin."""
     found: dict[str, list[Rule]] = {}
-    for rule in rules(game).values():
+    for rule in rules(game, language).values():
         found.setdefault(CHAPTERS[chapter_of(rule.id)], []).append(rule)
     return tuple(Chapter(chapter_of(row[0].id), title, tuple(row)) for title, row in found.items())
 
@@ -94,15 +94,17 @@ def part_of(rule: str) -> str:
     return "" if game == "decks" else _sources()[game].get(rule, "")
 
 
-def search(text: str) -> dict[str, list[Rule]]:
-    """The rules of each game that hold all words of *text*, in whatever case and with or without accents."""
+def search(text: str, language: str) -> dict[str, list[Rule]]:
+    """The rules of each game that hold all words of *text* in *language* or in English, in whatever case, accents or none."""
     wanted = slug(text).split("-")
-    found = {game: [rule for rule in rules(game).values() if _holds(rule, wanted)] for game in NAMED} if any(wanted) else {}
+    if not any(wanted):
+        return {}
+    found = {game: [rule for rule in rules(game, language).values() if _holds(rule, wanted)] for game in NAMED}
     return {game: row for game, row in found.items() if row}
 
 
 def _holds(rule: Rule, wanted: list[str]) -> bool:
-    text = _text(rule)
+    text = f"{_text(rule)} {_text(rules(rule.id.partition('.')[0])[rule.id])}"
     return all(word in text for word in wanted)
 
 

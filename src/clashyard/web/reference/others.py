@@ -88,8 +88,8 @@ def _sheet(character: Character, words: Words) -> Sheet:
         for number, level in enumerate(character.levels) if level
     )  # fmt: skip
     openers = tuple(_hit(letter, damage, words) for letter, damage in enumerate(character.openers))
-    return Sheet(slug(character.name), character.name, character.style, character.hp, character.max_will, openers, combos,
-                 character.super_name, supers)  # fmt: skip
+    return Sheet(slug(character.name), character.name, words.text(character.style), character.hp, character.max_will, openers,
+                 combos, character.super_name, supers)  # fmt: skip
 
 
 def _hit(letter: int, damage: int, words: Words) -> Hit:

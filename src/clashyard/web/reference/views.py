@@ -15,7 +15,7 @@ from clashyard.decks.catalogue import HIGHEST
 from clashyard.decks.setup import DECK
 from clashyard.games import NAMED
 from clashyard.web.pages import rule_url, way_back, words_of
-from clashyard.web.reference import books, browsing, building, others, shelf
+from clashyard.web.reference import books, browsing, building, others, primer, shelf
 
 SEARCH_AT_MOST = 60  # letters
 
@@ -91,13 +91,23 @@ def rulebooks(request: HttpRequest) -> HttpResponse:
     complaint = ""
     if len(text) > SEARCH_AT_MOST:
         complaint, text = words("This is too long to be searched for; write {number} letters at most.", number=SEARCH_AT_MOST), ""
-    found = books.search(text)
+    found = books.search(text, words.language)
     context = {
         "words": words, "text": text, "complaint": complaint, "found": found, "count": sum(map(len, found.values())),
-        "games": {game: books.chapters(game) for game in NAMED}, "titles": books.TITLES, "books": books,
+        "games": {game: books.chapters(game, words.language) for game in NAMED}, "titles": books.TITLES, "books": books,
         "longest": SEARCH_AT_MOST,
     }  # fmt: skip
     return render(request, "reference/rules.html", context)
+
+
+@require_GET
+def learn(request: HttpRequest, game: str) -> HttpResponse:
+    """How a game is played, in a minute."""
+    words = words_of(request)
+    if game not in NAMED:
+        return _lost(request, words("{text} is no game here.", text=shown(game)), "rules")
+    context = {"words": words, "game": game, "titles": books.TITLES, "points": primer.PRIMERS[game]}
+    return render(request, "reference/learn.html", context)
 
 
 @require_GET
@@ -107,8 +117,8 @@ def rules_of(request: HttpRequest, game: str) -> HttpResponse:
     if game not in NAMED:
         return _lost(request, words("{text} is no game here.", text=shown(game)), "rules")
     context = {
-        "words": words, "game": game, "title": books.TITLES[game], "chapters": books.chapters(game), "books": books,
-        "text": "", "longest": SEARCH_AT_MOST,
+        "words": words, "game": game, "title": books.TITLES[game], "chapters": books.chapters(game, words.language),
+        "books": books, "text": "", "longest": SEARCH_AT_MOST,
     }  # fmt: skip
     return render(request, "reference/game.html", context)
 

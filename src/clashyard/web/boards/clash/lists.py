@@ -30,7 +30,7 @@ def sheet_of(seat: str, character: Character, view: Mapping[str, Any], texts: Te
         for letter, amount in zip(LETTERS, character.openers, strict=False)
     )
     return Sheet(
-        seat, character.name, character.style, bool(chain), tuple(openers),
+        seat, character.name, texts.words.text(character.style), bool(chain), tuple(openers),
         tuple(line for line in lines if not apart or line.state == "open"),
         tuple(line for line in lines if apart and line.state != "open"),
         character.super_name, tuple(_levels(character, view[seat]["will"], texts)), len(lines) > SHORT,
