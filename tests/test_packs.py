@@ -172,7 +172,7 @@ def test_a_position_takes_names_from_the_option() -> None:
 def test_the_pack_command() -> None:
     shown = clashyard("pack", str(TOML), "--language", "fr")
     lines = shown.stdout.splitlines()
-    assert shown.returncode == 0 and lines[0] == "Neige (my-pack): 9 cards, 1 deck" and lines[-1] == "0 errors"
+    assert shown.returncode == 0 and lines[0] == "Neige (my-pack): 9 cartes, 1 deck" and lines[-1] == "0 erreurs"
     assert lines[1].startswith("wolf                         Loup  3 2/4 vanish") and lines[-2].startswith("my-pack/snow: wolf, ")
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import ast
+from collections.abc import Iterator
 from pathlib import Path
+from typing import IO, Any, TypeGuard
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
@@ -13,18 +16,49 @@ from clashyard.core.ledger import rules
 from clashyard.games import NAMED
 
 SOURCES = Path(__file__).parents[1] / "src" / "clashyard"
-KEYWORDS = {"words": None, "N_": None, "_event": (4,)}
+PATTERNS = {  # what is said to people by a pattern -> which argument that is
+    "words": 0, "N_": 0, "_event": 3, "Phrase": 0, "ClashyardError": 0, "Refused": 0, "BadInput": 1, "IllegalAction": 1,
+    "one_of": 3, "expected": 2, "a_list": 2, "at": 1, "refused": 0, "_refused": 3, "because": 1,
+}  # fmt: skip
+ENGLISH = (  # what only developers meet is told in English
+    "gym/**.py", "core/batch.py", "core/bench.py", "core/bench_batch.py", "core/buffers.py", "core/cuda.py", "core/fast.py",
+    "players/bench_search.py", "players/ladder.py", "players/ladder_file.py", "players/search/**.py",
+)  # fmt: skip
 
 
 def messages() -> Catalog:
     """Every sentence of the interface, from the sources."""
     template = Catalog()
-    methods = [("**.py", "python"), ("**.html", "jinja2")]
-    for _, _, message, _, _ in extract_from_dir(SOURCES, methods, keywords=KEYWORDS):  # type: ignore[arg-type]
+    methods = [*((folder, "ignore") for folder in ENGLISH), ("**.py", written_out), ("**.html", "jinja2")]
+    for _, _, message, _, _ in extract_from_dir(SOURCES, methods, keywords={"words": None}):  # type: ignore[arg-type]
         template.add(message)
     for character in library().values():
         template.add(character.style)
     return template
+
+
+def written_out(file: IO[bytes], *_: Any, **__: Any) -> Iterator[tuple[int, None, str, list[str]]]:
+    """The patterns of a Python file, as Babel takes them: line, no function, pattern, no comments."""
+    for call, pattern in patterns(ast.parse(file.read())):
+        yield from ((call.lineno, None, part.value, []) for part in either(pattern) if is_text(part))
+
+
+def patterns(tree: ast.AST) -> Iterator[tuple[ast.Call, ast.expr]]:
+    """Every call that takes a pattern, with that argument, in the order of the lines."""
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
+        place = PATTERNS.get(getattr(call.func, "id", getattr(call.func, "attr", "")), len(call.args))
+        if place < len(call.args):
+            yield call, call.args[place]
+
+
+def either(pattern: ast.expr) -> list[ast.expr]:
+    """What is said, or both parts of ``one if … else other``."""
+    return [*either(pattern.body), *either(pattern.orelse)] if isinstance(pattern, ast.IfExp) else [pattern]
+
+
+def is_text(part: ast.expr) -> TypeGuard[ast.Constant]:
+    return isinstance(part, ast.Constant) and isinstance(part.value, str)
 
 
 def texts() -> Catalog:

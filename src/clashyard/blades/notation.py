@@ -6,6 +6,7 @@ en-garde A:S10 · C9 · D3+JD · balance QD+KD · pass · withdraw C8 · keep ·
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from clashyard.blades.actions import BALANCE, GIVE, KEEP, NO_EVENT, NO_STING, PASS, SETS, TURN
 from clashyard.blades.options import SEAT_NAMES, Setting
@@ -29,6 +30,7 @@ from clashyard.blades.state import (
     strength,
 )
 from clashyard.core.errors import IllegalAction
+from clashyard.core.phrase import Phrase
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10")
 NAMES = (*(f"{suit}{rank}" for suit in "SDC" for rank in RANKS), "HA", "H2", "H3", "H4", "H5", "H10")
@@ -38,12 +40,12 @@ EVENT_CARD = {name: card for card, name in enumerate(EVENT_NAMES)}
 BALANCE_NAMES = EVENT_NAMES[BALANCE_CARD : BALANCE_CARD + BALANCES]
 WORDS = {PASS: "pass", KEEP: "keep", NO_STING: "no-sting", TURN: "event", NO_EVENT: "no-event"}
 USAGE = {
-    EN_GARDE: "write 'en-garde A:S10', with your seat and a card of your hand",
-    RESPOND: "write 'C9', 'D3+JD', 'balance JD' or 'pass'",
-    OPTION: "write 'withdraw C8', 'withdraw D3+JD' or 'keep'",
-    SHED: "write 'shed D4 S2'",
-    EVENT: "write 'event' or 'no-event'",
-    STING: "write 'sting H3' or 'no-sting'",
+    EN_GARDE: Phrase("write 'en-garde A:S10', with your seat and a card of your hand"),
+    RESPOND: Phrase("write 'C9', 'D3+JD', 'balance JD' or 'pass'"),
+    OPTION: Phrase("write 'withdraw C8', 'withdraw D3+JD' or 'keep'"),
+    SHED: Phrase("write 'shed D4 S2'"),
+    EVENT: Phrase("write 'event' or 'no-event'"),
+    STING: Phrase("write 'sting H3' or 'no-sting'"),
 }
 RULE = {
     EN_GARDE: "blades.engarde.simultaneous", RESPOND: "blades.exchange.respond", OPTION: "blades.spade-vs-spade.first-option",
@@ -102,13 +104,13 @@ class _Reader:
         self.name = SEAT_NAMES[seat]
         self.hand = hand(g, seat)
 
-    def refused(self, reason: str, rule: str = "") -> IllegalAction:
-        return IllegalAction(" ".join(self.words), reason, rule or RULE[self.g.step])
+    def refused(self, reason: str, rule: str = "", /, **fields: Any) -> IllegalAction:
+        return IllegalAction(" ".join(self.words), reason, rule or RULE[self.g.step], **fields)
 
     def read(self) -> int:
         step = self.g.step
         if step != EN_GARDE and self.seat != self.g.actor:
-            raise self.refused(f"it is {SEAT_NAMES[self.g.actor]}'s decision")
+            raise self.refused("it is {seat}'s decision", seat=SEAT_NAMES[self.g.actor])
         readers: Mapping[int, Callable[[], int]] = {
             EN_GARDE: self.en_garde, RESPOND: self.response, OPTION: self.option, SHED: self.shed, STING: self.sting,
         }  # fmt: skip
@@ -117,37 +119,39 @@ class _Reader:
             if self.words == [WORDS[action]]:
                 return action
         if step not in readers:
-            raise self.refused(f"only an event can be decided now; {USAGE[step]}")
+            raise self.refused("only an event can be decided now; {usage}", usage=USAGE[step])
         return readers[step]()
 
     def off_step(self) -> IllegalAction:
-        return self.refused(f"the step is {STEPS[self.g.step]}; {USAGE[self.g.step]}")
+        return self.refused("the step is {step}; {usage}", step=STEPS[self.g.step], usage=USAGE[self.g.step])
 
     def en_garde(self) -> int:
         if self.words[:1] != ["en-garde"]:
             raise self.off_step()
         if len(self.words) != 2:
-            raise self.refused(f"each seat commits one card; {USAGE[EN_GARDE]}")
+            raise self.refused("each seat commits one card; {usage}", usage=USAGE[EN_GARDE])
         name, colon, card = self.words[1].partition(":")
         if name != self.name or not colon:
-            raise self.refused(f"{self.name} commits for {self.name} only: write 'en-garde {self.name}:' and a card")
+            raise self.refused("{seat} commits for {seat} only: write 'en-garde {seat}:' and a card", seat=self.name)
         if not self.hand:
-            raise self.refused(f"{name} has no cards and commits none", "blades.engarde.one-sided")
+            raise self.refused("{seat} has no cards and commits none", "blades.engarde.one-sided", seat=name)
         if self.g.sealed[self.seat] != NOTHING:
-            raise self.refused(f"{name} has committed a card already; it waits for the other")
+            raise self.refused("{seat} has committed a card already; it waits for the other", seat=name)
         number = self.held(card)
         if number >= HEARTS:
-            raise self.refused(f"{card} is a heart; commit a spade, a diamond or a club", "blades.hearts.unplayable")
+            raise self.refused("{card} is a heart; commit a spade, a diamond or a club", "blades.hearts.unplayable", card=card)
         return number
 
     def held(self, name: str) -> int:
         """A card of the hand by its name."""
         if name in BALANCE_NAMES:
-            raise self.refused(f"{name} is a balance card and not in the hand; {USAGE[self.g.step]}", "blades.balance.use")
+            raise self.refused(
+                "{card} is a balance card and not in the hand; {usage}", "blades.balance.use", card=name, usage=USAGE[self.g.step]
+            )
         if name not in CARD:
-            raise self.refused(f"{name[:20]!r} is no card of the duelling deck; {USAGE[self.g.step]}")
+            raise self.refused("{card} is no card of the duelling deck; {usage}", card=repr(name[:20]), usage=USAGE[self.g.step])
         if CARD[name] not in self.hand:
-            raise self.refused(f"{name} is not in {self.name}'s hand; choose a card that is")
+            raise self.refused("{card} is not in {seat}'s hand; choose a card that is", card=name, seat=self.name)
         return CARD[name]
 
     def option(self) -> int:
@@ -171,14 +175,14 @@ class _Reader:
             raise self.off_step()
         card = self.held(first)
         if card >= HEARTS:
-            raise self.refused(f"{first} is a heart; answer with a diamond or a club", "blades.hearts.unplayable")
+            raise self.refused("{card} is a heart; answer with a diamond or a club", "blades.hearts.unplayable", card=first)
         if card < DIAMONDS:
             rule = "" if self.g.step == RESPOND else "blades.spade-vs-spade.withdraw"
-            raise self.refused(f"{first} is a spade, for en garde only; answer with a diamond or a club", rule)
+            raise self.refused("{card} is a spade, for en garde only; answer with a diamond or a club", rule, card=first)
         if not others:
             return card
         if card >= CLUBS:
-            raise self.refused(f"{first} is a club; balance cards go with a diamond", "blades.balance.use")
+            raise self.refused("{card} is a club; balance cards go with a diamond", "blades.balance.use", card=first)
         return BALANCE + SETS * strength(card) + self.balance(others)
 
     def balance(self, names: list[str]) -> int:
@@ -188,10 +192,13 @@ class _Reader:
             rank = BALANCE_NAMES.index(name) if name in BALANCE_NAMES else NOTHING
             if rank == NOTHING or not self.g.balance[self.seat] >> rank & 1:
                 raise self.refused(
-                    f"{self.name} has no balance card {name[:20]!r}; use one that lies there", "blades.balance.use"
+                    "{seat} has no balance card {card}; use one that lies there",
+                    "blades.balance.use",
+                    seat=self.name,
+                    card=repr(name[:20]),
                 )
             if cards >> rank & 1:
-                raise self.refused(f"{name} is named twice; name it once", "blades.balance.use")
+                raise self.refused("{card} is named twice; name it once", "blades.balance.use", card=name)
             cards |= 1 << rank
         return cards
 
@@ -200,7 +207,7 @@ class _Reader:
             raise self.off_step()
         card = self.held(self.words[1])
         if card < HEARTS:
-            raise self.refused(f"{self.words[1]} is no heart; only a heart stings")
+            raise self.refused("{card} is no heart; only a heart stings", card=self.words[1])
         return card
 
     def shed(self) -> int:
@@ -211,11 +218,16 @@ class _Reader:
             card = self.held(name)
             place = 1 << self.hand.index(card)
             if places & place:
-                raise self.refused(f"{name} is named twice; name each card once")
+                raise self.refused("{card} is named twice; name each card once", card=name)
             places |= place
             total += strength(card)
         if self.g.tricked and len(self.words) - 1 != self.g.owed:
-            raise self.refused(f"exactly {self.g.owed} must go, and these are {len(self.words) - 1}", "blades.events.trickery")
+            raise self.refused(
+                "exactly {owed} must go, and these are {number}",
+                "blades.events.trickery",
+                owed=self.g.owed,
+                number=len(self.words) - 1,
+            )
         if not self.g.tricked and total < self.g.owed:
-            raise self.refused(f"a strength of {self.g.owed} is owed, and this is {total}; add a card")
+            raise self.refused("a strength of {owed} is owed, and this is {total}; add a card", owed=self.g.owed, total=total)
         return GIVE + places

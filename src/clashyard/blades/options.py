@@ -62,7 +62,9 @@ def prepare(options: Mapping[str, Any]) -> Setting:
     limit = given.get("deal-limit")
     limit = 0 if limit is None else limit
     if type(limit) is not int or not 0 <= limit <= MOST_DEALS:
-        raise BadInput("options.deal-limit", f"{shown(limit)} is no number of deals from 0 (none) to {MOST_DEALS}")
+        raise BadInput(
+            "options.deal-limit", "{value} is no number of deals from 0 (none) to {most}", value=shown(limit), most=MOST_DEALS
+        )
     checked["deal-limit"] = limit
     return Setting(checked)
 

@@ -85,17 +85,17 @@ class _Reader:
         """The number of a card of the duelling deck that lies at *where* and nowhere else."""
         card = self.known(key, where)
         if key in self.placed:
-            raise BadInput(where, f"{key} is at {self.placed[key]} already; every card is there once")
+            raise BadInput(where, "{card} is at {place} already; every card is there once", card=key, place=self.placed[key])
         self.placed[key] = where
         return card
 
     def known(self, key: Any, where: str) -> int:
         if isinstance(key, str) and key in EVENT_CARD:
-            raise BadInput(where, f"{key} is an event card; a card of the duelling deck is needed, such as D4")
+            raise BadInput(where, "{card} is an event card; a card of the duelling deck is needed, such as D4", card=key)
         if not isinstance(key, str) or key not in CARD:
             raise BadInput(where, expected(key, NAMES[: self.setting.cards], "card of the duelling deck"))
         if CARD[key] >= self.setting.cards:
-            raise BadInput(where, f"{key} is an extra heart; add the option extra-hearts: true")
+            raise BadInput(where, "{card} is an extra heart; add the option extra-hearts: true", card=key)
         return CARD[key]
 
     def place_all(self, given: Any, where: str) -> list[int]:
@@ -107,9 +107,9 @@ class _Reader:
             raise BadInput(where, "there are no event cards without the option event-deck: true")
         card = EVENT_CARD[one_of(key, names, where, "card that can lie here")]
         if card >= self.setting.court:
-            raise BadInput(where, f"{key} is there only with the option marcus-king: true")
+            raise BadInput(where, "{card} is there only with the option marcus-king: true", card=key)
         if key in self.placed:
-            raise BadInput(where, f"{key} is at {self.placed[key]} already; every card is there once")
+            raise BadInput(where, "{card} is at {place} already; every card is there once", card=key, place=self.placed[key])
         self.placed[key] = where
         return card
 
@@ -120,7 +120,7 @@ class _Reader:
         g.health[seat] = whole(given.get("health", HEALTH), f"{name}.health", 0 if over else 1, HEALTH)
         cards = self.place_all(given.get("hand") or [], f"{name}.hand")
         if len(cards) > HAND:
-            raise BadInput(f"{name}.hand", f"{len(cards)} cards are too many; a hand has at most {HAND}")
+            raise BadInput(f"{name}.hand", "{number} cards are too many; a hand has at most {most}", number=len(cards), most=HAND)
         if cards and self.given.get("step") == DEAL:
             raise BadInput(f"{name}.hand", "step: deal deals the hands; leave this out, or fix them with deals")
         g.hand[seat][: len(cards)] = cards
@@ -136,7 +136,7 @@ class _Reader:
         hearts = self.place_all(given, where)
         for i, heart in enumerate(hearts, 1):
             if heart < HEARTS:
-                raise BadInput(f"{where}[{i}]", f"{NAMES[heart]} is no heart; only a heart injures")
+                raise BadInput(f"{where}[{i}]", "{card} is no heart; only a heart injures", card=NAMES[heart])
         exchange = self.given.get("exchange")
         stings = exchange.get("sting") if isinstance(exchange, Mapping) else None
         new = stings.get(SEAT_NAMES[1 - seat]) if isinstance(stings, Mapping) else None
@@ -146,7 +146,7 @@ class _Reader:
         if g.step == OVER and len(hearts) == SEATS:
             g.fresh[seat] = hearts.pop()
         if len(hearts) > 1:
-            raise BadInput(where, f"{len(hearts)} hearts are too many; one injury at a time lies before a player")
+            raise BadInput(where, "{number} hearts are too many; one injury at a time lies before a player", number=len(hearts))
         g.injury[seat] = hearts[0] if hearts else NOTHING
 
     # Piles
@@ -177,13 +177,15 @@ class _Reader:
             self.place_all(self.given["deck"], "deck")
             missing = [name for card, name in enumerate(NAMES) if undealt(g) >> card & 1 and name not in self.placed]
             if missing:
-                raise BadInput("deck", f"{missing[0]} lies nowhere; add it, or leave out deck for all cards not named elsewhere")
+                raise BadInput(
+                    "deck", "{card} lies nowhere; add it, or leave out deck for all cards not named elsewhere", card=missing[0]
+                )
 
     def coming(self) -> None:
         """The deals to come, as far as they are fixed."""
         given = a_list(self.given.get("deals") or [], "deals")
         if len(given) > DEALS:
-            raise BadInput("deals", f"{len(given)} fixed deals are too many; there is room for {DEALS}")
+            raise BadInput("deals", "{number} fixed deals are too many; there is room for {most}", number=len(given), most=DEALS)
         for i, deal in enumerate(given):
             where = f"deals[{i + 1}]"
             seen: dict[str, str] = {}
@@ -199,10 +201,14 @@ class _Reader:
         for i, key in enumerate(a_list(given, where), 1):
             cards.append(NOTHING if key == "any" else self.known(key, f"{where}[{i}]"))
             if cards[-1] != NOTHING and key in seen:
-                raise BadInput(f"{where}[{i}]", f"{key} is at {seen[key]} already; every card is there once")
+                raise BadInput(
+                    f"{where}[{i}]", "{card} is at {place} already; every card is there once", card=key, place=seen[key]
+                )
             seen[key] = f"{where}[{i}]"
         if len(cards) != HAND:
-            raise BadInput(where, f"{len(cards)} cards; a hand is dealt {HAND}, 'any' for a card that is left open")
+            raise BadInput(
+                where, "{number} cards; a hand is dealt {most}, 'any' for a card that is left open", number=len(cards), most=HAND
+            )
         return cards
 
     # The deal itself
@@ -221,7 +227,7 @@ class _Reader:
         for i, card in enumerate(self.g.coming[: SEATS * HAND], 1):
             if card in self.g.injury and card != NOTHING:
                 raise BadInput(
-                    f"deals[1].{SEAT_NAMES[(i - 1) // HAND]}", f"{NAMES[card]} lies before a player; name another card"
+                    f"deals[1].{SEAT_NAMES[(i - 1) // HAND]}", "{card} lies before a player; name another card", card=NAMES[card]
                 )
         hand_out(self.g)
 

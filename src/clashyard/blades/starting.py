@@ -60,7 +60,9 @@ class Start:
         self.g.step = STEPS.index(one_of(word, (*STEPS, "deal"), "step", "step"))
         for key, step in BELONGS.items():
             if self.given.get(key) and step != self.g.step:
-                raise BadInput(key, f"this belongs to the step {STEPS[step]}, and the step is {word}; leave it out")
+                raise BadInput(
+                    key, "this belongs to the step {step}, and the step is {now}; leave it out", step=STEPS[step], now=word
+                )
 
     # What lies open, and what is sealed
 
@@ -77,9 +79,9 @@ class Start:
         g = self.g
         card = self.place(key, where)
         if card >= HEARTS:
-            raise BadInput(where, f"{key} is a heart and cannot be committed; put it into the hand")
+            raise BadInput(where, "{card} is a heart and cannot be committed; put it into the hand", card=key)
         if g.held[seat] == HAND:
-            raise BadInput(where, f"with this card {SEAT_NAMES[seat]} has more than {HAND}")
+            raise BadInput(where, "with this card {seat} has more than {most}", seat=SEAT_NAMES[seat], most=HAND)
         g.hand[seat][g.held[seat]] = card
         g.held[seat] += 1
 
@@ -102,9 +104,11 @@ class Start:
         for key in cards if isinstance(cards, list | tuple) else [cards]:
             card = self.place(key, where)
             if card >= HEARTS:
-                raise BadInput(where, f"{key} is a heart and never lies on the table; put it into a hand")
+                raise BadInput(where, "{card} is a heart and never lies on the table; put it into a hand", card=key)
             if g.laying[seat] + g.held[seat] == HAND:
-                raise BadInput(where, f"hand and table of {SEAT_NAMES[seat]} have more than {HAND} cards together")
+                raise BadInput(
+                    where, "hand and table of {seat} have more than {most} cards together", seat=SEAT_NAMES[seat], most=HAND
+                )
             g.laid[seat][g.laying[seat]] = card
             g.laying[seat] += 1
 
@@ -112,7 +116,7 @@ class Start:
         g, where = self.g, "exchange.threat"
         for name, amount in given.items():
             if type(amount) is not int or not 1 <= amount <= 10:
-                raise BadInput(f"{where}.{name}", f"{shown(amount)} is no threat; it is a whole number from 1 to 10")
+                raise BadInput(f"{where}.{name}", "{value} is no threat; it is a whole number from 1 to 10", value=shown(amount))
         if g.step == RESPOND:
             if len(given) != 1:
                 raise BadInput(where, "name the one seat that is threatened, such as {B: 6}")
@@ -121,7 +125,7 @@ class Start:
         elif g.step == OPTION:
             self.spades(given)
         elif given:
-            raise BadInput(where, f"nobody is threatened at the step {STEPS[g.step]}; leave it out")
+            raise BadInput(where, "nobody is threatened at the step {step}; leave it out", step=STEPS[g.step])
 
     def spades(self, given: Mapping[str, Any]) -> None:
         """Spade against spade: both lie there, and threaten with their strength."""
@@ -131,7 +135,12 @@ class Start:
                 raise BadInput(f"exchange.table.{name}", "one spade of each seat lies on the table at the step option")
         for seat, name in enumerate(SEAT_NAMES):
             if given and given.get(name) != faced(g, seat):
-                raise BadInput(f"exchange.threat.{name}", f"the spade against {name} has {faced(g, seat)}; write that")
+                raise BadInput(
+                    f"exchange.threat.{name}",
+                    "the spade against {seat} has {strength}; write that",
+                    seat=name,
+                    strength=faced(g, seat),
+                )
         g.actor = first_option(g)
         if "to-act" in self.open:
             g.actor = SEAT_NAMES.index(one_of(self.open["to-act"], SEAT_NAMES, "exchange.to-act", "seat"))
@@ -140,12 +149,12 @@ class Start:
         """*seat*, which must be the one that is named, if one is; -1 asks for a name."""
         named = self.open.get("to-act")
         if named is None and seat < 0:
-            raise BadInput("exchange.to-act", f"the seat that decides is missing; name it: {' or '.join(SEAT_NAMES)}")
+            raise BadInput("exchange.to-act", "the seat that decides is missing; name it: A or B")
         if named is None:
             return seat
         one_of(named, SEAT_NAMES, "exchange.to-act", "seat")
         if seat >= 0 and named != SEAT_NAMES[seat]:
-            raise BadInput("exchange.to-act", f"{SEAT_NAMES[seat]} has to decide here, not {named}")
+            raise BadInput("exchange.to-act", "{seat} has to decide here, not {other}", seat=SEAT_NAMES[seat], other=named)
         return SEAT_NAMES.index(named)
 
     # Each step
@@ -186,7 +195,7 @@ class Start:
         if not self.g.court:
             raise BadInput(f"owed.{name}.cards", "trickery is an event; add the option event-deck: true")
         if type(amount) is not int or not 1 <= amount <= 3:
-            raise BadInput(f"owed.{name}.cards", f"{shown(amount)} is no number of cards from 1 to 3")
+            raise BadInput(f"owed.{name}.cards", "{value} is no number of cards from 1 to 3", value=shown(amount))
         trickery(self.g, SEAT_NAMES.index(name), amount)
 
     def injured(self, owed: Mapping[str, Any]) -> None:
@@ -198,8 +207,15 @@ class Start:
             if heart == NOTHING and len(owed) == 1:
                 return self.indebted(SEAT_NAMES.index(name), debt["strength"])
             if heart == NOTHING or debt["strength"] != strength(heart):
-                lies = "no heart lies" if heart == NOTHING else f"{NAMES[heart]} lies"
-                raise BadInput(f"owed.{name}.strength", f"{lies} before {name}, and what is owed is the strength of that heart")
+                where = f"owed.{name}.strength"
+                if heart == NOTHING:
+                    raise BadInput(
+                        where, "no heart lies before {seat}, and what is owed is the strength of that heart", seat=name
+                    )
+                lies = NAMES[heart]
+                raise BadInput(
+                    where, "{card} lies before {seat}, and what is owed is the strength of that heart", card=lies, seat=name
+                )
         owing = [name for seat, name in enumerate(SEAT_NAMES) if g.injury[seat] != NOTHING and (not owed or name in owed)]
         if not owing:
             raise BadInput("step", "nobody has an injury, so nothing is shed; add injury: [H4] or owed: {A: {cards: 2}}")
@@ -214,7 +230,7 @@ class Start:
         if self.g.cards != CARDS:
             raise BadInput(f"owed.{name}.strength", "only hearts injure; add the option extra-hearts: true")
         if type(amount) is not int or not 1 <= amount <= 10:
-            raise BadInput(f"owed.{name}.strength", f"{shown(amount)} is no strength of a heart, from 1 to 10")
+            raise BadInput(f"owed.{name}.strength", "{value} is no strength of a heart, from 1 to 10", value=shown(amount))
         if not ask_to_shed(self.g, seat, amount):
             begin_phrase(self.g)
 
@@ -239,19 +255,21 @@ class Start:
         """How it stands with the striker who is not asked now: later, no-heart, no-sting, or the heart that stung."""
         g = self.g
         if seat == g.actor:
-            raise BadInput(where, f"{SEAT_NAMES[seat]} is asked just now; say this of the other striker only")
+            raise BadInput(where, "{seat} is asked just now; say this of the other striker only", seat=SEAT_NAMES[seat])
         if g.fresh[1 - seat] != NOTHING:
             g.sting[seat] = STUNG
             return
         if isinstance(given, str) and given in CARD:
-            raise BadInput(where, f"{given} does not lie before {SEAT_NAMES[1 - seat]}; add it to the injury there")
+            raise BadInput(
+                where, "{card} does not lie before {seat}; add it to the injury there", card=given, seat=SEAT_NAMES[1 - seat]
+            )
         g.sting[seat] = CLAIMS[one_of(given, CLAIMS, where, "way that a sting can stand")]
         if g.sting[seat] in (NO_HEART, DECLINED) and holds(g, seat, HEARTS, CARDS) == (g.sting[seat] == NO_HEART):
-            raise BadInput(where, f"that does not agree with the hearts in {SEAT_NAMES[seat]}'s hand")
+            raise BadInput(where, "that does not agree with the hearts in {seat}'s hand", seat=SEAT_NAMES[seat])
 
     def over(self) -> None:
         g = self.g
         if min(g.health) > 0 and not g.limit:
             raise BadInput("step", "nobody has fallen, so the match is not over; name another step")
         if self.given.get("winner") != winner_name(g):
-            raise BadInput("winner", f"by the healths the winner is {winner_name(g)}; write that")
+            raise BadInput("winner", "by the healths the winner is {winner}; write that", winner=winner_name(g))

@@ -91,7 +91,9 @@ def read_name(value: Any, place: str) -> str:
     if value is None:
         raise BadInput(place, "the name is missing; give one")
     if not name or not name.isprintable() or len(name) > LONGEST:
-        raise BadInput(place, f"{shown(value)} cannot be a name; write 1 to {LONGEST} letters that can be shown")
+        raise BadInput(
+            place, "{value} cannot be a name; write 1 to {most} letters that can be shown", value=shown(value), most=LONGEST
+        )
     return name
 
 
@@ -100,7 +102,7 @@ def read_text(value: Any, place: str) -> str:
     if value is None:
         return ""
     if not isinstance(value, str) or len(value) > 500:
-        raise BadInput(place, f"{shown(value)} is no text; write one of 500 letters at most, or leave it out")
+        raise BadInput(place, "{value} is no text; write one of 500 letters at most, or leave it out", value=shown(value))
     return " ".join(value.split())
 
 
@@ -123,10 +125,12 @@ def _combos(given: Any, openers: tuple[int, ...]) -> tuple[Combo, ...]:
         for i, damage in enumerate(combo.damage, 1):
             before, where = listed.setdefault(combo.chain[:i], (damage, place))
             if before != damage:
-                what = f"{write_chain(combo.chain[:i])} does {damage} here and {before} in {where}; make them equal"
-                raise BadInput(f"{place}.damage[{i}]", what)
+                raise BadInput(
+                    f"{place}.damage[{i}]", "{chain} does {damage} here and {before} in {where}; make them equal",
+                    chain=write_chain(combo.chain[:i]), damage=damage, before=before, where=where,
+                )  # fmt: skip
         if len(listed) > NODES:
-            raise BadInput(place, f"the combos have more than {NODES} different places together; leave some out")
+            raise BadInput(place, "the combos have more than {most} different places together; leave some out", most=NODES)
         combos.append(combo)
     return tuple(combos)
 
@@ -139,8 +143,12 @@ def _combo(entry: Any, place: str) -> Combo:
     chain = read_chain(entry["chain"], f"{place}.chain")
     damage = a_list(entry["damage"], f"{place}.damage", "numbers")
     if len(damage) != len(chain):
-        what = f"{len(damage)} numbers for {len(chain)} letters; write one damage for each letter of the chain"
-        raise BadInput(f"{place}.damage", what)
+        raise BadInput(
+            f"{place}.damage",
+            "{number} numbers for {letters} letters; write one damage for each letter of the chain",
+            number=len(damage),
+            letters=len(chain),
+        )
     numbers = tuple(whole(value, f"{place}.damage[{i}]", 0, HIGHEST) for i, value in enumerate(damage, 1))
     return Combo(read_text(entry.get("name"), f"{place}.name"), chain, numbers)
 
@@ -149,9 +157,9 @@ def read_chain(value: Any, place: str) -> tuple[int, ...]:
     """Attack letters joined by ``>``. Raises BadInput for anything else."""
     letters = [letter.strip() for letter in value.split(">")] if isinstance(value, str) else [""]
     if not all(len(letter) == 1 and letter in ATTACK_LETTERS for letter in letters):
-        raise BadInput(place, f"{shown(value)} is no chain; write attack letters joined by >, such as H>L>Q")
+        raise BadInput(place, "{value} is no chain; write attack letters joined by >, such as H>L>Q", value=shown(value))
     if len(letters) > NODES:
-        raise BadInput(place, f"{len(letters)} letters are too many; a chain has {NODES} at most")
+        raise BadInput(place, "{number} letters are too many; a chain has {most} at most", number=len(letters), most=NODES)
     return tuple(LETTERS.index(letter) for letter in letters)
 
 
@@ -163,7 +171,7 @@ def _super(given: Any) -> tuple[str, tuple[Level | None, ...]]:
     if given is None:
         return "", (None,) * LEVELS
     if not isinstance(given, Mapping):
-        raise BadInput("super", f"a mapping is needed here, not {shown(given)}")
+        raise BadInput("super", "a mapping is needed here, not {value}", value=shown(given))
     prices = {str(price): level for level, price in enumerate(PRICE)}
     levels: list[Level | None] = [None] * LEVELS
     for key, entry in given.items():
@@ -184,7 +192,9 @@ def _level(entry: Any, place: str) -> Level:
         raise BadInput(f"{place}.effects", "the effects are missing; list them in their order, such as [{damage: 2}]")
     effects = a_list(entry["effects"], f"{place}.effects", "effects")
     if len(effects) > EFFECTS:
-        raise BadInput(f"{place}.effects", f"{len(effects)} effects are too many; a level has {EFFECTS} at most")
+        raise BadInput(
+            f"{place}.effects", "{number} effects are too many; a level has {most} at most", number=len(effects), most=EFFECTS
+        )
     read = tuple(_effect(effect, f"{place}.effects[{i}]") for i, effect in enumerate(effects, 1))
     return Level(read_text(entry.get("name"), f"{place}.name"), blockable, read)
 
@@ -192,16 +202,18 @@ def _level(entry: Any, place: str) -> Level:
 def _effect(entry: Any, place: str) -> tuple[int, int]:
     entry = mapping(entry, place, WORDS)
     if len(entry) != 1:
-        raise BadInput(place, f"{len(entry)} effects in one entry; write each in an entry of its own, such as {{damage: 2}}")
+        raise BadInput(
+            place, "{number} effects in one entry; write each in an entry of its own, such as {{damage: 2}}", number=len(entry)
+        )
     word, value = next(iter(entry.items()))
     place = f"{place}.{word}"
     if word == "free-chain":
         if value is not True:
-            raise BadInput(place, f"{shown(value)} says nothing here; write free-chain: true")
+            raise BadInput(place, "{value} says nothing here; write free-chain: true", value=shown(value))
         return VOCABULARY.index((word, "")), 0
     if word in ("unblockable", "unclashable"):
         if value not in SPANS:
-            raise BadInput(place, f"{shown(value)} is no time that it can hold; write next or combo")
+            raise BadInput(place, "{value} is no time that it can hold; write next or combo", value=shown(value))
         return VOCABULARY.index((word, value)), 0
     if word == "boost":
         return _boost(value, place)

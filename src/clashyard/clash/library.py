@@ -55,7 +55,7 @@ def _document(path: Path) -> Any:
     except BadInput:
         raise
     except (ValueError, RecursionError) as error:
-        raise BadInput("", f"this is no TOML: {error}; mend the line, or the one before it") from None
+        raise BadInput("", "this is no TOML: {reason}; mend the line, or the one before it", reason=error) from None
 
 
 def _characters(data: Any) -> list[Character]:

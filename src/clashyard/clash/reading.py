@@ -32,6 +32,7 @@ from clashyard.clash.state import (
 )
 from clashyard.clash.turn import begin_turn
 from clashyard.core.errors import BadInput, IllegalAction, a_list, mapping, one_of, shown, truth, whole
+from clashyard.core.words import N_
 
 OF_A_COMBO = ("attacker", "chain", "threat", "boost", "unblockable", "unclashable", "free-chain", "super", "owed")
 KNOWN = ("step", "turn", "characters", *NAMES, *OF_A_COMBO, "sealed", "chance")
@@ -100,10 +101,10 @@ class _Side:
         found = []
         for i, letter in enumerate(a_list(self.given.get(pile) or [], f"{self.name}.{pile}"), 1):
             place = f"{self.name}.{pile}[{i}]"
-            card = LETTERS.index(one_of(letter, LETTERS[:kinds], place, "card" if kinds == KINDS else "card of a pool"))
+            card = LETTERS.index(one_of(letter, LETTERS[:kinds], place, N_("card") if kinds == KINDS else N_("card of a pool")))
             self.left[card] -= 1
             if self.left[card] < 0:
-                raise BadInput(place, f"this is one {letter} too many; a deck has {COPIES[card]}")
+                raise BadInput(place, "this is one {letter} too many; a deck has {most}", letter=letter, most=COPIES[card])
             found.append(card)
         return found
 
@@ -129,20 +130,22 @@ class _Side:
             hand, known = g.hand[seat], g.known[seat]
             either = hand[X] + hand[P] - known[X] - known[P]
             if any(known[card] > hand[card] for card in range(KINDS)) or g.unsuited[seat] > either:
-                raise BadInput(place, f"the hand has no such card besides; {self.name}.hand has to hold what is known of it")
+                raise BadInput(
+                    place, "the hand has no such card besides; {seat}.hand has to hold what is known of it", seat=self.name
+                )
 
 
 def _no_combo(given: Mapping[str, Any], step: str) -> None:
     for key in OF_A_COMBO:
         if key in given:
-            raise BadInput(key, f"there is no combo in the step {step}; leave it out, or write step: combo")
+            raise BadInput(key, "there is no combo in the step {step}; leave it out, or write step: combo", step=step)
 
 
 def _combo(g: Clash, setting: Setting, given: Mapping[str, Any]) -> None:
     """Who attacks, where the chain is, what holds for it, and what is to be answered."""
     for key in ("attacker", "chain"):
         if key not in given:
-            raise BadInput(key, f"this is missing; the step {STEPS[g.step]} needs an attacker and a chain, such as H>L")
+            raise BadInput(key, "this is missing; the step {step} needs an attacker and a chain, such as H>L", step=STEPS[g.step])
     g.attacker = NAMES.index(one_of(given["attacker"], NAMES, "attacker", "seat"))
     _chain(g, setting, given["chain"])
     boost = mapping(given.get("boost") or {}, "boost", SPANS)
@@ -166,7 +169,7 @@ def _chain(g: Clash, setting: Setting, value: Any) -> None:
         g.node = g.follow[g.attacker][g.node * ATTACKS + letter]
         if g.node == 0:
             name = setting.characters[g.attacker].name
-            raise BadInput("chain", f"{write_chain(letters[:i])} begins no combo of {name}")
+            raise BadInput("chain", "{chain} begins no combo of {name}", chain=write_chain(letters[:i]), name=name)
 
 
 def _super(g: Clash, given: Mapping[str, Any]) -> None:
@@ -178,7 +181,7 @@ def _super(g: Clash, given: Mapping[str, Any]) -> None:
     running = mapping(given["super"], "super", ("level", "next", "blocked"))
     level = running.get("level")
     if level not in PRICE or type(level) is not int or g.effects[g.attacker][PRICE.index(level)] == NOTHING:
-        raise BadInput("super.level", f"{shown(level)} is no level that the attacker's super has")
+        raise BadInput("super.level", "{value} is no level that the attacker's super has", value=shown(level))
     g.level = PRICE.index(level)
     if g.step == RESPOND and not g.blockable[g.attacker][g.level]:
         raise BadInput("super.level", "this level is not blockable, and nobody is asked about it")
@@ -186,7 +189,9 @@ def _super(g: Clash, given: Mapping[str, Any]) -> None:
     g.next_effect = whole(running.get("next", 1), "super.next", 1, 1 if g.step == RESPOND else most) - 1
     blocked = running.get("blocked", False)
     if not isinstance(blocked, bool) or (blocked and (g.step == RESPOND or not g.blockable[g.attacker][g.level])):
-        raise BadInput("super.blocked", f"{shown(blocked)} cannot be; true is for a blockable super, in the step shed")
+        raise BadInput(
+            "super.blocked", "{value} cannot be; true is for a blockable super, in the step shed", value=shown(blocked)
+        )
     g.guarded = int(blocked)
 
 
@@ -207,7 +212,9 @@ def _owed(g: Clash, given: Mapping[str, Any]) -> None:
         return
     held = g.hand_size[1 - g.attacker]
     if held < 2:
-        raise BadInput("owed", f"{NAMES[1 - g.attacker]} holds {held} cards and would not be asked what to discard")
+        raise BadInput(
+            "owed", "{seat} holds {held} cards and would not be asked what to discard", seat=NAMES[1 - g.attacker], held=held
+        )
     g.owed = whole(given.get("owed"), "owed", 1, held - 1)
 
 
@@ -225,4 +232,6 @@ def _sealed(g: Clash, setting: Setting, given: Any) -> None:
         try:
             g.sealed[NAMES.index(name)] = read_action(g, setting, NAMES.index(name), f"{verb} {name}:{choice}")
         except IllegalAction as error:
-            raise BadInput(f"sealed.{name}", f"{shown(choice)} cannot be sealed: {error.reason}") from None
+            raise BadInput(
+                f"sealed.{name}", "{value} cannot be sealed: {reason}", value=shown(choice), reason=error.reason
+            ) from None

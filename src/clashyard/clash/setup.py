@@ -42,7 +42,9 @@ def prepare(options: Mapping[str, Any]) -> Setting:
     one_of(options.get("mode", "duel"), MODES, "options.mode", "mode")
     limit = options.get("turn-limit", 0)
     if type(limit) is not int or not 0 <= limit <= MOST_TURNS:
-        raise BadInput("options.turn-limit", f"{shown(limit)} is no number of turns from 0 (none) to {MOST_TURNS}")
+        raise BadInput(
+            "options.turn-limit", "{value} is no number of turns from 0 (none) to {most}", value=shown(limit), most=MOST_TURNS
+        )
     return Setting(_both(options.get("characters")), limit)
 
 
@@ -51,7 +53,7 @@ def _both(given: Any) -> tuple[Character, ...]:
     if given is None:
         return tuple(library().values())[:SEATS]
     if not isinstance(given, list | tuple) or len(given) != SEATS:
-        raise BadInput("options.characters", f"a list of two characters is needed here, not {shown(given)}")
+        raise BadInput("options.characters", "a list of two characters is needed here, not {value}", value=shown(given))
     return tuple(read_one(entry, f"options.characters[{number}]") for number, entry in enumerate(given, 1))
 
 
@@ -60,7 +62,7 @@ def read_one(entry: Any, place: str) -> Character:
     if isinstance(entry, str):
         return find_character(entry, place)
     if not isinstance(entry, Mapping):
-        raise BadInput(place, f"{shown(entry)} is no character; write a name of the library, or the data of one")
+        raise BadInput(place, "{value} is no character; write a name of the library, or the data of one", value=shown(entry))
     try:
         return read_character(entry)
     except BadInput as error:

@@ -1,29 +1,52 @@
-"""What can go wrong with input, said in one sentence: the place, what is wrong, what was expected."""
+"""What can go wrong with input, said in one sentence: the place, what is wrong, what was expected.
+
+An error is English as a text, and `said` tells it in the language of a visitor. Its sentence is a pattern of the catalogues,
+written out where it is raised, with named fields: ``BadInput(place, "{card} stands twice", card=key)``.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from typing import Any
+
+from clashyard.core.phrase import Phrase
 
 
 class ClashyardError(ValueError):
     """Anything that a person can mend. Nothing has been changed when it is raised."""
 
+    def __init__(self, what: str, /, **fields: Any) -> None:
+        self.what = _phrase(what, fields)
+        super().__init__(self.what)
+
+    def said(self, words: Callable[..., str]) -> str:
+        """What went wrong, in the language of *words* (a `Words`)."""
+        return self.what.said(words)
+
 
 class BadInput(ClashyardError):
     """A file, a position, an option or a card that cannot be read.
 
-    *place* is a file, line or key such as ``A.upper[2]``; *what* one sentence with the remedy.
+    *place* is a file, line or key such as ``A.upper[2]``, the same in all languages; *what* one sentence with the remedy.
     """
 
-    def __init__(self, place: str, what: str) -> None:
-        super().__init__(f"{place}: {what}" if place else what)
-        self.place, self.what = place, what
+    def __init__(self, place: str, what: str, /, **fields: Any) -> None:
+        super().__init__(what, **fields)
+        self.place = place
+
+    def __str__(self) -> str:
+        return self._at_place(self.what)
+
+    def said(self, words: Callable[..., str]) -> str:
+        return self._at_place(super().said(words))
+
+    def _at_place(self, what: str) -> str:
+        return f"{self.place}: {what}" if self.place else str(what)
 
     def in_file(self, path: object) -> BadInput:
         """The same error with the file that it is in."""
-        return BadInput(str(path), str(self))
+        return BadInput(f"{path}: {self.place}" if self.place else str(path), self.what)
 
     def within(self, outer: str) -> BadInput:
         """The same error, seen from further out."""
@@ -34,23 +57,40 @@ class BadInput(ClashyardError):
 class IllegalAction(ClashyardError):
     """An action that the rules refuse now; *rule* is the id of the ledger that says so."""
 
-    def __init__(self, action: str, reason: str, rule: str) -> None:
-        super().__init__(f"{action}: {reason} ({rule})")
+    def __init__(self, action: str, reason: str, rule: str, /, **fields: Any) -> None:
+        reason = _phrase(reason, fields)
+        super().__init__("{action}: {reason} ({rule})", action=action, reason=reason, rule=rule)
         self.action, self.reason, self.rule = action, reason, rule
 
 
-def one_of(value: object, known: Iterable[str], place: str, what: str) -> str:
+def _phrase(what: str, fields: Mapping[str, Any]) -> Phrase:
+    return what if isinstance(what, Phrase) and not fields else Phrase(what, **fields)
+
+
+SYSTEM = (  # what systems say most often, so that the catalogues have it
+    Phrase("No such file or directory"), Phrase("Permission denied"), Phrase("Is a directory"), Phrase("Not a directory"),
+    Phrase("No space left on device"), Phrase("File name too long"),
+)  # fmt: skip
+
+
+def cause(error: Exception) -> Phrase:
+    """Why a file could not be read or written: what the system says of it."""
+    said = getattr(error, "strerror", None) or str(error)
+    return Phrase(said)
+
+
+def one_of(value: object, known: Iterable[str], place: str, what: str, /, **fields: Any) -> str:
     """*value* if it is one of the words *known*. Raises BadInput, calling it no *what*, for anything else."""
     names = list(known)
     if not isinstance(value, str) or value not in names:
-        raise BadInput(place, expected(value, names, what))
+        raise BadInput(place, expected(value, names, what, **fields))
     return value
 
 
 def mapping(value: Any, place: str, known: Iterable[str]) -> Mapping[str, Any]:
     """*value* if it is a mapping with keys of *known* only. Raises BadInput for anything else."""
     if not isinstance(value, Mapping):
-        raise BadInput(place, f"a mapping is needed here, not {shown(value)}")
+        raise BadInput(place, "a mapping is needed here, not {value}", value=shown(value))
     for key in value:
         one_of(key, known, place, "key of this mapping")
     return value
@@ -59,30 +99,35 @@ def mapping(value: Any, place: str, known: Iterable[str]) -> Mapping[str, Any]:
 def whole(value: Any, place: str, low: int, high: int) -> int:
     """*value* if it is a whole number from *low* to *high*. Raises BadInput for anything else."""
     if type(value) is not int or not low <= value <= high:
-        raise BadInput(place, f"{shown(value)} is no whole number from {low} to {high}")
+        raise BadInput(place, "{value} is no whole number from {low} to {high}", value=shown(value), low=low, high=high)
     return value
 
 
 def truth(value: Any, place: str) -> bool:
     """*value* if it is true or false. Raises BadInput for anything else."""
     if not isinstance(value, bool):
-        raise BadInput(place, f"{shown(value)} is neither true nor false")
+        raise BadInput(place, "{value} is neither true nor false", value=shown(value))
     return value
 
 
 def a_list(value: Any, place: str, of: str = "") -> list[Any]:
     """*value* if it is a list, a new one. Raises BadInput for anything else, saying what it should be a list *of*."""
     if not isinstance(value, list | tuple):
-        raise BadInput(place, f"a list {f'of {of} ' if of else ''}is needed here, not {shown(value)}")
+        if of:
+            raise BadInput(place, "a list of {what} is needed here, not {value}", what=Phrase(of), value=shown(value))
+        raise BadInput(place, "a list is needed here, not {value}", value=shown(value))
     return list(value)
 
 
-def expected(word: object, known: Iterable[str], what: str) -> str:
-    """One sentence for an unknown word: what it is not, what is nearest, what there is."""
-    names = sorted(known)
+def expected(word: object, known: Iterable[str], what: str, /, **fields: Any) -> Phrase:
+    """One sentence for an unknown word: what it is not, what is nearest, what there is. *fields* fill those of *what*."""
+    names, kind = sorted(known), _phrase(what, fields)
     near = get_close_matches(word.lower()[:80], names, 1) if isinstance(word, str) else []
-    hint = f"; did you mean {near[0]}?" if near else f"; known: {', '.join(names)}" if len(names) <= 30 else ""
-    return f"{shown(word)} is no {what}{hint}"
+    if near:
+        return Phrase("{word} is no {what}; did you mean {near}?", word=shown(word), what=kind, near=near[0])
+    if len(names) <= 30:
+        return Phrase("{word} is no {what}; known: {known}", word=shown(word), what=kind, known=", ".join(names))
+    return Phrase("{word} is no {what}", word=shown(word), what=kind)
 
 
 def shown(value: object) -> str:

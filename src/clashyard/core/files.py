@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from clashyard.core.errors import BadInput, IllegalAction, one_of, shown
+from clashyard.core.errors import BadInput, IllegalAction, cause, one_of, shown
 from clashyard.core.game import Game
 from clashyard.core.match import FORMAT, Match
 
@@ -17,7 +17,7 @@ def read_text(path: str | Path) -> str:
     try:
         return Path(path).read_text("utf-8")
     except (OSError, ValueError) as error:
-        raise BadInput(str(path), f"cannot be read: {getattr(error, 'strerror', None) or error}") from None
+        raise BadInput(str(path), "cannot be read: {reason}", reason=cause(error)) from None
 
 
 def load(games: Sequence[Game], path: str | Path) -> Match:
@@ -39,7 +39,12 @@ def from_json(games: Sequence[Game], text: str) -> Match:
     game = game.of(data["options"])
     if data.get("rules") != game.version:
         written = data.get("rules")
-        raise BadInput("rules", f"written by rules {shown(written)}; this Clashyard plays {game.version!r}, which may differ")
+        raise BadInput(
+            "rules",
+            "written by rules {value}; this Clashyard plays {version}, which may differ",
+            value=shown(written),
+            version=repr(game.version),
+        )
     if ("seed" in data) == ("position" in data):
         raise BadInput("seed", "a match starts from a seed or from a position, and from one of them only")
     if "seed" in data:
@@ -53,9 +58,9 @@ def _document(text: str) -> dict[str, Any]:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise BadInput("", f"this is no match file: {error}") from None
+        raise BadInput("", "this is no match file: {reason}", reason=error) from None
     if not isinstance(data, dict) or data.get("clashyard") != FORMAT:
-        raise BadInput("clashyard", f"this is no match file of format {FORMAT}")
+        raise BadInput("clashyard", "this is no match file of format {format}", format=FORMAT)
     return data
 
 
@@ -67,19 +72,30 @@ def _replayed(match: Match, data: Mapping[str, Any]) -> Match:
         raise BadInput("checks", "the match does not start as it did when it was saved")
     for number, action in enumerate(actions, 1):
         if not isinstance(action, str):
-            raise BadInput(f"action {number}", f"{shown(action)} is no action")
+            raise BadInput(f"action {number}", "{value} is no action", value=shown(action))
         try:
             match.play(action)
         except IllegalAction as error:
-            raise BadInput(f"action {number}", str(error)) from None
+            raise BadInput(f"action {number}", error.what) from None
         if match.checks()[number:] != checks[number : number + 1]:
-            raise BadInput(f"action {number}", f"{action!r} does not lead where it led when the match was saved")
+            raise BadInput(
+                f"action {number}", "{action} does not lead where it led when the match was saved", action=repr(action)
+            )
     if len(checks) > len(actions) + 1:
-        raise BadInput(f"action {len(actions) + 1}", f"it is missing; the match had {len(checks) - 1} actions when it was saved")
+        raise BadInput(
+            f"action {len(actions) + 1}",
+            "it is missing; the match had {number} actions when it was saved",
+            number=len(checks) - 1,
+        )
     players = data.get("players", {})
     if not isinstance(players, dict) or not all(k in match.seats and isinstance(v, str) for k, v in players.items()):
         raise BadInput("players", "a mapping from seats to opponents is needed")
     match.players = players
     if match.winner != data.get("winner"):
-        raise BadInput("winner", f"{shown(data.get('winner'))} is not how this match ends; it ends with {match.winner!r}")
+        raise BadInput(
+            "winner",
+            "{value} is not how this match ends; it ends with {winner}",
+            value=shown(data.get("winner")),
+            winner=repr(match.winner),
+        )
     return match

@@ -51,7 +51,7 @@ class Match:
     def new(cls, game: Game, options: Mapping[str, Any], seed: int = 0, compiled: bool = False) -> Self:
         """Deal a match. *seed* is a whole number from 0 to 2**62 - 1. Raises BadInput for a wrong option."""
         if type(seed) is not int or not 0 <= seed < SEEDS:
-            raise BadInput("seed", f"{shown(seed)} is no whole number from 0 to 2**62 - 1")
+            raise BadInput("seed", "{value} is no whole number from 0 to 2**62 - 1", value=shown(seed))
         game = game.of(options)
         setting = game.prepare(options)
         state = game.table(setting)
@@ -106,7 +106,7 @@ class Match:
 
     def _seat(self, name: str) -> int:
         if name not in self.seats:
-            raise BadInput("seat", f"there is no seat {shown(name)}; seats: {', '.join(self.seats)}")
+            raise BadInput("seat", "there is no seat {value}; seats: {known}", value=shown(name), known=", ".join(self.seats))
         return self.game.seats.index(name)
 
     def _menu(self, seat: int) -> list[int]:
@@ -186,7 +186,7 @@ class Match:
         if not looking and self.told < len(self.actions):
             raise BadInput("undo", "a sealed choice cannot be taken back")
         if not looking and self.game.reveals and self.game.reveals(self._before[-1], self.state):
-            raise BadInput("undo", f"{self.actions[-1]} turned up hidden cards; it cannot be taken back")
+            raise BadInput("undo", "{action} turned up hidden cards; it cannot be taken back", action=self.actions[-1])
         self.state = self._before.pop()
         self._seats.pop()
         self._events.pop()
@@ -234,13 +234,13 @@ class Match:
         if seat is None:
             return self.game.view_position(self.state, self.setting, ONLOOKER, False)
         if seat not in self.game.seats:
-            raise BadInput("seat", f"there is no seat {shown(seat)}; seats: {', '.join(self.seats)}")
+            raise BadInput("seat", "there is no seat {value}; seats: {known}", value=shown(seat), known=", ".join(self.seats))
         return self.game.view_position(self.state, self.setting, self.game.seats.index(seat), memory)
 
     def at(self, number: int) -> Self:
         """The match as it stood after *number* actions, to be looked at or played on. Raises BadInput beyond its ends."""
         if not 0 <= number <= len(self.actions):
-            raise BadInput("at", f"{shown(number)} is no number of actions from 0 to {len(self.actions)}")
+            raise BadInput("at", "{value} is no number of actions from 0 to {most}", value=shown(number), most=len(self.actions))
         twin = self.copy()
         if number < len(self.actions):
             twin.state = self._before[number]

@@ -16,7 +16,7 @@ def read_rows(picture: str, row: Callable[[str, str], None]) -> None:
         try:
             row(word, rest.strip())
         except (ValueError, IndexError):
-            raise BadInput(word, f"the row {line!r} cannot be read") from None
+            raise BadInput(word, "the row {line} cannot be read", line=repr(line)) from None
 
 
 def legal_row(match: Match) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
-from clashyard.core.errors import BadInput
+from clashyard.core.errors import BadInput, cause
 
 
 def save_text(path: str | Path, text: str) -> None:
@@ -18,7 +18,7 @@ def save_text(path: str | Path, text: str) -> None:
     except BadInput:
         raise
     except (OSError, ValueError) as error:
-        raise BadInput(str(path), f"cannot be written: {getattr(error, 'strerror', None) or error}") from None
+        raise BadInput(str(path), "cannot be written: {reason}", reason=cause(error)) from None
 
 
 def _write_whole(target: Path, text: str) -> None:

@@ -13,6 +13,8 @@ from clashyard.core.errors import BadInput, ClashyardError, IllegalAction, expec
 from clashyard.core.files import read_text
 from clashyard.core.game import Game
 from clashyard.core.match import SEALED, Match
+from clashyard.core.phrase import joined
+from clashyard.core.words import N_
 
 KEYS = ("id", "game", "title", "rules", "options", "given", "do", "expect")
 
@@ -49,7 +51,7 @@ def read_yaml(path: str | Path) -> Document:
     except (yaml.YAMLError, ValueError, RecursionError) as error:
         mark = getattr(error, "problem_mark", None)
         line = f":{mark.line + 1}" if mark else ""
-        raise BadInput(f"{path}{line}", f"this is no YAML: {getattr(error, 'problem', None) or error}") from None
+        raise BadInput(f"{path}{line}", "this is no YAML: {reason}", reason=getattr(error, "problem", None) or error) from None
 
 
 def read_file(path: str | Path) -> list[Scenario]:
@@ -79,7 +81,7 @@ def _scenario(place: str, entry: Any) -> Scenario:
         raise BadInput(place, "a scenario is a mapping with id, game, given, do and expect")
     for key in entry:
         if key not in KEYS:
-            raise BadInput(place, f"{shown(key)} is no part of a scenario; known: {', '.join(KEYS)}")
+            raise BadInput(place, "{value} is no part of a scenario; known: {known}", value=shown(key), known=", ".join(KEYS))
     return Scenario(place, entry)
 
 
@@ -121,7 +123,8 @@ def carry_out(match: Match, line: str) -> None:
     verb, *choices = line.split() or [""]
     seats = [choice.partition(":")[0] for choice in choices]
     if sorted(seats) != list(choosing):
-        raise IllegalAction(line, f"{' and '.join(choosing)} choose at once; a line names each once", match.game.refusal)
+        together = joined(N_("{first} and {second}"), choosing)
+        raise IllegalAction(line, "{seats} choose at once; a line names each once", match.game.refusal, seats=together)
     for number, choice in enumerate(choices):
         try:
             match.play(f"{verb} {choice}")

@@ -30,14 +30,15 @@ def catalogue(language: str, domain: str = "clashyard") -> dict[str, str]:
 
 
 class Words:
-    """Says things in one language: ``words("{seat} wins.", seat="A")``."""
+    """Says things in one language: ``words("{seat} wins.", seat="A")``; a pattern without fields as it stands."""
 
     def __init__(self, language: str = "en") -> None:
         self.language = language
         self.patterns = catalogue(language)
 
     def __call__(self, pattern: str, **fields: Any) -> str:
-        return self.patterns.get(pattern, pattern).format(**fields)
+        said = self.patterns.get(pattern, pattern)
+        return said.format(**fields) if fields else said
 
     def text(self, given: str) -> str:
         """A text of data, such as a description, where the catalogues have it; any other, with whatever braces, as it is."""

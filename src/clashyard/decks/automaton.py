@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from clashyard.core.errors import BadInput, one_of, shown, truth
+from clashyard.core.errors import BadInput, a_list, one_of, shown, truth
 from clashyard.decks.state import AUTOMATON_MANA, AUTOMATON_MANA_PER_CREATURE
 
 CHAMPION_POINTS = 2  # decks.module.champion.solo
@@ -36,7 +36,9 @@ def preset(level: int) -> dict[str, Any]:
 def check_ai(given: Any) -> dict[str, Any]:
     """All choices for the automaton from some of them, or from ``level``. Raises BadInput."""
     if not isinstance(given, Mapping):
-        raise BadInput("options.ai", f"a mapping is needed here, such as {{fixed: 8, abilities: [rage]}}, not {shown(given)}")
+        raise BadInput(
+            "options.ai", "a mapping is needed here, such as {{fixed: 8, abilities: [rage]}}, not {value}", value=shown(given)
+        )
     for key in given:
         one_of(key, (*PLAIN, "level"), "options.ai", "choice for the automaton")
     if "level" in given:
@@ -44,7 +46,9 @@ def check_ai(given: Any) -> dict[str, Any]:
             raise BadInput("options.ai.level", "a level is a preset; leave out the level or the other choices")
         level = given["level"]
         if type(level) is not int or not 1 <= level <= HIGHEST_LEVEL:
-            raise BadInput("options.ai.level", f"{shown(level)} is no level from 1 to {HIGHEST_LEVEL}")
+            raise BadInput(
+                "options.ai.level", "{value} is no level from 1 to {highest}", value=shown(level), highest=HIGHEST_LEVEL
+            )
         given = preset(level)
     ai = {**PLAIN, **given}
     _check_number("fixed", ai["fixed"])
@@ -58,17 +62,18 @@ def check_ai(given: Any) -> dict[str, Any]:
 def _check_number(key: str, value: Any) -> None:
     known = [PLAIN[key], *map(int, prices()[key]["points"])]
     if type(value) is not int or value not in known:
-        raise BadInput(f"options.ai.{key}", f"{shown(value)} cannot be chosen; known: {', '.join(map(str, known))}")
+        raise BadInput(
+            f"options.ai.{key}", "{value} cannot be chosen; known: {known}", value=shown(value), known=", ".join(map(str, known))
+        )
 
 
 def _check_abilities(given: Any) -> list[str]:
     known = prices()["abilities"]["points"]
-    if not isinstance(given, list | tuple):
-        raise BadInput("options.ai.abilities", f"a list of abilities is needed here, not {shown(given)}")
+    given = a_list(given, "options.ai.abilities", "abilities")
     for i, word in enumerate(given):
         one_of(word, known, "options.ai.abilities", "ability that an automaton may be given")
         if word in given[:i]:
-            raise BadInput("options.ai.abilities", f"{word} stands twice; an ability is given once")
+            raise BadInput("options.ai.abilities", "{ability} stands twice; an ability is given once", ability=word)
     return [word for word in known if word in given]
 
 

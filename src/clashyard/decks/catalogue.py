@@ -92,15 +92,23 @@ def read_card(text: object) -> Facts:
     """Facts from notation. Raises BadInput, without a place, for anything that is no card."""
     match = _FORM.fullmatch(" ".join(text.split())) if isinstance(text, str) else None
     if match is None:
-        raise BadInput("", f"{shown(text)} is no card; write COST AV/HP abilities, or COST AV! abilities, such as '3 2/4 vanish'")
+        raise BadInput(
+            "", "{card} is no card; write COST AV/HP abilities, or COST AV! abilities, such as '3 2/4 vanish'", card=shown(text)
+        )
     abilities, auras = _read_abilities(match["rest"].split())
     for value in (match["cost"], match["attack"], match["health"] or "1"):
         if value != "X" and int(value) > HIGHEST:
-            raise BadInput("", f"{value} in {shown(text)} is too high; cost, AV and HP go up to {HIGHEST}")
+            raise BadInput(
+                "",
+                "{value} in {card} is too high; cost, AV and HP go up to {highest}",
+                value=value,
+                card=shown(text),
+                highest=HIGHEST,
+            )
     if match["health"] and int(match["health"]) == 0:
-        raise BadInput("", f"{shown(text)} has no HP; a Creature needs at least 1")
+        raise BadInput("", "{card} has no HP; a Creature needs at least 1", card=shown(text))
     if (match["attack"] == "X") != bool(abilities & VULNERABILITY):
-        raise BadInput("", f"the AV in {shown(text)} must be X exactly when the card has vulnerability")
+        raise BadInput("", "the AV in {card} must be X exactly when the card has vulnerability", card=shown(text))
     attack = 0 if match["attack"] == "X" else int(match["attack"])
     return Facts(int(match["cost"]), attack, int(match["health"] or 0), bool(match["incantation"]), abilities, auras)
 
@@ -113,7 +121,7 @@ def _read_abilities(words: list[str]) -> tuple[int, int]:
             raise BadInput("", expected(word, [*ABILITIES, "aura:<ability>"], "ability"))
         mine = auras if lends else abilities
         if mine & BIT[paired]:
-            raise BadInput("", f"{word} stands twice; a card has an ability once")
+            raise BadInput("", "{ability} stands twice; a card has an ability once", ability=word)
         if lends:
             auras |= BIT[paired]
         else:
@@ -124,7 +132,7 @@ def _read_abilities(words: list[str]) -> tuple[int, int]:
 def check_key(key: object) -> str:
     """*key* if it can be written in notation. Raises BadInput, without a place."""
     if not isinstance(key, str) or not KEY.fullmatch(key) or key in RESERVED:
-        raise BadInput("", f"{shown(key)} cannot be the name of a card; use a word of letters, digits and dashes")
+        raise BadInput("", "{value} cannot be the name of a card; use a word of letters, digits and dashes", value=shown(key))
     return key
 
 
@@ -132,7 +140,7 @@ def check_printable(facts: Facts) -> None:
     """Refuse what no card file may hold: Creature abilities on an Incantation (R103)."""
     if facts.incantation and (facts.abilities & CREATURES_ONLY or facts.auras):
         wrong = [w for w in facts.words if w.startswith("aura:") or BIT[w] & CREATURES_ONLY]
-        raise BadInput("", f"{wrong[0]} means nothing on an Incantation; leave it out")
+        raise BadInput("", "{ability} means nothing on an Incantation; leave it out", ability=wrong[0])
 
 
 @cache

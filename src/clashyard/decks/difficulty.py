@@ -18,13 +18,13 @@ from clashyard.decks.version import VERSION
 def prepare(given: Mapping[str, Any]) -> Setting:
     options = check_options(given)
     if options["mode"] not in AUTOMATA:
-        raise BadInput("options.mode", f"in the mode {options['mode']} there is no automaton; use solo or coop")
+        raise BadInput("options.mode", "in the mode {mode} there is no automaton; use solo or coop", mode=options["mode"])
     return Setting({**options, "format": "none"}, ())
 
 
 def read_position(given: Any, options: Mapping[str, Any]) -> tuple[Setting, Plain]:
     if given != {} and not (isinstance(given, Mapping) and set(given) == {"difficulty"}):
-        raise BadInput("position", f"nothing is given here but the options, not {shown(given)}")
+        raise BadInput("position", "nothing is given here but the options, not {value}", value=shown(given))
     return prepare(options), Plain()
 
 

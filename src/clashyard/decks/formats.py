@@ -8,6 +8,7 @@ from typing import Any
 from clashyard.core.errors import BadInput
 from clashyard.core.game import Game
 from clashyard.core.match import Match
+from clashyard.core.phrase import Phrase
 from clashyard.decks.catalogue import catalogue
 from clashyard.decks.constructed import CONSTRUCT
 from clashyard.decks.difficulty import DIFFICULTY
@@ -52,8 +53,11 @@ def hand_on(match: Match) -> dict[str, Any]:
     shares = SHARES[match.options["mode"]]
     rows = {name: owners.get(name, []) for name in shares}
     if match.to_act is not None or any(len(rows[name]) != size for name, size in shares.items()):
-        counts = [f"{name} has {len(rows[name])} of {size} cards" for name, size in shares.items()]
-        raise BadInput("match", f"this is not finished: {', '.join(counts)}")
+        counts = tuple(
+            Phrase("{seat} has {number} of {size} cards", seat=name, number=len(rows[name]), size=size)
+            for name, size in shares.items()
+        )
+        raise BadInput("match", "this is not finished: {counts}", counts=counts)
     options = match.options
     handed = {key: options[key] for key in KEPT if key in options}
     own = own_champions(options) | own_facts(match.setting, [key for row in rows.values() for key in row])

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from clashyard.core.errors import IllegalAction
+from clashyard.core.phrase import Phrase
 from clashyard.decks.actions import BEGIN, CREATURE, END, PLACES, PLAY
 from clashyard.decks.options import NAMES
 from clashyard.decks.setup import Setting
@@ -34,7 +35,7 @@ _FORM = re.compile(
     r"(?:play (?P<card>\S+)|champion)"
     r"(?: (?P<lane>upper|lower)| (?P<onto>onto )?(?P<seat>[A-Z])\.(?P<line>upper|lower)\.(?P<place>\d{1,2}))"
 )
-USAGE = "write 'play CARD upper', 'play CARD B.lower.1', 'play CARD onto A.upper.2', 'champion upper', 'end' or 'begin'"
+USAGE = Phrase("write 'play CARD upper', 'play CARD B.lower.1', 'play CARD onto A.upper.2', 'champion upper', 'end' or 'begin'")
 
 
 def line_name(line: int) -> str:
@@ -57,88 +58,100 @@ def write_action(g: Duel, setting: Setting, seat: int, action: int) -> str:
 
 def read_action(g: Duel, setting: Setting, seat: int, text: str) -> int:
     """The number of a legal action. Raises IllegalAction, with the reason and the rule, for any other text."""
-    words = " ".join(text.split())
+    typed = " ".join(text.split())
     if g.winner != NOBODY:
-        raise IllegalAction(words, "the match is over", "decks.end.duel")
-    if g.phase == REGENERATION_PHASE and words != "begin":
-        raise IllegalAction(words, "the turn has not begun; only begin is legal", "decks.turn.order")
-    if words == "begin" and g.phase == SUMMONING_PHASE:
-        raise IllegalAction(words, "the turn has begun already", "decks.turn.order")
-    if words in ("end", "begin"):
-        return END if words == "end" else BEGIN
-    form = _FORM.fullmatch(words)
+        raise IllegalAction(typed, "the match is over", "decks.end.duel")
+    if g.phase == REGENERATION_PHASE and typed != "begin":
+        raise IllegalAction(typed, "the turn has not begun; only begin is legal", "decks.turn.order")
+    if typed == "begin" and g.phase == SUMMONING_PHASE:
+        raise IllegalAction(typed, "the turn has begun already", "decks.turn.order")
+    if typed in ("end", "begin"):
+        return END if typed == "end" else BEGIN
+    form = _FORM.fullmatch(typed)
     if form is None:
-        raise IllegalAction(words, f"this is no action; {USAGE}", "decks.turn.order")
+        raise IllegalAction(typed, "this is no action; {usage}", "decks.turn.order", usage=USAGE)
     return _read_play(g, setting, seat, form)
 
 
 def _read_play(g: Duel, setting: Setting, seat: int, form: re.Match[str]) -> int:
-    words = form[0]
+    typed = form[0]
     if g.plays >= PLAYS_A_TURN:
-        raise IllegalAction(words, f"{PLAYS_A_TURN} plays were made this turn; only end is legal", "decks.summoning.limit")
-    slot = _champion_slot(g, seat, words) if form["card"] is None else _hand_slot(g, setting, seat, form)
+        raise IllegalAction(
+            typed, "{most} plays were made this turn; only end is legal", "decks.summoning.limit", most=PLAYS_A_TURN
+        )
+    slot = _champion_slot(g, seat, typed) if form["card"] is None else _hand_slot(g, setting, seat, form)
     card = g.champion[seat] if slot == WINDOW else g.hand[seat][slot]
     cost = champion_price(g, seat) if slot == WINDOW else price(g, seat, slot)
     if not payable(g, seat, card, cost):
         rule = "decks.ability.lucidity" if g.abilities[card] & LUCIDITY else "decks.summoning.pay"
         rule = "decks.module.champion.discount" if slot == WINDOW else rule
-        raise IllegalAction(words, f"{setting.key(card)} costs {cost} Mana and there are {g.mana[seat]}", rule)
+        raise IllegalAction(
+            typed, "{card} costs {cost} Mana and there are {mana}", rule, card=setting.key(card), cost=cost, mana=g.mana[seat]
+        )
     return PLAY + slot * PLACES + _place(g, setting, form, card)
 
 
-def _champion_slot(g: Duel, seat: int, words: str) -> int:
+def _champion_slot(g: Duel, seat: int, typed: str) -> int:
     if champion_ready(g, seat):
         return WINDOW
     if g.champion[seat] == NOTHING:
-        raise IllegalAction(words, f"{NAMES[seat]} has no Champion", "decks.module.champion")
+        raise IllegalAction(typed, "{seat} has no Champion", "decks.module.champion", seat=NAMES[seat])
     if g.exhausted[seat]:
-        raise IllegalAction(words, "the Champion is exhausted", "decks.module.champion.exhaust")
-    raise IllegalAction(words, "the Champion is in play already", "decks.module.champion.summon")
+        raise IllegalAction(typed, "the Champion is exhausted", "decks.module.champion.exhaust")
+    raise IllegalAction(typed, "the Champion is in play already", "decks.module.champion.summon")
 
 
 def _hand_slot(g: Duel, setting: Setting, seat: int, form: re.Match[str]) -> int:
     hand = g.hand[seat][: g.hand_size[seat]]
     card = setting.number(form["card"])
     if card not in hand:
-        raise IllegalAction(form[0], f"{form['card']} is not in {NAMES[seat]}'s hand", "decks.summoning.window")
+        raise IllegalAction(
+            form[0], "{card} is not in {seat}'s hand", "decks.summoning.window", card=form["card"], seat=NAMES[seat]
+        )
     slot = hand.index(card)
     if slot >= WINDOW:
-        raise IllegalAction(form[0], f"{form['card']} is not among the {WINDOW} leftmost cards", "decks.summoning.window")
+        raise IllegalAction(
+            form[0], "{card} is not among the {most} leftmost cards", "decks.summoning.window", card=form["card"], most=WINDOW
+        )
     if slot >= window(g, seat):
-        lost = f"Blackmail leaves only the {window(g, seat)} leftmost cards playable"
-        raise IllegalAction(form[0], lost, "decks.ability.blackmail")
+        left = window(g, seat)
+        raise IllegalAction(
+            form[0], "Blackmail leaves only the {left} leftmost cards playable", "decks.ability.blackmail", left=left
+        )
     return slot
 
 
 def _place(g: Duel, setting: Setting, form: re.Match[str], card: int) -> int:
-    words, key = form[0], setting.key(card)
+    typed, key = form[0], setting.key(card)
     if form["lane"]:
         if g.incantation[card]:
-            raise IllegalAction(words, f"{key} is an Incantation and needs a Creature as target", "decks.summoning.incantation")
+            raise IllegalAction(
+                typed, "{card} is an Incantation and needs a Creature as target", "decks.summoning.incantation", card=key
+            )
         return LANE_NAMES.index(form["lane"])
     if form["seat"] not in setting.kingdoms:
-        raise IllegalAction(words, f"there is no kingdom {form['seat']} in this match", "decks.setup.lines")
+        raise IllegalAction(typed, "there is no kingdom {seat} in this match", "decks.setup.lines", seat=form["seat"])
     line = NAMES.index(form["seat"]) * LANES + LANE_NAMES.index(form["line"])
     place = int(form["place"]) - 1
     if not 0 <= place < g.line_size[line]:
         rule = "decks.summoning.incantation.needs-target" if g.incantation[card] else "decks.ability.symbiote"
-        raise IllegalAction(words, f"no Creature stands at {line_name(line)}.{place + 1}", rule)
+        raise IllegalAction(typed, "no Creature stands at {line}.{place}", rule, line=line_name(line), place=place + 1)
     if g.incantation[card]:
         if form["onto"]:
-            raise IllegalAction(words, f"{key} is an Incantation; leave out 'onto'", "decks.summoning.incantation")
+            raise IllegalAction(typed, "{card} is an Incantation; leave out 'onto'", "decks.summoning.incantation", card=key)
         return CREATURE + line * CARDS + place
     return CREATURE + line * CARDS + _host(g, setting, form, card, line, place)
 
 
 def _host(g: Duel, setting: Setting, form: re.Match[str], card: int, line: int, place: int) -> int:
-    words, host = form[0], g.line[line][place]
+    typed, host = form[0], g.line[line][place]
     rule = "decks.ability.symbiote"
     if not g.abilities[card] & SYMBIOTE:
-        raise IllegalAction(words, f"{setting.key(card)} has no Symbiote; play it to upper or lower", rule)
+        raise IllegalAction(typed, "{card} has no Symbiote; play it to upper or lower", rule, card=setting.key(card))
     if not form["onto"]:
-        raise IllegalAction(words, f"a Symbiote is played 'onto {line_name(line)}.{place + 1}'", rule)
+        raise IllegalAction(typed, "a Symbiote is played 'onto {line}.{place}'", rule, line=line_name(line), place=place + 1)
     if seat_of(line) != g.active:
-        raise IllegalAction(words, "a Symbiote settles in its own kingdom only", rule)
+        raise IllegalAction(typed, "a Symbiote settles in its own kingdom only", rule)
     if not may_host(g, host):
-        raise IllegalAction(words, f"{setting.key(host)} has Symbiote already", rule)
+        raise IllegalAction(typed, "{card} has Symbiote already", rule, card=setting.key(host))
     return place

@@ -37,14 +37,14 @@ def check_options(given: Mapping[str, Any]) -> dict[str, Any]:
     edition = one_of(given.get("edition", "latest"), EDITIONS, "options.edition", "edition")
     limit = given.get("turn-limit", 0)
     if type(limit) is not int or not 0 <= limit <= 10_000:
-        raise BadInput("options.turn-limit", f"{shown(limit)} is no number of turns from 0 (none) to 10000")
+        raise BadInput("options.turn-limit", "{value} is no number of turns from 0 (none) to 10000", value=shown(limit))
     options: dict[str, Any] = {
         "mode": mode, "edition": edition, "modules": check_modules(given.get("modules") or [], edition), "first": None,
         "turn-limit": limit,
     }  # fmt: skip
     if given.get("ai") is not None:
         if mode not in AUTOMATA:
-            raise BadInput("options.ai", f"in the mode {mode} there is no automaton; leave it out")
+            raise BadInput("options.ai", "in the mode {mode} there is no automaton; leave it out", mode=mode)
         options["ai"] = automaton.check_ai(given["ai"])
     options["first"] = check_first(given.get("first"), options)
     if mode == "solo" and "champion" in options["modules"] and "ai" not in options:
@@ -61,14 +61,14 @@ def check_first(first: Any, options: Mapping[str, Any]) -> str | None:
         return None if first is None else str(first)
     fixed = "B" if options.get("ai", automaton.PLAIN)["first"] else "A"
     if first not in (None, fixed):
-        raise BadInput("options.first", f"in the mode {mode} {fixed} begins; ai.first decides that")
+        raise BadInput("options.first", "in the mode {mode} {seat} begins; ai.first decides that", mode=mode, seat=fixed)
     return fixed
 
 
 def check_modules(modules: Any, edition: str) -> list[str]:
     """The English rulebook 1.1 has no Exhaustion (decks.module.exhaustion)."""
     if isinstance(modules, str) or not isinstance(modules, Sequence):
-        raise BadInput("options.modules", f"{shown(modules)} is no list of modules")
+        raise BadInput("options.modules", "{value} is no list of modules", value=shown(modules))
     for module in modules:
         one_of(module, MODULES, "options.modules", "module")
     if "exhaustion" in modules and EDITIONS[edition] == EN_1_1:
@@ -80,4 +80,4 @@ def check_edition(key: str, facts: Facts, edition: str) -> None:
     """The English rulebook 1.1 knows 20 abilities only."""
     later = Facts(0, 0, 0, False, facts.abilities & LATER_BITS, facts.auras & LATER_BITS).words
     if later and EDITIONS[edition] == EN_1_1:
-        raise BadInput(key, f"the rulebook en-1.1 has no {later[0]}; use edition latest")
+        raise BadInput(key, "the rulebook en-1.1 has no {ability}; use edition latest", ability=later[0])

@@ -7,7 +7,8 @@ from typing import Any
 from unicodedata import east_asian_width
 
 from clashyard.core.errors import BadInput, one_of, shown
-from clashyard.core.words import LANGUAGES
+from clashyard.core.phrase import Phrase
+from clashyard.core.words import LANGUAGES, N_
 from clashyard.decks.catalogue import KEY, Card, catalogue, check_key, check_printable, read_card
 
 PARTS = ("card", "name", "pack")
@@ -23,7 +24,7 @@ def read_own_cards(given: Any) -> dict[str, Card]:
     if not isinstance(given, Mapping):
         raise BadInput("options.cards", "a mapping from keys to cards is needed, such as {wolf: 3 2/4 vanish}")
     if len(given) > MOST:
-        raise BadInput("options.cards", f"{len(given)} cards are too many; give {MOST} at most")
+        raise BadInput("options.cards", "{number} cards are too many; give {most} at most", number=len(given), most=MOST)
     own = {}
     for key, entry in given.items():
         try:
@@ -37,10 +38,12 @@ def _entry(key: Any, entry: Any) -> Card:
     if isinstance(entry, str):
         entry = {"card": entry}
     if not isinstance(entry, Mapping):
-        raise BadInput("", f"{shown(entry)} is no card; write '3 2/4 vanish', or {{card: 3 2/4 vanish, name: {{en: Wolf}}}}")
+        raise BadInput(
+            "", "{value} is no card; write '3 2/4 vanish', or {{card: 3 2/4 vanish, name: {{en: Wolf}}}}", value=shown(entry)
+        )
     for part in entry:
         one_of(part, PARTS, "", "part of a card")
-    pack = check_word(entry["pack"], "pack") if "pack" in entry else ""
+    pack = check_word(entry["pack"], N_("pack")) if "pack" in entry else ""
     return describe(key, entry.get("card"), read_names(entry.get("name")), pack=pack)
 
 
@@ -50,16 +53,16 @@ def describe(key: Any, text: Any, names: Mapping[str, str], **more: Any) -> Card
     Raises BadInput, without a place.
     """
     if len(check_key(key)) > LONGEST:
-        raise BadInput("", f"the key {shown(key)} is too long; use {LONGEST} letters at most")
+        raise BadInput("", "the key {key} is too long; use {most} letters at most", key=shown(key), most=LONGEST)
     if key.endswith("-2"):
-        raise BadInput("", f"the key {key} ends in -2, which marks the second copy of a card; choose another")
+        raise BadInput("", "the key {card} ends in -2, which marks the second copy of a card; choose another", card=key)
     if text is None:
-        raise BadInput("", f"{key} has no values; write them as a card, such as '3 2/4 vanish'")
+        raise BadInput("", "{card} has no values; write them as a card, such as '3 2/4 vanish'", card=key)
     facts = read_card(text)
     check_printable(facts)
     known = catalogue().get(key)
     if known and known.facts != facts:
-        raise BadInput("", f"{key} is a card of the catalogue already, {known.facts}; choose another key")
+        raise BadInput("", "{card} is a card of the catalogue already, {facts}; choose another key", card=key, facts=known.facts)
     return known or Card(key, facts, names, **more)
 
 
@@ -68,23 +71,35 @@ def read_names(given: Any) -> dict[str, str]:
     if given is None:
         return {}
     if not isinstance(given, Mapping):
-        raise BadInput("", f'{shown(given)} is no name; write it by language, such as {{en = "Wolf", fr = "Loup"}}')
+        raise BadInput("", '{value} is no name; write it by language, such as {{en = "Wolf", fr = "Loup"}}', value=shown(given))
     for language, text in given.items():
         one_of(language, LANGUAGES, "", "language")
         name = " ".join(text.split()) if isinstance(text, str) else ""
         if not name or not name.isprintable():
-            raise BadInput("", f"{shown(text)} cannot be a name ({language}); use letters that can be shown")
+            raise BadInput(
+                "", "{name} cannot be a name ({language}); use letters that can be shown", name=shown(text), language=language
+            )
         if sum(2 if east_asian_width(letter) in "WF" else 1 for letter in name) > WIDEST:
             raise BadInput(
-                "", f"the name {shown(name)} ({language}) is too long; use {WIDEST} letters at most, {WIDEST // 2} in Korean"
+                "",
+                "the name {name} ({language}) is too long; use {most} letters at most, {half} in Korean",
+                name=shown(name),
+                language=language,
+                most=WIDEST,
+                half=WIDEST // 2,
             )
     return {language: " ".join(given[language].split()) for language in LANGUAGES if language in given}
 
 
 def check_word(value: Any, what: str) -> str:
-    """*value* if it can be the id of a *what*. Raises BadInput, without a place."""
+    """*value* if it can be the id of a *what* of the catalogues. Raises BadInput, without a place."""
     if not isinstance(value, str) or not KEY.fullmatch(value) or len(value) > LONGEST:
-        raise BadInput("", f"{shown(value)} cannot be the id of a {what}; use a word of letters, digits and dashes")
+        raise BadInput(
+            "",
+            "{value} cannot be the id of a {what}; use a word of letters, digits and dashes",
+            value=shown(value),
+            what=Phrase(what),
+        )
     return value
 
 

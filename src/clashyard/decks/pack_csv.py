@@ -50,7 +50,7 @@ def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
                 yield line, values
             line = reader.line_num + 1
     except csv.Error as error:
-        raise at(line, f"this is no CSV: {error}; look for a quotation mark that is missing or too many") from None
+        raise at(line, "this is no CSV: {reason}; look for a quotation mark that is missing or too many", reason=error) from None
 
 
 def _columns(line: int, header: list[str]) -> list[str]:
@@ -62,14 +62,14 @@ def _columns(line: int, header: list[str]) -> list[str]:
         except BadInput as error:
             raise at(line, error.what) from None
         if columns.count(name) > 1:
-            raise at(line, f"the column {name} stands twice; keep one")
+            raise at(line, "the column {column} stands twice; keep one", column=name)
     if {"name", "en"} <= {*columns}:
         raise at(line, "the columns name and en mean the same; keep one")
     missing = [name for name in NEEDED if name not in columns]
     if not {"name", *LANGUAGES} & {*columns}:
         missing.insert(0, "name")
     if missing:
-        raise at(line, f"the column {missing[0]} is missing; a pack needs name, {', '.join(NEEDED)}")
+        raise at(line, "the column {column} is missing; a pack needs name, {known}", column=missing[0], known=", ".join(NEEDED))
     return columns
 
 
@@ -77,7 +77,9 @@ def _cells(columns: list[str], values: list[str]) -> dict[str, str]:
     """The values that are there, by column."""
     for place, value in enumerate(values):
         if value and (place >= len(columns) or not columns[place]):
-            raise BadInput("", f"{shown(value)} stands in no column; put a value with a separator into quotation marks")
+            raise BadInput(
+                "", "{value} stands in no column; put a value with a separator into quotation marks", value=shown(value)
+            )
     return {name: value for name, value in zip(columns, values, strict=False) if value}
 
 
@@ -100,7 +102,7 @@ def _notation(cells: Mapping[str, str]) -> str:
     mana = _number(cells, "mana")
     attack = "X" if cells.get("attack", "").upper() == "X" else _number(cells, "attack")
     if kind == "incantation" and "hp" in cells:
-        raise BadInput("", f"an Incantation has no HP, but hp is {shown(cells['hp'])}; leave it empty")
+        raise BadInput("", "an Incantation has no HP, but hp is {hp}; leave it empty", hp=shown(cells["hp"]))
     values = f"{mana} {attack}!" if kind == "incantation" else f"{mana} {attack}/{_number(cells, 'hp')}"
     return " ".join([values, *re.split(r"[\s,]+", cells.get("abilities", "").lower())]).strip()
 
@@ -108,5 +110,11 @@ def _notation(cells: Mapping[str, str]) -> str:
 def _number(cells: Mapping[str, str], column: str, digits: int = 2) -> int:
     text = cells.get(column, "")
     if not re.fullmatch(rf"[0-9]{{1,{digits}}}", text):
-        raise BadInput("", f"{column} is {shown(text)}; write a whole number from 0 to {10**digits - 1}")
+        raise BadInput(
+            "",
+            "{column} is {value}; write a whole number from 0 to {most}",
+            column=column,
+            value=shown(text),
+            most=10**digits - 1,
+        )
     return int(text)

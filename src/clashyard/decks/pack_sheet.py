@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from clashyard.core.errors import BadInput
+from clashyard.core.errors import BadInput, cause
 
 BIGGEST = 1_000_000  # bytes; five hundred cards are a tenth of it
 
@@ -43,9 +43,9 @@ class Sheet:
             self.errors.append(at(line, error.what))
 
 
-def at(line: int, what: str) -> BadInput:
+def at(line: int, what: str, /, **fields: Any) -> BadInput:
     """An error at a line; the name of the file is put before it later."""
-    return BadInput(f":{line}", what)
+    return BadInput(f":{line}", what, **fields)
 
 
 def read_bytes(path: Path) -> str:
@@ -54,7 +54,7 @@ def read_bytes(path: Path) -> str:
         with path.open("rb") as file:
             data = file.read(BIGGEST + 1)
     except (OSError, ValueError) as error:
-        raise BadInput("", f"cannot be read: {getattr(error, 'strerror', None) or error}") from None
+        raise BadInput("", "cannot be read: {reason}", reason=cause(error)) from None
     if len(data) > BIGGEST:
         raise BadInput("", "is longer than a megabyte; a pack is far shorter, so this is no pack")
     data = data.removeprefix(codecs.BOM_UTF8)
@@ -62,7 +62,9 @@ def read_bytes(path: Path) -> str:
         text = data.decode()
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise at(line, f"byte 0x{data[error.start]:02x} is not UTF-8; save the file as UTF-8 (spreadsheets: CSV UTF-8)") from None
+        raise at(
+            line, "byte 0x{byte} is not UTF-8; save the file as UTF-8 (spreadsheets: CSV UTF-8)", byte=f"{data[error.start]:02x}"
+        ) from None
     if not text.strip():
         raise BadInput("", "the file is empty; docs/decks/packs.md shows what a pack looks like")
     return text

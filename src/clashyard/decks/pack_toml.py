@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from clashyard.core.errors import one_of
+from clashyard.core.words import N_
 from clashyard.decks.pack_sheet import Row, Sheet, at
 
 PACK = ("id", "name", "printed", "card", "deck")
@@ -31,8 +32,8 @@ def read_toml(text: str) -> Sheet:
     for key in data:
         with sheet.noting(first.get(key, 1)):
             one_of(key, PACK, "", "part of a pack")
-    sheet.cards = _rows(sheet, data, "card", lines, CARD)
-    sheet.decks = _rows(sheet, data, "deck", lines, DECK)
+    sheet.cards = _rows(sheet, data, "card", lines, CARD, N_("part of a card"))
+    sheet.decks = _rows(sheet, data, "deck", lines, DECK, N_("part of a deck"))
     return sheet
 
 
@@ -45,23 +46,36 @@ def _document(text: str) -> dict[str, Any]:
         said = str(error)
         place = re.search(r" \((?:at line (\d+), column (\d+)|at end of document)\)$", said)
         if place is None:
-            raise at(1, f"this is no TOML that can be read: {said}") from None
+            raise at(1, "this is no TOML that can be read: {reason}", reason=said) from None
         line = int(place[1]) if place[1] else text.rstrip().count("\n") + 1
-        column = f" in column {place[2]}" if place[2] else " at the end of the file"
-        raise at(line, f"this is no TOML: {said[: place.start()]}{column}; mend the line, or the one before it") from None
+        fault = said[: place.start()]
+        if not place[2]:
+            raise at(
+                line, "this is no TOML: {fault} at the end of the file; mend the line, or the one before it", fault=fault
+            ) from None
+        raise at(
+            line,
+            "this is no TOML: {fault} in column {column}; mend the line, or the one before it",
+            fault=fault,
+            column=place[2],
+        ) from None
 
 
-def _rows(sheet: Sheet, data: Mapping[str, Any], name: str, lines: Mapping[str, list[int]], known: tuple[str, ...]) -> list[Row]:
+def _rows(
+    sheet: Sheet, data: Mapping[str, Any], name: str, lines: Mapping[str, list[int]], known: tuple[str, ...], part: str
+) -> list[Row]:
     """The entries under the headers ``[[name]]``, each with the line of its header."""
     given, numbers = data.get(name, []), lines.get(name, [])
     if not isinstance(given, list) or len(numbers) != len(given) or not all(isinstance(said, Mapping) for said in given):
-        sheet.errors.append(at(numbers[0] if numbers else 1, f"each {name} needs a line [[{name}]] of its own above it"))
+        sheet.errors.append(
+            at(numbers[0] if numbers else 1, "each {name} needs a line [[{name}]] of its own above it", name=name)
+        )
         return []
     rows = [Row(line, said) for line, said in zip(numbers, given, strict=True)]
     for row in rows:
         for key in row.said:
             with sheet.noting(row.line):
-                one_of(key, known, "", f"part of a {name}")
+                one_of(key, known, "", part)
     return rows
 
 

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from clashyard.core.errors import BadInput, shown
-from clashyard.core.words import LANGUAGES, slug
+from clashyard.core.phrase import Phrase
+from clashyard.core.words import LANGUAGES, N_, slug
 from clashyard.decks.catalogue import Card, Facts
 from clashyard.decks.own_cards import MOST, check_word, describe, read_names, write
 from clashyard.decks.pack_csv import read_csv
@@ -80,7 +81,7 @@ class _Reader:
             sheet.errors.append(at(1, 'the pack has no id; write id = "my-pack" at the top'))
         else:
             with sheet.noting(sheet.lines.get("id", 1)):
-                self.id = check_word(sheet.id, "pack")
+                self.id = check_word(sheet.id, N_("pack"))
         with sheet.noting(sheet.lines.get("name", 1)):
             names = read_names(sheet.names)
         with sheet.noting(sheet.lines.get("printed", 1)):
@@ -88,7 +89,14 @@ class _Reader:
         if not sheet.cards and not sheet.decks and not sheet.errors:
             sheet.errors.append(at(1, "the pack holds no card; docs/decks/packs.md shows how to write one"))
         if len(sheet.cards) > MOST:
-            sheet.errors.append(at(sheet.cards[MOST].line, f"{len(sheet.cards)} cards are too many; a pack has {MOST} at most"))
+            sheet.errors.append(
+                at(
+                    sheet.cards[MOST].line,
+                    "{number} cards are too many; a pack has {most} at most",
+                    number=len(sheet.cards),
+                    most=MOST,
+                )
+            )
         for row in sheet.cards[:MOST]:
             with sheet.noting(row.line):
                 self.card(row)
@@ -101,37 +109,39 @@ class _Reader:
         first = next(iter(names.values()))
         key = row.said.get("id", slug(first))
         if key == "":
-            raise BadInput("", f"no key can be made of the name {first}; give the card one (TOML: id, CSV: a column key)")
+            raise BadInput(
+                "", "no key can be made of the name {name}; give the card one (TOML: id, CSV: a column key)", name=first
+            )
         if isinstance(key, str):
             self.known.setdefault(key, Card(key, _UNREADABLE))
-        self.once(row.line, f"the key {shown(key)}")
+        self.once(row.line, Phrase("the key {key}", key=shown(key)))
         number = row.said.get("number", 0)
         if type(number) is not int or not 0 <= number <= 9999:
-            raise BadInput("", f"{shown(number)} is no number of a card; use 1 to 9999, or leave it out")
-        pack = check_word(row.said["pack"], "pack") if "pack" in row.said else self.id
+            raise BadInput("", "{value} is no number of a card; use 1 to 9999, or leave it out", value=shown(number))
+        pack = check_word(row.said["pack"], N_("pack")) if "pack" in row.said else self.id
         printed = _languages(row.said.get("printed", ()))
         card = describe(key, row.said.get("card"), names, printed=printed, pack=pack, number=number)
         for language, name in names.items():
-            self.once(row.line, f"the name {name} ({language})")
+            self.once(row.line, Phrase("the name {name} ({language})", name=name, language=language))
         self.known[key] = card
         self.cards.append(card)
 
-    def once(self, line: int, what: str) -> None:
+    def once(self, line: int, what: Phrase) -> None:
         """Refuse what another line has already."""
         if what in self.lines:
-            raise BadInput("", f"{what} stands at line {self.lines[what]} already; each card has its own")
+            raise BadInput("", "{what} stands at line {line} already; each card has its own", what=what, line=self.lines[what])
         self.lines[what] = line
 
     def decks(self) -> dict[str, tuple[str, ...]]:
         decks: dict[str, tuple[str, ...]] = {}
         for row in self.sheet.decks or self.gathered():
             with self.sheet.noting(row.line):
-                name = check_word(row.said.get("id"), "deck")
-                self.once(row.line, f"the deck {name}")
+                name = check_word(row.said.get("id"), N_("deck"))
+                self.once(row.line, Phrase("the deck {name}", name=name))
                 read_names(row.said.get("name"))
                 keys = row.said.get("cards")
                 if not isinstance(keys, list):
-                    raise BadInput("", f"{shown(keys)} is no deck; list the keys of eight cards")
+                    raise BadInput("", "{value} is no deck; list the keys of eight cards", value=shown(keys))
                 decks[name] = tuple(card.key for card in read_deck(keys, "", own=self.known))
         return decks
 
@@ -149,5 +159,5 @@ class _Reader:
 def _languages(given: Any) -> tuple[str, ...]:
     """Which names are official ones, as our own packs say it."""
     if not isinstance(given, list | tuple) or not all(language in LANGUAGES for language in given):
-        raise BadInput("", f"{shown(given)} is no list of languages; known: {', '.join(LANGUAGES)}")
+        raise BadInput("", "{value} is no list of languages; known: {known}", value=shown(given), known=", ".join(LANGUAGES))
     return tuple(given)

@@ -104,7 +104,7 @@ class _Reader:
             elif word == "holds":
                 creature["captive"] = self.card(rest)
             else:
-                raise BadInput(item, f"{mark!r} is no mark of a Creature")
+                raise BadInput(item, "{mark} is no mark of a Creature", mark=repr(mark))
         return creature
 
     def given(self) -> dict[str, Any]:

@@ -7,9 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from clashyard.core.errors import BadInput, one_of, shown
+from clashyard.core.errors import BadInput, a_list, one_of, shown
 from clashyard.core.events import Kind
 from clashyard.core.game import Event
+from clashyard.core.words import N_
 from clashyard.decks import options as game
 from clashyard.decks import setup
 from clashyard.decks.catalogue import PACKS, Card, catalogue, check_key
@@ -61,7 +62,13 @@ def check_options(given: Mapping[str, Any], own: tuple[str, ...]) -> dict[str, A
     Raises BadInput for any other option, and for what the game to follow would refuse.
     """
     for key in given:
-        one_of(key, ("mode", "format", "cards", *own, *KEPT), "options", f"option of this format ({given.get('format')})")
+        one_of(
+            key,
+            ("mode", "format", "cards", *own, *KEPT),
+            "options",
+            "option of this format ({format})",
+            format=given.get("format"),
+        )
     mode = one_of(given.get("mode", "duel"), MODES, "options.mode", "mode")
     kept = {key: plain(given[key], f"options.{key}") for key in ("cards", *KEPT) if given.get(key) is not None}
     checked = game.check_options({"mode": mode, **{key: kept[key] for key in KEPT if key in kept and key != "champions"}})
@@ -94,7 +101,9 @@ def check_seat(seat: int, mode: str) -> None:
     """Raises BadInput for a seat beyond the table."""
     names = game.kingdoms(mode)
     if seat >= len(names):
-        raise BadInput("seat", f"there is no seat {game.NAMES[seat]} in this match; seats: {', '.join(names)}")
+        raise BadInput(
+            "seat", "there is no seat {seat} in this match; seats: {known}", seat=game.NAMES[seat], known=", ".join(names)
+        )
 
 
 def plain(value: Any, place: str) -> Any:
@@ -102,7 +111,9 @@ def plain(value: Any, place: str) -> Any:
     try:
         return json.loads(json.dumps(value))
     except (TypeError, ValueError, RecursionError):
-        raise BadInput(place, f"{shown(value)} cannot be kept in a match file; use words, numbers, lists and mappings") from None
+        raise BadInput(
+            place, "{value} cannot be kept in a match file; use words, numbers, lists and mappings", value=shown(value)
+        ) from None
 
 
 def known_cards(options: Mapping[str, Any]) -> dict[str, Card]:
@@ -117,7 +128,7 @@ def own_cards(given: Any) -> dict[str, Card]:
 
 def packs(given: Any, place: str) -> list[str]:
     """The cards of some packs. Raises BadInput for one that is none, or stands there twice."""
-    names = words(given, place, "packs")
+    names = _once(given, place, N_("packs"))
     for i, name in enumerate(names, 1):
         one_of(name, PACKS, f"{place}[{i}]", "pack")
     return [key for key, card in catalogue().items() if card.pack in names]
@@ -125,7 +136,7 @@ def packs(given: Any, place: str) -> list[str]:
 
 def named(given: Any, place: str, known: Mapping[str, Card] | None) -> list[str]:
     """A list of different cards; where *known* is given, of those. Raises BadInput."""
-    keys = words(given, place, "cards")
+    keys = _once(given, place, N_("cards"))
     for i, key in enumerate(keys, 1):
         if known is not None:
             one_of(key, known, f"{place}[{i}]", "card of the catalogue or of options.cards")
@@ -136,11 +147,10 @@ def named(given: Any, place: str, known: Mapping[str, Card] | None) -> list[str]
     return keys
 
 
-def words(given: Any, place: str, what: str) -> list[str]:
+def _once(given: Any, place: str, what: str) -> list[str]:
     """A list without anything twice. Raises BadInput."""
-    if not isinstance(given, list | tuple):
-        raise BadInput(place, f"a list of {what} is needed here, not {shown(given)}")
-    for i, word in enumerate(given):
-        if word in given[:i]:
-            raise BadInput(f"{place}[{i + 1}]", f"{shown(word)} stands twice; no card may be there twice")
-    return list(given)
+    row: list[str] = a_list(given, place, what)
+    for i, word in enumerate(row):
+        if word in row[:i]:
+            raise BadInput(f"{place}[{i + 1}]", "{value} stands twice; no card may be there twice", value=shown(word))
+    return row

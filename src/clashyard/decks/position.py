@@ -32,7 +32,9 @@ def view_position(g: Duel, setting: Setting, seat: int, memory: bool = False) ->
     With *memory* the cards that it has seen go there are named (R21). Raises BadInput for a seat beyond the table.
     """
     if seat >= g.seats:
-        raise BadInput("seat", f"there is no seat {NAMES[seat]} in this match; seats: {', '.join(setting.kingdoms)}")
+        raise BadInput(
+            "seat", "there is no seat {seat} in this match; seats: {known}", seat=NAMES[seat], known=", ".join(setting.kingdoms)
+        )
     position = write_position(g, setting)
     position["turn"].pop("chance", None)
     for other, name in enumerate(setting.kingdoms):

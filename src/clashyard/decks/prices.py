@@ -13,6 +13,7 @@ from functools import cache
 from math import ceil, floor
 
 from clashyard.core.errors import BadInput
+from clashyard.core.phrase import Phrase
 from clashyard.decks.catalogue import Facts, read_data
 from clashyard.decks.state import VULNERABILITY
 
@@ -50,7 +51,9 @@ def _parts(facts: Facts) -> Iterator[float]:
         price = prices()[ability]
         part = price.aura if lends else price.incantation if facts.incantation else price.creature
         if part is None:
-            raise BadInput("", f"no price is known for {word} on {'an Incantation' if facts.incantation else 'a Creature'}")
+            if facts.incantation:
+                raise BadInput("", "no price is known for {ability} on an Incantation", ability=word)
+            raise BadInput("", "no price is known for {ability} on a Creature", ability=word)
         yield part
 
 
@@ -60,10 +63,10 @@ def is_fair(facts: Facts) -> bool:
     return facts.cost in (floor(price), ceil(price))
 
 
-def price_hint(facts: Facts) -> str:
+def price_hint(facts: Facts) -> Phrase:
     """One line for a designer."""
     try:
         price = fair_price(facts)
     except BadInput as error:
-        return str(error)
-    return f"fair price {price:g}; it costs {facts.cost}"
+        return error.what
+    return Phrase("fair price {price}; it costs {cost}", price=f"{price:g}", cost=facts.cost)

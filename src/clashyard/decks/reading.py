@@ -41,7 +41,7 @@ PHASES = {"regeneration": REGENERATION_PHASE, "summoning": SUMMONING_PHASE}
 def read_position(given: Any, options: Mapping[str, Any]) -> tuple[Setting, Duel]:
     """The setting and the table of a position. Raises BadInput naming the key that is wrong."""
     if not isinstance(options, Mapping):
-        raise BadInput("options", f"a mapping is needed here, not {shown(options)}")
+        raise BadInput("options", "a mapping is needed here, not {value}", value=shown(options))
     checked = check_options({k: v for k, v in options.items() if k not in ("decks", "champions", "cards")})
     own = read_own_cards(options.get("cards"))
     if isinstance(given, Mapping) and "winner" in given:
@@ -52,13 +52,17 @@ def read_position(given: Any, options: Mapping[str, Any]) -> tuple[Setting, Duel
     named = set(_words([given.get(name) for name in seats]))
     cards = [card for card in read_cards(given.get("cards") or {}, checked["edition"], own) if card.key in named]
     if len(cards) > CARDS:
-        raise BadInput("cards", f"{len(cards)} cards in the match are too many; there is room for {CARDS}")
+        raise BadInput(
+            "cards", "{number} cards in the match are too many; there is room for {most}", number=len(cards), most=CARDS
+        )
     setting = Setting(checked | used(own, cards), tuple(cards))
     g = empty_table(setting)
     placed: dict[int, str] = {}
     for seat, name in enumerate(seats):
         if name not in given:
-            raise BadInput(name, f"this kingdom is missing; give at least its {'automaton' if g.automaton[seat] else 'hand'}")
+            if g.automaton[seat]:
+                raise BadInput(name, "this kingdom is missing; give at least its automaton")
+            raise BadInput(name, "this kingdom is missing; give at least its hand")
         _Kingdom(g, setting, seat, placed).read(given[name])
     _turn(g, setting, given.get("turn") or {})
     for number, card in enumerate(cards):
@@ -100,7 +104,9 @@ def _turn(g: Duel, setting: Setting, given: Any) -> None:
     phase = one_of(given.get("phase", "summoning"), PHASES, "turn.phase", "phase")
     g.active, g.phase = NAMES.index(active), PHASES[phase]
     if g.automaton[g.active] and g.phase != REGENERATION_PHASE:
-        raise BadInput("turn.phase", f"{active} is an automaton and plays whole turns; write phase: regeneration, then begin")
+        raise BadInput(
+            "turn.phase", "{seat} is an automaton and plays whole turns; write phase: regeneration, then begin", seat=active
+        )
     g.mana[g.active] = whole(given.get("mana", 0), "turn.mana", 0, 999)
     number = whole(given.get("number", 1), "turn.number", 1, 10_000)
     for seat in range(g.seats):  # who comes after the active seat in the round has not begun this turn yet
@@ -117,7 +123,7 @@ def _turn(g: Duel, setting: Setting, given: Any) -> None:
 def _card(setting: Setting, key: Any, place: str) -> int:
     number = setting.number(key) if isinstance(key, str) else NOTHING
     if number == NOTHING:
-        raise BadInput(place, f"the card {shown(key)} is not described under cards")
+        raise BadInput(place, "the card {value} is not described under cards", value=shown(key))
     return number
 
 
@@ -149,7 +155,7 @@ class _Kingdom:
         """The number of a card that lies here and nowhere else."""
         card = _card(self.setting, key, where)
         if card in self.placed:
-            raise BadInput(where, f"{key} is at {self.placed[card]} already; a card lies in one place")
+            raise BadInput(where, "{card} is at {place} already; a card lies in one place", card=key, place=self.placed[card])
         self.placed[card] = where
         self.g.owner[card] = self.seat
         return card
@@ -158,7 +164,9 @@ class _Kingdom:
         g, seat = self.g, self.seat
         strongholds = [i for i, key in enumerate(row) if isinstance(key, str) and key in STRONGHOLDS]
         if len(strongholds) != 1:
-            raise BadInput(f"{self.name}.hand", f"{len(strongholds)} Strongholds; a hand has exactly one bastion or fort")
+            raise BadInput(
+                f"{self.name}.hand", "{number} Strongholds; a hand has exactly one bastion or fort", number=len(strongholds)
+            )
         if strongholds[0] == len(row) - 1:
             raise BadInput(f"{self.name}.hand", "a Stronghold at the right end has fallen; put a card to its right")
         g.stronghold[seat] = strongholds[0]
@@ -174,7 +182,7 @@ class _Kingdom:
         if not deck:
             raise BadInput(f"{where}.deck", "the deck is empty, so the Stronghold has fallen; put a card into it")
         if given.get("deck-size", len(deck)) != len(deck):
-            raise BadInput(f"{where}.deck-size", f"the deck has {len(deck)} cards; write that or leave it out")
+            raise BadInput(f"{where}.deck-size", "the deck has {number} cards; write that or leave it out", number=len(deck))
         g.hand[seat][: len(deck)] = deck
         g.hand_size[seat] = len(deck)
         pile = a_list(given.get("discard") or [], f"{where}.discard")
@@ -188,7 +196,7 @@ class _Kingdom:
         for i, key in enumerate(a_list(given.get("known") or [], f"{where}.known"), 1):
             card = _card(self.setting, key, f"{where}.known[{i}]")
             if card not in deck:
-                raise BadInput(f"{where}.known[{i}]", f"{key} is not in {self.name}'s deck")
+                raise BadInput(f"{where}.known[{i}]", "{card} is not in {seat}'s deck", card=key, seat=self.name)
             g.seen[card] = SETTLED
 
     def champion(self, given: Any) -> None:
@@ -200,7 +208,7 @@ class _Kingdom:
         if self.g.incantation[card]:
             raise BadInput(f"{where}.card", "a Champion is a Creature, not an Incantation")
         if card in self.placed:
-            raise BadInput(f"{where}.card", f"the Champion is at {self.placed[card]} already; it is never in a hand")
+            raise BadInput(f"{where}.card", "the Champion is at {place} already; it is never in a hand", place=self.placed[card])
         self.g.champion[self.seat] = card
         self.g.exhausted[self.seat] = int(truth(given.get("exhausted", False), f"{where}.exhausted"))
         self.g.owner[card] = self.seat
@@ -233,7 +241,7 @@ class _Kingdom:
         card = self.place(key, where)
         self.g.seen[card] = EVERYBODY
         if self.g.incantation[card]:
-            raise BadInput(where, f"{key} is an Incantation; only Creatures stand on a line")
+            raise BadInput(where, "{card} is an Incantation; only Creatures stand on a line", card=key)
         return card
 
     def captives(self, holder: int, given: Any, where: str) -> None:
@@ -254,13 +262,15 @@ class _Kingdom:
 
     def known(self, given: Mapping[str, Any]) -> None:
         """Cards of this hand or deck that the others have seen, or know as no Reinforcement."""
-        pile = "deck" if self.g.automaton[self.seat] else "hand"
         mine = self.g.hand[self.seat][: self.g.hand_size[self.seat]]
         for word in ("seen", "unfit"):
             for i, key in enumerate(a_list(given.get(word) or [], f"{self.name}.{word}")):
                 card = _card(self.setting, key, f"{self.name}.{word}[{i + 1}]")
                 if card not in mine:
-                    raise BadInput(f"{self.name}.{word}[{i + 1}]", f"{key} is not in {self.name}'s {pile}")
+                    place = f"{self.name}.{word}[{i + 1}]"
+                    if self.g.automaton[self.seat]:
+                        raise BadInput(place, "{card} is not in {seat}'s deck", card=key, seat=self.name)
+                    raise BadInput(place, "{card} is not in {seat}'s hand", card=key, seat=self.name)
                 if word == "seen":
                     self.g.seen[card] = EVERYBODY
                 else:

@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from clashyard.core.errors import BadInput, one_of, shown
+from clashyard.core.phrase import Phrase
+from clashyard.core.words import N_
 from clashyard.decks import automaton
 from clashyard.decks.catalogue import (
     BIT,
@@ -41,6 +43,11 @@ from clashyard.decks.state import (
 
 DECK = 8  # decks.format.deck-size
 AUTOMATON_DECK = 24  # decks.solo.setup
+CHAMPIONS_NEEDED = {
+    1: N_("one Champion is needed, one for each seat"),
+    2: N_("two Champions are needed, one for each seat"),
+    4: N_("four Champions are needed, one for each seat"),
+}
 
 
 @dataclass(frozen=True)
@@ -100,7 +107,12 @@ def check_level(options: Mapping[str, Any]) -> None:
     if champion and options["mode"] == "solo" and automaton.points(options["ai"]) == 0:
         raise BadInput("options.ai", "this is quick play, which has no Champions; give the automaton something more")
     if level > automaton.HIGHEST_LEVEL:
-        raise BadInput("options.ai", f"these choices make level {level}; the highest is {automaton.HIGHEST_LEVEL}")
+        raise BadInput(
+            "options.ai",
+            "these choices make level {level}; the highest is {highest}",
+            level=level,
+            highest=automaton.HIGHEST_LEVEL,
+        )
 
 
 def choose_decks(given: Any, mode: str) -> list[tuple[Any, int]]:
@@ -111,22 +123,23 @@ def choose_decks(given: Any, mode: str) -> list[tuple[Any, int]]:
     if given is None:
         given = [str(i + 1) for i in range(len(humans(mode)))]
     if isinstance(given, str) or not isinstance(given, Sequence):
-        raise BadInput("options.decks", f"{shown(given)} is no list of decks, one for each seat")
+        raise BadInput("options.decks", "{value} is no list of decks, one for each seat", value=shown(given))
     given = list(given)
     if mode in AUTOMATA and len(given) == len(sizes) - 1:
         given.append(_left_over(given, sizes[-1]))
     if len(given) != len(sizes):
-        raise BadInput("options.decks", f"{len(given)} decks; {_needed(mode)}")
+        raise BadInput("options.decks", "{number} decks; {needed}", number=len(given), needed=_needed(mode))
     return list(zip(given, sizes, strict=True))
 
 
-def _needed(mode: str) -> str:
-    words = {2: "two", 4: "four"}
+def _needed(mode: str) -> Phrase:
     if mode == "solo":
-        return "solo needs the human's, and may have the automaton's 24 cards after it"
+        return Phrase("solo needs the human's, and may have the automaton's 24 cards after it")
     if mode == "coop":
-        return "co-op needs the two humans', and may have the automata's 48 cards after them"
-    return f"{words[len(kingdoms(mode))]} decks are needed, one for each seat"
+        return Phrase("co-op needs the two humans', and may have the automata's 48 cards after them")
+    if len(kingdoms(mode)) == 2:
+        return Phrase("two decks are needed, one for each seat")
+    return Phrase("four decks are needed, one for each seat")
 
 
 def _left_over(decks: Sequence[Any], size: int) -> list[str]:
@@ -135,7 +148,7 @@ def _left_over(decks: Sequence[Any], size: int) -> list[str]:
     For solo this is decks.format.preconstructed.solo.
     """
     if not all(isinstance(deck, str) for deck in decks):
-        raise BadInput("options.decks", f"the automata need {size} cards of their own after these decks: list them")
+        raise BadInput("options.decks", "the automata need {size} cards of their own after these decks: list them", size=size)
     printed = preconstructed("initiation")
     left = [key for deck in printed if deck not in decks for key in printed[deck]][:size]
     rest = [key for key, card in printed_cards().items() if card.pack != "initiation"][: DECK * len(printed)]
@@ -164,19 +177,23 @@ def read_deck(deck: Any, place: str, size: int = DECK, own: Mapping[str, Card] |
         if isinstance(deck, str):
             deck = preconstructed()[one_of(deck, preconstructed(), place, "preconstructed deck")]
         if not isinstance(deck, Sequence):
-            raise BadInput(place, f"{shown(deck)} is no deck; give a number from 1 to 8 or eight cards")
+            raise BadInput(place, "{value} is no deck; give a number from 1 to 8 or eight cards", value=shown(deck))
         cards = [find_card(key, place, own) for key in deck]
     if len(cards) != size:
-        raise BadInput(place, f"{'a deck is' if size == DECK else 'the automata need'} {size} cards, not {len(cards)}")
+        if size == DECK:
+            raise BadInput(place, "a deck is {size} cards, not {number}", size=size, number=len(cards))
+        raise BadInput(place, "the automata need {size} cards, not {number}", size=size, number=len(cards))
     twice = [card.key for i, card in enumerate(cards) if card.key in [c.key for c in cards[:i]]]
     if twice:
-        raise BadInput(place, f"{twice[0]} stands twice; all cards of a deck are different")
+        raise BadInput(place, "{card} stands twice; all cards of a deck are different", card=twice[0])
     return cards
 
 
 def find_card(key: Any, place: str, own: Mapping[str, Card] | None = None) -> Card:
     known = {**catalogue(), **(own or {})}
-    return known[one_of(key, known, place, "card of the catalogue or of your own" if own else "card of the catalogue")]
+    if own:
+        return known[one_of(key, known, place, "card of the catalogue or of your own")]
+    return known[one_of(key, known, place, "card of the catalogue")]
 
 
 def own_card(key: Any, text: Any, place: str) -> Card:
@@ -200,8 +217,7 @@ def read_champions(
         raise BadInput("options.modules", "in the rulebook en-1.1 Champions go with drafted or constructed decks only")
     needed = len(humans(options["mode"]))
     if isinstance(given, str) or not isinstance(given, Sequence) or len(given) != needed:
-        words = {1: "one Champion is", 2: "two Champions are", 4: "four Champions are"}[needed]
-        raise BadInput("options.champions", f"{words} needed, one for each seat")
+        raise BadInput("options.champions", CHAMPIONS_NEEDED[needed])
     champions = []
     for seat, champion in enumerate(given):
         place = f"options.champions[{seat + 1}]"
@@ -210,9 +226,9 @@ def read_champions(
         else:
             card = find_card(champion, place, own)
         if card.facts.incantation:
-            raise BadInput(place, f"{card.key} is an Incantation; a Champion is a Creature")
+            raise BadInput(place, "{card} is an Incantation; a Champion is a Creature", card=card.key)
         if card.key in [c.key for c in decks[seat]]:
-            raise BadInput(place, f"{card.key} is in the deck; a Champion is a ninth card")
+            raise BadInput(place, "{card} is in the deck; a Champion is a ninth card", card=card.key)
         champions.append(card)
     return champions
 
@@ -257,7 +273,9 @@ def check_answers(g: Duel) -> None:
     """Each Instinct that waits was provoked by fresh damage, so all HP bound their number; Reinforcement can bring HP back."""
     limit = WAITING // 2 if g.present & REINFORCEMENT else WAITING
     if g.present & INSTINCT and sum(g.health) > limit:
-        raise BadInput("cards", f"with Instinct among them, more than {limit} HP on all cards together are too many; lower some")
+        raise BadInput(
+            "cards", "with Instinct among them, more than {most} HP on all cards together are too many; lower some", most=limit
+        )
 
 
 def print_card(g: Duel, card: int, facts: Facts) -> None:

@@ -23,5 +23,5 @@ def player(name: str, seed: int = 0, seconds: float | None = None) -> Player:
     if seconds is None:
         return PLAYERS[name](seed)
     if name not in LADDER:
-        raise BadInput("seconds", f"{name} takes no time budget; leave this out")
+        raise BadInput("seconds", "{name} takes no time budget; leave this out", name=name)
     return level(LADDER.index(name) + 1, seed, seconds)

@@ -154,4 +154,4 @@ def turning_points(judged: Iterable[Judgement], most: int = TURNING_POINTS) -> l
 
 def _need_a_game(match: Match) -> None:
     if match.game.form or not match.game.compiles:
-        raise BadInput("form", f"what leads to a game ({match.game.form}) is not analysed, only the game itself")
+        raise BadInput("form", "what leads to a game ({form}) is not analysed, only the game itself", form=match.game.form)

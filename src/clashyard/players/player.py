@@ -11,11 +11,11 @@ from clashyard.core.match import Match
 def decider(match: Match, seat: str | None) -> str:
     """*seat*, or the seat `to_act` where it is None. Raises BadInput for a seat that is none, or has nothing to decide."""
     if seat is not None and seat not in match.seats:
-        raise BadInput("seat", f"there is no seat {shown(seat)}; seats: {', '.join(match.seats)}")
+        raise BadInput("seat", "there is no seat {value}; seats: {known}", value=shown(seat), known=", ".join(match.seats))
     if not match.deciding:
         raise BadInput("position", "nobody has anything to decide here; the match is over")
     if seat is not None and seat not in match.deciding:
-        raise BadInput("seat", f"{seat} has nothing to decide here; {', '.join(match.deciding)} has")
+        raise BadInput("seat", "{seat} has nothing to decide here; {known} has", seat=seat, known=", ".join(match.deciding))
     return seat or match.deciding[0]
 
 

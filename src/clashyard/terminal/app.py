@@ -6,6 +6,7 @@ import io
 import json
 import os
 import sys
+from collections.abc import Sequence
 from itertools import chain
 from pathlib import Path
 from typing import Annotated
@@ -18,7 +19,7 @@ from clashyard.core import cuda, fast
 from clashyard.core.bench import bench as measure
 from clashyard.core.bench import ratios
 from clashyard.core.bench_batch import environment_ratios, environments
-from clashyard.core.errors import BadInput, ClashyardError, one_of
+from clashyard.core.errors import BadInput, ClashyardError, cause, one_of
 from clashyard.core.files import load
 from clashyard.core.game import Game
 from clashyard.core.ledger import find_rule, rules
@@ -224,23 +225,31 @@ def version(show: Annotated[bool, typer.Option("--version", help="Show the versi
         typer.echo(f"clashyard {__version__}")
 
 
+def _language(given: Sequence[str]) -> str:
+    """The language that is asked for, as far as there is one: an error comes when the commands no longer know it."""
+    asked = " ".join(given).replace("--language=", "--language ").partition("--language ")[2].split()[:1]
+    return asked[0] if asked and asked[0] in LANGUAGES else "en"
+
+
 def main() -> None:
     """Run the command; every mistake of a person's ends in one sentence, and so does one of ours."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
+    words = Words(_language(sys.argv))
     try:
         app()
     except ClashyardError as error:
-        typer.echo(f"clashyard: {error}", err=True)
+        typer.echo(f"clashyard: {error.said(words)}", err=True)
         sys.exit(2)
     except (KeyboardInterrupt, BrokenPipeError):
         sys.exit(130)
     except OSError as error:
-        typer.echo(f"clashyard: {error.filename or 'output'}: {error.strerror}", err=True)
+        typer.echo(f"clashyard: {error.filename or 'output'}: {cause(error).said(words)}", err=True)
         sys.exit(1)
     except Exception as error:
         if os.environ.get("CLASHYARD_DEBUG"):
             raise
-        typer.echo(f"clashyard: a fault of ours, {type(error).__name__}: {error}; CLASHYARD_DEBUG=1 shows where", err=True)
+        fault = f"{type(error).__name__}: {error}"
+        typer.echo(words("clashyard: a fault of ours, {fault}; CLASHYARD_DEBUG=1 shows where", fault=fault), err=True)
         sys.exit(70)

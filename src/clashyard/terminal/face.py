@@ -36,7 +36,7 @@ class Face(ABC):
         """The options of a match from flags; those that are not given are None. Raises BadInput naming the flag."""
 
     @classmethod
-    def hints(cls, given: Mapping[str, Any]) -> list[str]:
+    def hints(cls, given: Mapping[str, Any], words: Words) -> list[str]:
         """What is said of the flags before the match begins."""
         return []
 
@@ -107,13 +107,12 @@ class Face(ABC):
             return self.notation(typed, seat)
         legal = self.numbered(seat) if seat else []
         if not legal and self.match.deciding:
-            raise BadInput("", self.words("No action has a number here; type the action itself."))
+            raise BadInput("", "No action has a number here; type the action itself.")
         if not legal:
-            raise BadInput("", self.words("The match is over."))
+            raise BadInput("", "The match is over.")
         if len(typed) > 4 or int(typed) >= len(legal):
             last = len(legal) - 1
-            text = self.words("There is no action {number}; the numbers go from 0 to {last}.", number=typed[:9], last=last)
-            raise BadInput("", text)
+            raise BadInput("", "There is no action {number}; the numbers go from 0 to {last}.", number=typed[:9], last=last)
         return legal[int(typed)]
 
     @abstractmethod

@@ -7,7 +7,8 @@ from typing import Any
 
 from clashyard.core.errors import BadInput
 from clashyard.core.match import Match
-from clashyard.core.words import Words
+from clashyard.core.phrase import joined
+from clashyard.core.words import N_, Words
 from clashyard.terminal.blades.face import BladesFace
 from clashyard.terminal.clash.face import ClashFace
 from clashyard.terminal.decks.face import DecksFace
@@ -26,5 +27,7 @@ def own_flags(game: str, given: Mapping[str, Any]) -> None:
     for flag, value in given.items():
         owners = [name for name, face in FACES.items() if flag in face.flags]
         if value is not None and owners and game not in owners:
-            remedy = " or ".join(f"clashyard play {name}" for name in owners)
-            raise BadInput(flag, f"{game} has no such flag; leave this out, or play the game that has it: {remedy}")
+            remedy = joined(N_("{first} or {second}"), [f"clashyard play {name}" for name in owners])
+            raise BadInput(
+                flag, "{game} has no such flag; leave this out, or play the game that has it: {remedy}", game=game, remedy=remedy
+            )

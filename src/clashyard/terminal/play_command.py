@@ -69,7 +69,7 @@ def play(
     face = FACES[match.game.name]
     if hotseat or named or not resume:
         match.players = opponents(named, hotseat, match.seats)
-    hints = face.hints(given)
+    hints = face.hints(given, words)
     here, after = _files(save or resume, match.game.form, resume)
     while _sit_down(match, words, plain, here, hints):
         options = face.next_options(match, given, _seed(match))
@@ -87,7 +87,7 @@ def _of_level(level: int | None, opponent: Sequence[str] | None, hotseat: bool) 
     if opponent or hotseat:
         raise BadInput("--level", "give it alone: --opponent and --hotseat say too who plays; B=level-3 is a level for one seat")
     if not 1 <= level <= len(LADDER):
-        raise BadInput("--level", f"there is no level {level}; levels go from 1 to {len(LADDER)}")
+        raise BadInput("--level", "there is no level {level}; levels go from 1 to {most}", level=level, most=len(LADDER))
     return [LADDER[level - 1]]
 
 
@@ -130,7 +130,9 @@ def _resumed(file: Path, game: str | None, given: dict[str, Any]) -> Match:
         raise BadInput(flag, "a saved match goes on as it began; leave this out")
     match = load(GAMES, file)
     if game not in (None, match.game.name):
-        raise BadInput(str(file), f"this is a match of {match.game.name}, not of {game}; leave the game out")
+        raise BadInput(
+            str(file), "this is a match of {other}, not of {game}; leave the game out", other=match.game.name, game=game
+        )
     refusal = FACES[match.game.name].refusal(match)
     if refusal:
         raise BadInput(str(file), refusal)

@@ -116,7 +116,7 @@ class Session:
             if word:
                 self._act(line.strip())
         except ClashyardError as error:
-            self.say(str(error), "red")
+            self.say(error.said(self.words), "red")
         return True
 
     def _act(self, line: str) -> None:
@@ -209,7 +209,7 @@ class Session:
                 raise BadInput(rest, "there is a file already; choose another name")
             self.match.save(file)
             self.written.add(file)
-        except (ClashyardError, RuntimeError) as error:  # RuntimeError: no home directory
+        except RuntimeError as error:  # there is no home directory
             self.say(str(error), "red")
             return True
         self.say(self.words("Saved to {file}; 'clashyard replay {file}' steps through it.", file=rest))

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from clashyard.core.errors import BadInput, IllegalAction, mapping, one_of
+from clashyard.core.phrase import Phrase
 from clashyard.decks.constructed.choosing import play, to_act
 from clashyard.decks.constructed.setup import REFUSED, owned, read_owned, rule, seats, setting, table
 from clashyard.decks.constructed.state import Choice, number_of, places_of
@@ -14,7 +15,7 @@ from clashyard.decks.pool import Pool, check_options, check_seat, known_cards, n
 from clashyard.decks.setup import DECK
 
 HIDDEN = "hidden"
-USAGE = f"write 'deck' and {DECK} different cards"
+USAGE = Phrase("write 'deck' and {size} different cards", size=DECK)
 
 
 def write_action(g: Choice, pool: Pool, seat: int, number: int) -> str:
@@ -32,16 +33,16 @@ def read_action(g: Choice, pool: Pool, seat: int, text: str) -> int:
         raise IllegalAction(said, "all decks are chosen", rule(mode))
     verb, *keys = said.split() or [""]
     if verb != "deck":
-        raise IllegalAction(said, f"this is no action here; {USAGE}", rule(mode))
+        raise IllegalAction(said, "this is no action here; {usage}", rule(mode), usage=USAGE)
     twice = next((key for i, key in enumerate(keys) if key in keys[:i]), None)
     if twice:
-        raise IllegalAction(said, f"{twice} stands twice; all cards of a deck are different", "decks.card.distinct")
+        raise IllegalAction(said, "{card} stands twice; all cards of a deck are different", "decks.card.distinct", card=twice)
     if len(keys) != DECK:
-        raise IllegalAction(said, f"a deck is {DECK} cards, not {len(keys)}", "decks.format.deck-size")
+        raise IllegalAction(said, "a deck is {size} cards, not {number}", "decks.format.deck-size", size=DECK, number=len(keys))
     mine = g.owned[seat][: g.owned_size[seat]]
     for key in keys:
         if pool.number(key) not in mine:
-            raise IllegalAction(said, f"{NAMES[seat]} does not own a card {key}", "decks.format.constructed")
+            raise IllegalAction(said, "{seat} does not own a card {card}", "decks.format.constructed", seat=NAMES[seat], card=key)
     return number_of([mine.index(pool.number(key)) for key in keys])
 
 
@@ -87,8 +88,9 @@ def read_position(given: Any, options: Mapping[str, Any]) -> tuple[Pool, Choice]
     if construct.get("to-choose") is not None:
         one_of(construct["to-choose"], NAMES, "construct.to-choose", "seat")
         if to_act(g) < 0 or construct["to-choose"] != NAMES[to_act(g)]:
-            turn = NAMES[to_act(g)] if to_act(g) >= 0 else "nobody"
-            raise BadInput("construct.to-choose", f"seats choose in their order: now it is {turn}")
+            if to_act(g) < 0:
+                raise BadInput("construct.to-choose", "seats choose in their order: now it is nobody")
+            raise BadInput("construct.to-choose", "seats choose in their order: now it is {seat}", seat=NAMES[to_act(g)])
     return pool, g
 
 
@@ -100,5 +102,5 @@ def _choose(g: Choice, pool: Pool, name: str, keys: list[str]) -> None:
     try:
         number = read_action(g, pool, to_act(g), " ".join(["deck", *keys]))
     except IllegalAction as error:
-        raise BadInput(place, f"{error.reason} ({error.rule})") from None
+        raise BadInput(place, "{reason} ({rule})", reason=error.reason, rule=error.rule) from None
     play(g, to_act(g), number)

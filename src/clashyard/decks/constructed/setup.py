@@ -7,6 +7,8 @@ from random import Random
 from typing import Any
 
 from clashyard.core.errors import BadInput, mapping
+from clashyard.core.phrase import Phrase
+from clashyard.core.words import N_
 from clashyard.decks.catalogue import PACKS, PRINTED, Card, catalogue
 from clashyard.decks.constructed.state import CARDS, Choice
 from clashyard.decks.options import NAMES
@@ -17,8 +19,8 @@ from clashyard.decks.worth import worth
 CHOOSERS = {"duel": 2, "solo": 0, "coop": 0, "ffa": 4, "2v2": 4}  # R5
 NOT_SOLO = "decks.format.constructed.not-solo"
 REFUSED = {
-    "solo": "a solo game is not played with constructed decks; its format is draft or preconstructed",
-    "coop": "co-op is not played with constructed decks: the automata need the drafted cards (R5); its format is draft",
+    "solo": N_("a solo game is not played with constructed decks; its format is draft or preconstructed"),
+    "coop": N_("co-op is not played with constructed decks: the automata need the drafted cards (R5); its format is draft"),
 }
 
 
@@ -37,7 +39,7 @@ def prepare(given: Mapping[str, Any]) -> Pool:
     options = check_options(given, ("packs", "owned"))
     mode = options["mode"]
     if mode in REFUSED:
-        raise BadInput("options.format", f"{REFUSED[mode]} ({rule(mode)})")
+        raise BadInput("options.format", "{reason} ({rule})", reason=Phrase(REFUSED[mode]), rule=rule(mode))
     check_level(options)
     known = known_cards(given)
     if given.get("packs") is not None and given.get("owned") is not None:
@@ -64,7 +66,13 @@ def read_owned(given: Any, place: str, mode: str, known: Mapping[str, Card] | No
 
 def _enough(keys: list[str], place: str) -> list[str]:
     if not DECK <= len(keys) <= CARDS:
-        raise BadInput(place, f"a deck is {DECK} of these cards, and there are {len(keys)}; give from {DECK} to {CARDS}")
+        raise BadInput(
+            place,
+            "a deck is {size} of these cards, and there are {number}; give from {size} to {most}",
+            size=DECK,
+            number=len(keys),
+            most=CARDS,
+        )
     return keys
 
 
@@ -74,10 +82,17 @@ def setting(options: Mapping[str, Any], known: Mapping[str, Card], place: str) -
     for seat, row in rows.items():
         if len(row) < DECK:
             edition = options.get("edition", "latest")
-            raise BadInput(place, f"of the cards of {seat} the rulebook {edition} knows {len(row)}, and a deck is {DECK}")
+            raise BadInput(
+                place,
+                "of the cards of {seat} the rulebook {edition} knows {number}, and a deck is {size}",
+                seat=seat,
+                edition=edition,
+                number=len(row),
+                size=DECK,
+            )
     keys = {key for row in rows.values() for key in row}
     if len(keys) > CARDS:
-        raise BadInput(place, f"{len(keys)} different cards are too many; there is room for {CARDS}")
+        raise BadInput(place, "{number} different cards are too many; there is room for {most}", number=len(keys), most=CARDS)
     return pool(options, sorted(keys), known)
 
 

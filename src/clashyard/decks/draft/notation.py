@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from clashyard.core.errors import BadInput, IllegalAction, mapping, one_of, shown
+from clashyard.core.phrase import Phrase
 from clashyard.decks.draft.picking import fall, open_cards, to_act
 from clashyard.decks.draft.setup import RULES, owner, owners, table
 from clashyard.decks.draft.state import AUTOMATON, CARDS, Draft
@@ -13,7 +14,7 @@ from clashyard.decks.options import NAMES
 from clashyard.decks.pool import Pool, check_edition, check_options, check_seat, known_cards, named, own_cards, pool
 
 HIDDEN = "hidden"
-USAGE = "write 'pick CARD'"
+USAGE = Phrase("write 'pick CARD'")
 
 
 def write_action(g: Draft, setting: Pool, seat: int, place: int) -> str:
@@ -27,15 +28,19 @@ def read_action(g: Draft, setting: Pool, seat: int, text: str) -> int:
     if seat < 0:
         raise IllegalAction(said, "the draft is over", rule)
     if verb != "pick" or not key or " " in key:
-        raise IllegalAction(said, f"this is no action of a draft; {USAGE}", rule)
+        raise IllegalAction(said, "this is no action of a draft; {usage}", rule, usage=USAGE)
     card = setting.number(key)
     if card < 0:
-        raise IllegalAction(said, f"there is no card {key} in this draft", rule)
+        raise IllegalAction(said, "there is no card {card} in this draft", rule, card=key)
     place = g.pile.index(card) - g.taken
+    if place < 0 and g.order[g.taken + place] == AUTOMATON:
+        raise IllegalAction(said, "{card} is picked already, by automaton", rule, card=key)
     if place < 0:
-        raise IllegalAction(said, f"{key} is picked already, by {named_owner(g.order[g.taken + place])}", rule)
+        raise IllegalAction(said, "{card} is picked already, by {seat}", rule, card=key, seat=NAMES[g.order[g.taken + place]])
     if place >= open_cards(g):
-        raise IllegalAction(said, f"{key} is not turned up; there are {', '.join(turned_up(g, setting))}", rule)
+        raise IllegalAction(
+            said, "{card} is not turned up; there are {known}", rule, card=key, known=", ".join(turned_up(g, setting))
+        )
     return place
 
 
@@ -90,9 +95,11 @@ def read_position(given: Any, options: Mapping[str, Any]) -> tuple[Pool, Draft]:
     gone = [key for row in row_of.values() for key in row]
     for i, key in enumerate([*gone, *pile]):
         if key in gone[:i]:
-            raise BadInput("draft", f"{shown(key)} is there twice; no card is twice in a draft")
+            raise BadInput("draft", "{value} is there twice; no card is twice in a draft", value=shown(key))
     if len(gone) + len(pile) > CARDS:
-        raise BadInput("draft.pile", f"{len(gone) + len(pile)} cards are too many; there is room for {CARDS}")
+        raise BadInput(
+            "draft.pile", "{number} cards are too many; there is room for {most}", number=len(gone) + len(pile), most=CARDS
+        )
     setting = pool(checked, [*gone, *pile], known)
     for key, card in setting.cards.items():
         check_edition(f"cards.{key}", card, checked)
@@ -113,14 +120,20 @@ def _lay(g: Draft, setting: Pool, row_of: dict[int, list[str]], pile: list[str])
     """Put the cards where they lie: the picked ones in the order of the draft, then the pile."""
     count = sum(map(len, row_of.values()))
     if g.picks == 0:
-        raise BadInput("draft.pile", f"a round turns up {g.row} cards; {g.cards} are too few")
+        raise BadInput("draft.pile", "a round turns up {needed} cards; {number} are too few", needed=g.row, number=g.cards)
     if count > g.picks:
-        raise BadInput("draft.picked", f"{count} cards are picked, and the draft ends after {g.picks}")
+        raise BadInput("draft.picked", "{number} cards are picked, and the draft ends after {most}", number=count, most=g.picks)
     for number, row in row_of.items():
         due = g.order[:count].count(number)
         if len(row) != due:
             place = f"draft.picked.{named_owner(number)}"
-            raise BadInput(place, f"of {count} picked cards {due} are due here by the order of the draft, not {len(row)}")
+            raise BadInput(
+                place,
+                "of {number} picked cards {due} are due here by the order of the draft, not {given}",
+                number=count,
+                due=due,
+                given=len(row),
+            )
     rows = {number: iter(row) for number, row in row_of.items()}
     keys = [*(next(rows[number]) for number in g.order[:count]), *pile]
     g.pile[: g.cards] = [setting.number(key) for key in keys]
@@ -133,7 +146,13 @@ def _agree(g: Draft, setting: Pool, draft: Mapping[str, Any]) -> None:
     if draft.get("to-pick") is not None:
         one_of(draft["to-pick"], NAMES, "draft.to-pick", "seat")
         if to_act(g) < 0 or draft["to-pick"] != NAMES[to_act(g)]:
-            turn = NAMES[to_act(g)] if to_act(g) >= 0 else "nobody"
-            raise BadInput("draft.to-pick", f"after {g.taken} picked cards it is {turn} who picks")
+            if to_act(g) < 0:
+                raise BadInput("draft.to-pick", "after {number} picked cards it is nobody who picks", number=g.taken)
+            turn = NAMES[to_act(g)]
+            raise BadInput("draft.to-pick", "after {number} picked cards it is {seat} who picks", number=g.taken, seat=turn)
     if draft.get("available") is not None and draft["available"] != turned_up(g, setting):
-        raise BadInput("draft.available", f"these are the first of the pile: {', '.join(turned_up(g, setting)) or 'none'}")
+        raise BadInput(
+            "draft.available",
+            "these are the first of the pile: {known}",
+            known=", ".join(turned_up(g, setting)) or Phrase("none"),
+        )

@@ -63,7 +63,10 @@ def prepare(given: Mapping[str, Any]) -> Pool:
     if not needed <= len(keys) <= CARDS:
         raise BadInput(
             "options.packs" if "packs" in options else "options.pile",
-            f"the pile has {len(keys)} cards; this draft needs {needed}, and there is room for {CARDS}",
+            "the pile has {number} cards; this draft needs {needed}, and there is room for {most}",
+            number=len(keys),
+            needed=needed,
+            most=CARDS,
         )
     for key in keys:
         check_edition(f"options.{'packs' if 'packs' in options else 'pile'}.{key}", known[key], options)

@@ -54,7 +54,7 @@ def tier(value: Any, place: str) -> int:
     found = halves(value)
     if found not in TIERS:
         known = ", ".join(str(points(t)) for t in TIERS)
-        raise BadInput(place, f"{shown(value)} is no price of a mutation; there are {known}")
+        raise BadInput(place, "{value} is no price of a mutation; there are {known}", value=shown(value), known=known)
     return found
 
 
@@ -62,7 +62,9 @@ def read_costs(given: Any) -> Costs:
     """The table with the entries of the option mutation-costs in place of its own. Raises BadInput."""
     usual = table()
     if not isinstance(given, Mapping):
-        raise BadInput("options.mutation-costs", f"a mapping such as {{hp: 1, rage: 1.5}} is needed, not {shown(given)}")
+        raise BadInput(
+            "options.mutation-costs", "a mapping such as {{hp: 1, rage: 1.5}} is needed, not {value}", value=shown(given)
+        )
     own = {}
     for name, value in given.items():
         one_of(name, usual.price, "options.mutation-costs", "element of a card")

@@ -10,8 +10,9 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from clashyard.core.errors import BadInput, IllegalAction, mapping, one_of, shown
+from clashyard.core.errors import BadInput, IllegalAction, a_list, mapping, one_of
 from clashyard.core.game import Event, Game
+from clashyard.core.phrase import Phrase
 from clashyard.decks.catalogue import PACKS
 from clashyard.decks.mutation import draft
 from clashyard.decks.mutation.draft import ACTIONS, CARDS, HAND, SEATS, Draft, deck_number, deck_of, to_act
@@ -78,10 +79,14 @@ def read_position(given: Any, options: Mapping[str, Any]) -> tuple[Setting, Draf
             cards[seat] = _cards(setting, row.get(own, []), f"draft.{name}.{own}")
             for card in cards[seat]:
                 if card in placed:
-                    raise BadInput(f"draft.{name}.{own}", f"{setting.key(card)} is at {placed[card]} already")
+                    raise BadInput(
+                        f"draft.{name}.{own}", "{card} is at {place} already", card=setting.key(card), place=placed[card]
+                    )
                 placed[card] = f"draft.{name}.{own}"
     if any(len(g.hand[s]) + len(g.kept[s]) != HAND or len(g.kept[s]) != g.round for s in range(SEATS)) or g.round == HAND - 1:
-        raise BadInput("draft", f"everybody has kept equally many of {HAND} cards and holds the rest; the last one is forced")
+        raise BadInput(
+            "draft", "everybody has kept equally many of {kept} cards and holds the rest; the last one is forced", kept=HAND
+        )
     _choices(g, setting, part)
     return setting, g
 
@@ -91,20 +96,21 @@ def _choices(g: Draft, setting: Setting, part: Mapping[str, Any]) -> None:
     for name, key in mapping(part.get("sealed", {}), "draft.sealed", NAMES).items():
         card = _cards(setting, [key], f"draft.sealed.{name}")[0]
         if card not in g.hand[NAMES.index(name)]:
-            raise BadInput(f"draft.sealed.{name}", f"{key} is not in {name}'s hand")
+            raise BadInput(f"draft.sealed.{name}", "{card} is not in {seat}'s hand", card=key, seat=name)
         g.sealed[NAMES.index(name)] = card
     if None not in g.sealed:
         raise BadInput("draft.sealed", "all have chosen; then the hands have gone on")
     for name, keys in mapping(part.get("decks", {}), "draft.decks", NAMES).items():
         seat, deck = NAMES.index(name), _cards(setting, keys, f"draft.decks.{name}")
         if g.passing or len(deck) != DECK or not set(deck) <= set(g.kept[seat]):
-            raise BadInput(f"draft.decks.{name}", f"a deck is {DECK} of the {HAND} cards kept, when all are kept")
+            raise BadInput(
+                f"draft.decks.{name}", "a deck is {size} of the {kept} cards kept, when all are kept", size=DECK, kept=HAND
+            )
         g.deck[seat] = deck
 
 
 def _cards(setting: Setting, given: Any, place: str) -> tuple[int, ...]:
-    if not isinstance(given, list | tuple):
-        raise BadInput(place, f"a list of cards is needed here, not {shown(given)}")
+    given = a_list(given, place, "cards")
     cards = [setting.numbers[one_of(key, setting.numbers, place, "card of this draft")] for key in given]
     if len(set(cards)) != len(cards):
         raise BadInput(place, "a card stands twice")
@@ -119,20 +125,24 @@ def write_action(g: Draft, setting: Setting, seat: int, action: int) -> str:
 
 def read_action(g: Draft, setting: Setting, seat: int, text: str) -> int:
     """The number of a legal action. Raises IllegalAction, with the reason and the rule, for any other text."""
-    words = " ".join(text.split())
-    verb, *keys = words.split() or [""]
+    typed = " ".join(text.split())
+    verb, *keys = typed.split() or [""]
     if seat < 0:
-        raise IllegalAction(words, "the draft is over; decks do not change but by mutation", f"{RULE}.deck")
+        raise IllegalAction(typed, "the draft is over; decks do not change but by mutation", f"{RULE}.deck")
     if verb != ("keep" if g.passing else "deck"):
-        usage = "write 'keep CARD'" if g.passing else "write 'deck' and eight of your cards"
-        raise IllegalAction(words, f"this is no action now; {usage}", f"{RULE}.{'draft' if g.passing else 'deck'}")
+        usage = Phrase("write 'keep CARD'") if g.passing else Phrase("write 'deck' and eight of your cards")
+        raise IllegalAction(typed, "this is no action now; {usage}", f"{RULE}.{'draft' if g.passing else 'deck'}", usage=usage)
     pile, rule = (g.hand[seat], f"{RULE}.draft") if g.passing else (g.kept[seat], f"{RULE}.deck")
     for key in keys:
         if setting.numbers.get(key, -1) not in pile:
-            raise IllegalAction(words, f"{key} is not {'in the hand' if g.passing else 'among the cards'} of {NAMES[seat]}", rule)
+            if g.passing:
+                raise IllegalAction(typed, "{card} is not in the hand of {seat}", rule, card=key, seat=NAMES[seat])
+            raise IllegalAction(typed, "{card} is not among the cards of {seat}", rule, card=key, seat=NAMES[seat])
     size = 1 if g.passing else DECK
     if len(set(keys)) != len(keys) or len(keys) != size:
-        raise IllegalAction(words, "keep one card" if g.passing else f"a deck is {DECK} different cards", rule)
+        if g.passing:
+            raise IllegalAction(typed, "keep one card", rule)
+        raise IllegalAction(typed, "a deck is {size} different cards", rule, size=DECK)
     cards = tuple(setting.numbers[key] for key in keys)
     return cards[0] if g.passing else deck_number(g, seat, cards)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from clashyard.core.errors import BadInput
 from clashyard.core.saving import save_text
-from clashyard.core.words import slug
+from clashyard.core.words import N_, slug
 from clashyard.decks.mutation.league import League
 from clashyard.decks.mutation.table import NAMES
 from clashyard.decks.own_cards import check_word
@@ -35,7 +35,7 @@ def pack_id(path: Path) -> str:
     if path.suffix.lower() != ".toml":
         raise BadInput(str(path), "the name of a pack ends in .toml; choose another name")
     try:
-        return check_word(slug(path.stem), "pack")
+        return check_word(slug(path.stem), N_("pack"))
     except BadInput as error:
         raise error.within(str(path)) from None
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from clashyard.core.errors import IllegalAction
 from clashyard.core.game import Event, Game
+from clashyard.core.phrase import Phrase
 from clashyard.core.state import note
 from clashyard.decks.catalogue import catalogue
 from clashyard.decks.mutation.costs import POINTS, STATS, points
@@ -23,7 +24,7 @@ from clashyard.decks.version import VERSION
 from clashyard.decks.worth import worth
 
 _FORM = re.compile(r"mutate (?P<card>\S+) (?:(?P<stat>hp|av|mana)|(?P<old>[^\s>]+)>(?P<new>[^\s>]+)) from (?P<source>\S+)")
-USAGE = (
+USAGE = Phrase(
     "write 'mutate CARD hp from CARD', 'mutate CARD old>new from CARD', 'mutate CARD old+old>aura:new from CARD' or 'next-phase'"
 )
 
@@ -83,22 +84,22 @@ def write_action(g: Phase, setting: Setting, seat: int, action: int) -> str:
 
 def read_action(g: Phase, setting: Setting, seat: int, text: str) -> int:
     """The number of a legal action. Raises IllegalAction, with the reason and the rule, for any other text."""
-    words = " ".join(text.split())
+    typed = " ".join(text.split())
     if over(g):
-        raise IllegalAction(words, "the last phase is over; decks mutate no more", f"{RULE}.after")
-    if words == "next-phase":
+        raise IllegalAction(typed, "the last phase is over; decks mutate no more", f"{RULE}.after")
+    if typed == "next-phase":
         return NEXT_PHASE
-    form = _FORM.fullmatch(words)
+    form = _FORM.fullmatch(typed)
     if form is None:
-        raise IllegalAction(words, f"this is no action; {USAGE}", f"{RULE}.element")
+        raise IllegalAction(typed, "this is no action; {usage}", f"{RULE}.element", usage=USAGE)
     covers = (form["stat"],) if form["stat"] else tuple(form["old"].split("+"))
     new = form["stat"] or form["new"]
     if not form["stat"] and (new in STATS or set(covers) & set(STATS)):
-        raise IllegalAction(words, "an ability covers an ability; for a number write hp, av or mana alone", f"{RULE}.element")
+        raise IllegalAction(typed, "an ability covers an ability; for a number write hp, av or mana alone", f"{RULE}.element")
     move = Move(form["card"], covers, new, form["source"])
     refused = refusal(g, move)
     if refused:
-        raise IllegalAction(words, *refused)
+        raise IllegalAction(typed, refused.reason, refused.rule, **refused.fields)
     return number(g, move)
 
 

@@ -128,8 +128,9 @@ class League:
         """Play an action of the first duty, or of the first that is *seat*'s. Raises IllegalAction."""
         found = [duty for duty in self.duties() if seat in (None, duty.seat)]
         if not found:
-            rule = f"{RULE}.after" if self.over else f"{RULE}.phase"
-            raise IllegalAction(str(action), "the session is over" if self.over else f"{seat} has nothing to decide now", rule)
+            if self.over:
+                raise IllegalAction(str(action), "the session is over", f"{RULE}.after")
+            raise IllegalAction(str(action), "{seat} has nothing to decide now", f"{RULE}.phase", seat=seat)
         found[0].match.play(action)
         self.go_on()
 

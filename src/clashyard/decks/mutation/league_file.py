@@ -65,7 +65,12 @@ def from_json(text: str) -> League:
         if place not in matches(league):
             raise BadInput(f"matches.{place}", "the session has not come to this match")
     if league.results != data.get("results"):
-        raise BadInput("results", f"{shown(data.get('results'))} is not what the games come to, {shown(league.results)}")
+        raise BadInput(
+            "results",
+            "{value} is not what the games come to, {wanted}",
+            value=shown(data.get("results")),
+            wanted=shown(league.results),
+        )
     return league
 
 
@@ -73,12 +78,15 @@ def _document(text: str) -> dict[str, Any]:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise BadInput("", f"this is no league file: {error}") from None
+        raise BadInput("", "this is no league file: {reason}", reason=error) from None
     if not isinstance(data, dict) or data.get("clashyard") != FORMAT or data.get("form") != FORM:
-        raise BadInput("form", f"this is no league file of format {FORMAT}")
+        raise BadInput("form", "this is no league file of format {format}", format=FORMAT)
     if data.get("rules") != VERSION:
         raise BadInput(
-            "rules", f"written by rules {shown(data.get('rules'))}; this Clashyard plays {VERSION!r}, which may differ"
+            "rules",
+            "written by rules {value}; this Clashyard plays {version}, which may differ",
+            value=shown(data.get("rules")),
+            version=repr(VERSION),
         )
     for key in ("options", "matches"):
         if not isinstance(data.get(key), dict):
@@ -110,13 +118,13 @@ class _Record:
         self.done += 1
         place = f"{self.place}, action {self.done}"
         if not isinstance(action, str):
-            raise BadInput(place, f"{shown(action)} is no action")
+            raise BadInput(place, "{value} is no action", value=shown(action))
         try:
             match.play(action)
         except IllegalAction as error:
-            raise BadInput(place, str(error)) from None
+            raise BadInput(place, error.what) from None
         if match.checks()[self.done :] != self.checks[self.done : self.done + 1]:
-            raise BadInput(place, f"{action!r} does not lead where it led when the match was saved")
+            raise BadInput(place, "{action} does not lead where it led when the match was saved", action=repr(action))
         league.go_on()
 
     def check_end(self, match: Match) -> None:
@@ -124,7 +132,12 @@ class _Record:
         if self.left:
             raise BadInput(f"{self.place}, action {self.done + 1}", "it comes before its time: others have not decided yet")
         if len(self.checks) > len(self.actions) + 1:
-            missing = f"it is missing; the match had {len(self.checks) - 1} actions when it was saved"
-            raise BadInput(f"{self.place}, action {len(self.actions) + 1}", missing)
+            place = f"{self.place}, action {len(self.actions) + 1}"
+            raise BadInput(place, "it is missing; the match had {number} actions when it was saved", number=len(self.checks) - 1)
         if match.winner != self.winner:
-            raise BadInput(f"{self.place}, winner", f"{shown(self.winner)} is not how it ends; it ends with {match.winner!r}")
+            raise BadInput(
+                f"{self.place}, winner",
+                "{value} is not how it ends; it ends with {winner}",
+                value=shown(self.winner),
+                winner=repr(match.winner),
+            )

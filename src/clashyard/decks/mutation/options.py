@@ -41,7 +41,7 @@ def prepare(given: Mapping[str, Any]) -> tuple[dict[str, Any], tuple[Card, ...]]
         options[key] = {seat: _word(value, f"options.{key}.{seat}") for seat, value in _seats(given.get(key), key).items()}
     names = [options["names"].get(seat, seat) for seat in NAMES]
     if len(set(names)) < len(names):
-        raise BadInput("options.names", f"{', '.join(names)}: these are not four different names")
+        raise BadInput("options.names", "{names}: these are not four different names", names=", ".join(names))
     return options, setting.cards
 
 
@@ -50,7 +50,9 @@ def _seats(given: Any, name: str) -> dict[str, Any]:
     if given is None:
         return {}
     if not isinstance(given, Mapping):
-        raise BadInput(f"options.{name}", f"a mapping from seats such as {{A: …, B: …}} is needed, not {shown(given)}")
+        raise BadInput(
+            f"options.{name}", "a mapping from seats such as {{A: …, B: …}} is needed, not {value}", value=shown(given)
+        )
     for seat in given:
         one_of(seat, NAMES, f"options.{name}", "seat")
     return {seat: given[seat] for seat in NAMES if seat in given}
@@ -58,7 +60,7 @@ def _seats(given: Any, name: str) -> dict[str, Any]:
 
 def _word(value: Any, place: str) -> str:
     if not isinstance(value, str) or not value.strip() or not value.isprintable() or len(value) > LONGEST:
-        raise BadInput(place, f"{shown(value)} is no name of at most {LONGEST} letters")
+        raise BadInput(place, "{value} is no name of at most {most} letters", value=shown(value), most=LONGEST)
     return value
 
 
@@ -68,15 +70,19 @@ def _try_duels(options: dict[str, Any], champions: dict[str, Any], cards: tuple[
     keys = {card.key for card in cards}
     seats = list(champions) or list(NAMES[:2])
     if isinstance(options["modules"], list | tuple) and "champion" in options["modules"] and not champions:
-        wanted = "a Mutation session needs one for each seat; write champions: {A: …, B: …, C: …, D: …} in the options file"
-        raise BadInput("options.champions", wanted)
+        raise BadInput(
+            "options.champions",
+            "a Mutation session needs one for each seat; write champions: {A: …, B: …, C: …, D: …} in the options file",
+        )
     if champions and len(champions) < len(NAMES):
         raise BadInput("options.champions", "everybody needs a Champion; give one for A, B, C and D")
     for seat in seats:
         champion = champions.get(seat)
         key = next(iter(champion), None) if isinstance(champion, Mapping) else champion
         if key is not None and key in keys:
-            raise BadInput(f"options.champions.{seat}", f"{shown(key)} is among the 64 cards; a Champion is none of them")
+            raise BadInput(
+                f"options.champions.{seat}", "{value} is among the 64 cards; a Champion is none of them", value=shown(key)
+            )
         trial = {key: options[key] for key in DUELS} | {"decks": decks}
         checked = prepare_duel(trial | ({"champions": [champion, champions[seats[seat == seats[0]]]]} if champions else {}))
     options["modules"] = checked.options["modules"]

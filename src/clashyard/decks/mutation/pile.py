@@ -58,14 +58,14 @@ def prepare(given: Mapping[str, Any]) -> Setting:
 
 def _packs(given: Any) -> tuple[Card, ...]:
     if isinstance(given, str) or not isinstance(given, list | tuple) or len(given) != 2:
-        raise BadInput("options.packs", f"two different packs are needed, such as [{', '.join(DEFAULT)}]")
+        raise BadInput("options.packs", "two different packs are needed, such as [{packs}]", packs=", ".join(DEFAULT))
     for pack in given:
         one_of(pack, PACKS, "options.packs", "pack")
     if given[0] == given[1]:
-        raise BadInput("options.packs", f"{given[0]} stands twice; two different packs are needed")
+        raise BadInput("options.packs", "{pack} stands twice; two different packs are needed", pack=given[0])
     cards = tuple(card for pack in given for card in catalogue().values() if card.pack == pack)
     if len(cards) != CARDS:
-        raise BadInput("options.packs", f"these packs hold {len(cards)} cards together, not {CARDS}")
+        raise BadInput("options.packs", "these packs hold {number} cards together, not {needed}", number=len(cards), needed=CARDS)
     return cards
 
 
@@ -74,19 +74,19 @@ def _own_cards(given: Any) -> dict[str, Card]:
     own = read_own_cards(given)
     for key, card in own.items():
         if len(card.facts.words) > ABILITIES_A_CARD:
-            raise BadInput(f"options.cards.{key}", f"more than {ABILITIES_A_CARD} abilities have no room in Mutation")
+            raise BadInput(f"options.cards.{key}", "more than {most} abilities have no room in Mutation", most=ABILITIES_A_CARD)
     return own
 
 
 def _pile(given: Any, own: Mapping[str, Card]) -> tuple[Card, ...]:
     if isinstance(given, str) or not isinstance(given, list | tuple) or len(given) != CARDS:
         size = len(given) if isinstance(given, list | tuple) else shown(given)
-        raise BadInput("options.pile", f"{CARDS} card keys are needed, not {size}")
+        raise BadInput("options.pile", "{needed} card keys are needed, not {number}", needed=CARDS, number=size)
     known = {**catalogue(), **own}
     cards = [known[one_of(key, known, f"options.pile[{i}]", "card")] for i, key in enumerate(given, 1)]
     for i, key in enumerate(given):
         if key in given[:i]:
-            raise BadInput(f"options.pile[{i + 1}]", f"{key} stands twice; no card is twice in the pile")
+            raise BadInput(f"options.pile[{i + 1}]", "{card} stands twice; no card is twice in the pile", card=key)
     unused = [key for key in own if key not in given]
     if unused:
         raise BadInput(f"options.cards.{unused[0]}", "this card is described but not in the pile")

@@ -64,7 +64,7 @@ def prepare(given: Mapping[str, Any]) -> Setting:
     lab = _cards(given.get("lab"), "options.lab")
     for place, pile in (("options.deck", deck), ("options.lab", lab)):
         if len(pile) != PILE:
-            raise BadInput(place, f"{PILE} cards are needed, not {len(pile)}")
+            raise BadInput(place, "{size} cards are needed, not {number}", size=PILE, number=len(pile))
     _distinct(deck, lab, "options.lab")
     options |= {"deck": _texts(deck), "lab": _texts(lab)}
     return Setting(options, deck, lab)
@@ -77,7 +77,7 @@ def _texts(pile: Mapping[str, Sheet]) -> dict[str, str]:
 def _cards(given: Any, place: str) -> dict[str, Sheet]:
     """From a mapping of names to notation; null takes the facts of the catalogue."""
     if not isinstance(given, Mapping):
-        raise BadInput(place, f"a mapping from names to cards is needed, not {shown(given)}")
+        raise BadInput(place, "a mapping from names to cards is needed, not {value}", value=shown(given))
     return {key: _sheet(key, text, place) for key, text in given.items()}
 
 
@@ -87,7 +87,12 @@ def _sheet(key: Any, text: Any, place: str) -> Sheet:
         sheet = read_sheet(str(known.facts) if text is None and known else text)
         check_printable(sheet.facts)
         if len(sheet.words) > ABILITIES_A_CARD:
-            raise BadInput("", f"{shown(text)} has more than {ABILITIES_A_CARD} abilities, which Mutation has no room for")
+            raise BadInput(
+                "",
+                "{value} has more than {most} abilities, which Mutation has no room for",
+                value=shown(text),
+                most=ABILITIES_A_CARD,
+            )
     except BadInput as error:
         raise error.within(f"{place}.{key[:40]}" if isinstance(key, str) else place) from None
     return sheet
@@ -96,7 +101,7 @@ def _sheet(key: Any, text: Any, place: str) -> Sheet:
 def _distinct(deck: Mapping[str, Sheet], lab: Mapping[str, Sheet], place: str) -> None:
     twice = [key for key in lab if key in deck]
     if twice:
-        raise BadInput(place, f"{twice[0]} is in the deck already; all cards are different")
+        raise BadInput(place, "{card} is in the deck already; all cards are different", card=twice[0])
 
 
 def table(setting: Setting) -> Phase:
@@ -131,9 +136,9 @@ def read_position(given: Any, options: Mapping[str, Any]) -> tuple[Setting, Phas
 
 def _sizes(deck: Mapping[str, Sheet], lab: Mapping[str, Sheet]) -> None:
     if not 1 <= len(deck) <= PILE:
-        raise BadInput("mutation.deck", f"1 to {PILE} cards are needed, not {len(deck)}")
+        raise BadInput("mutation.deck", "1 to {size} cards are needed, not {number}", size=PILE, number=len(deck))
     if len(lab) > PILE:
-        raise BadInput("mutation.lab", f"{len(lab)} cards are too many; a Laboratory holds {PILE}")
+        raise BadInput("mutation.lab", "{number} cards are too many; a Laboratory holds {size}", number=len(lab), size=PILE)
     _distinct(deck, lab, "mutation.lab")
 
 
@@ -141,10 +146,20 @@ def _counts(g: Phase, part: Mapping[str, Any]) -> None:
     """Points, phase, and what is mutated and cut."""
     left = halves(part.get("points", points(POINTS)))
     if left is None or left > POINTS:
-        raise BadInput("mutation.points", f"{shown(part['points'])} is no number of points from 0 to {points(POINTS)} in halves")
+        raise BadInput(
+            "mutation.points",
+            "{value} is no number of points from 0 to {most} in halves",
+            value=shown(part["points"]),
+            most=points(POINTS),
+        )
     phase = part.get("phase", 1)
     if type(phase) is not int or not 1 <= phase <= PHASES:
-        raise BadInput("mutation.phase", f"{shown(phase)} is no phase from 1 to {PHASES}; after them decks mutate no more")
+        raise BadInput(
+            "mutation.phase",
+            "{value} is no phase from 1 to {most}; after them decks mutate no more",
+            value=shown(phase),
+            most=PHASES,
+        )
     g.points, g.number = left, phase
     g.mutated = _marks(part.get("mutated") or [], g.deck, "mutation.mutated")
     g.cut = _marks(part.get("cut") or [], g.lab, "mutation.cut")
@@ -153,12 +168,14 @@ def _counts(g: Phase, part: Mapping[str, Any]) -> None:
 def _marks(given: Any, cards: Mapping[str, Sheet], place: str) -> set[tuple[str, str]]:
     """Elements of cards: 'wolf hp', 'wolf aura:rage'."""
     if not isinstance(given, list | tuple):
-        raise BadInput(place, f"a list such as [wolf hp] is needed, not {shown(given)}")
+        raise BadInput(place, "a list such as [wolf hp] is needed, not {value}", value=shown(given))
     marks: set[tuple[str, str]] = set()
     for i, text in enumerate(given, 1):
         card, _, element = text.partition(" ") if isinstance(text, str) else ("", "", "")
         if card not in cards or element not in cards[card].elements or (card, element) in marks:
-            raise BadInput(f"{place}[{i}]", f"{shown(text)} is no element of a card here, or stands twice; write 'wolf hp'")
+            raise BadInput(
+                f"{place}[{i}]", "{value} is no element of a card here, or stands twice; write 'wolf hp'", value=shown(text)
+            )
         marks.add((card, element))
     return marks
 
@@ -168,7 +185,12 @@ def _session(given: Any) -> tuple[str, ...]:
     results = read_results(part.get("results", []), "session.results")
     for key, wanted in write_session(results).items():
         if key in part and part[key] != wanted and key != "results":
-            raise BadInput(f"session.{key}", f"{shown(part[key])} is not what the results come to, {shown(wanted)}")
+            raise BadInput(
+                f"session.{key}",
+                "{value} is not what the results come to, {wanted}",
+                value=shown(part[key]),
+                wanted=shown(wanted),
+            )
     return results
 
 

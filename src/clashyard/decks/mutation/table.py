@@ -34,16 +34,21 @@ def winners(results: Sequence[str]) -> list[str]:
 def read_results(given: Any, place: str) -> tuple[str, ...]:
     """Results such as A>B (A has won) and A=B (undecided). Raises BadInput."""
     if not isinstance(given, list | tuple):
-        raise BadInput(place, f"a list such as [A>B, C>D] is needed, not {shown(given)}")
+        raise BadInput(place, "a list such as [A>B, C>D] is needed, not {value}", value=shown(given))
     met: dict[frozenset[str], int] = {}
     for i, result in enumerate(given, 1):
         form = _RESULT.fullmatch(result) if isinstance(result, str) else None
         if form is None or form[1] == form[3]:
-            raise BadInput(f"{place}[{i}]", f"{shown(result)} is no result; write A>B, or A=B for an undecided game")
+            raise BadInput(f"{place}[{i}]", "{value} is no result; write A>B, or A=B for an undecided game", value=shown(result))
         pair = frozenset((form[1], form[3]))
         met[pair] = met.get(pair, 0) + 1
         if met[pair] > 2:
-            raise BadInput(f"{place}[{i}]", f"{form[1]} and {form[3]} meet a third time; everybody meets everybody twice")
+            raise BadInput(
+                f"{place}[{i}]",
+                "{seat} and {other} meet a third time; everybody meets everybody twice",
+                seat=form[1],
+                other=form[3],
+            )
     return tuple(given)
 
 

@@ -21,7 +21,7 @@ def match_options(given: Mapping[str, Any], seed: int) -> dict[str, Any]:
     if len(named) > SEATS:
         raise BadInput("--character", "two at most: yours, then the other's")
     if own and not named:
-        raise BadInput("--character", f"say who of the file plays: {', '.join(own)}, or random")
+        raise BadInput("--character", "say who of the file plays: {known}, or random", known=", ".join(own))
     known = {**library(), **own}
     by_slug = {slug(name): name for name in known}
     chosen = [RANDOM if name == RANDOM else _known(name, by_slug) for name in named]

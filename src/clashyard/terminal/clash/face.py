@@ -63,7 +63,7 @@ class ClashFace(Face):
             return
         found = [character for character in self.characters if slug(name) and slug(name) in slug(character.name)]
         if not found:
-            raise BadInput("", self.words("There is no card and no character {name} in this match.", name=name[:40]))
+            raise BadInput("", "There is no card and no character {name} in this match.", name=name[:40])
         for character in found:
             yield from self._sheet(character)
 

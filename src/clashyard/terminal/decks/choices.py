@@ -8,6 +8,7 @@ from typing import Any
 
 from clashyard.core.errors import BadInput, one_of
 from clashyard.core.match import Match
+from clashyard.core.words import N_
 from clashyard.decks import hand_on
 from clashyard.decks.catalogue import Card
 from clashyard.decks.drawing import complete_decks, draft_packs, draw_champions, random_deck
@@ -17,6 +18,7 @@ from clashyard.decks.state import MODES
 from clashyard.terminal.decks.packs import Shelf, design, open_packs
 
 FORMATS = ("draft", "constructed")
+TOO_MANY = {1: N_("one deck: yours"), 2: N_("two decks at most: yours first"), 4: N_("four decks at most: yours first")}
 
 
 def match_options(given: Mapping[str, Any], seed: int) -> dict[str, Any]:
@@ -82,7 +84,7 @@ def _format(shelf: Shelf, given: Mapping[str, Any]) -> dict[str, Any]:
     """The options of a draft or of constructed decks beside those of the game."""
     name = one_of(given["--format"], FORMATS, "--format", "format (the Mutation league is: clashyard league)")
     if given["--deck"]:
-        raise BadInput("--deck", f"in the format {name} decks are made first; leave this out")
+        raise BadInput("--deck", "in the format {name} decks are made first; leave this out", name=name)
     options: dict[str, Any] = {"format": name}
     packs = given["--from"] or list(shelf.packs)
     for pack in packs:
@@ -110,7 +112,7 @@ def _early_champions(shelf: Shelf, given: Mapping[str, Any], options: Mapping[st
     champions = _champions(shelf, named, {**options, "decks": [pile] if options["format"] == "draft" else []}, seed, own)
     for key in champions if options["format"] == "draft" else []:
         if key in pile:
-            raise BadInput("--champion", f"{key} is among the cards of the draft; choose another Champion")
+            raise BadInput("--champion", "{card} is among the cards of the draft; choose another Champion", card=key)
     own |= {key: shelf.own[key] for key in champions if key in shelf.own}
     return {"champions": champions, **_own(own)}
 
@@ -120,8 +122,7 @@ def _decks(shelf: Shelf, given: Sequence[str], mode: str, seed: int) -> list[Any
     draw, people = Random(seed), len(humans(mode))
     chosen: list[Any] = [_deck(shelf, text, draw) for text in given]
     if len(chosen) > people:
-        numbers = {1: "one deck", 2: "two decks", 4: "four decks"}
-        raise BadInput("--deck", f"{numbers[people]} at most: yours first" if people > 1 else "one deck: yours")
+        raise BadInput("--deck", TOO_MANY[people])
     return complete_decks(chosen, mode, draw, shelf.own)
 
 
@@ -141,6 +142,6 @@ def _champions(shelf: Shelf, given: Sequence[str], options: Mapping[str, Any], s
     for text in given:
         designed = design(text)
         if designed and own.setdefault(designed.key, designed).facts != designed.facts:
-            raise BadInput("--champion", f"there is another card {designed.key}; give the Champion another name")
+            raise BadInput("--champion", "there is another card {card}; give the Champion another name", card=designed.key)
         named.append(designed.key if designed else shelf.key(text))
     return draw_champions(named, options["decks"], options["mode"], seed, shelf.own)

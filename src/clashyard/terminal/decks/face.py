@@ -11,7 +11,7 @@ from clashyard.core.errors import BadInput
 from clashyard.core.game import Event
 from clashyard.core.ledger import find_rule
 from clashyard.core.match import Match
-from clashyard.core.words import Words
+from clashyard.core.words import N_, Words
 from clashyard.decks.names import Names
 from clashyard.decks.options import AUTOMATA
 from clashyard.players import Random
@@ -38,14 +38,14 @@ class DecksFace(Face):
         return choices.match_options(given, seed)
 
     @classmethod
-    def hints(cls, given: Mapping[str, Any]) -> list[str]:
-        return packs.champion_hints(given["--champion"])
+    def hints(cls, given: Mapping[str, Any], words: Words) -> list[str]:
+        return packs.champion_hints(given["--champion"], words)
 
     @classmethod
     def refusal(cls, match: Match) -> str:
         if match.game.form in ("", *choices.FORMATS):
             return ""
-        return "this is a part of a Mutation league; 'clashyard league FILE' plays those"
+        return N_("this is a part of a Mutation league; 'clashyard league FILE' plays those")
 
     @classmethod
     def next_options(cls, match: Match, given: Mapping[str, Any], seed: int) -> Mapping[str, Any]:
@@ -92,7 +92,7 @@ class DecksFace(Face):
             for key, card in self.names.cards.items():
                 yield Text(f"  {card_text(self.names, key, card.facts, self.plain)}  [{key}]")
         elif key is None:
-            raise BadInput("", self.words("There is no card {name} in this match.", name=name))
+            raise BadInput("", "There is no card {name} in this match.", name=name)
         else:
             yield from self._explained(key)
 

@@ -148,7 +148,7 @@ class LeagueSession:
             if word:
                 self._act(duty, line.strip())
         except ClashyardError as error:
-            self.say(str(error), "red")
+            self.say(error.said(self.words), "red")
         return True
 
     def _act(self, duty: Duty, line: str) -> None:
@@ -162,9 +162,10 @@ class LeagueSession:
     def _number(self, duty: Duty, line: str) -> str:
         legal = duty.match.legal
         if len(line) > 4 or int(line) >= len(legal) or self._choosing(duty):
+            if self._choosing(duty):
+                raise BadInput("", "Type eight numbers, or eight names with commas.")
             last = len(legal) - 1
-            text = self.words("There is no action {number}; the numbers go from 0 to {last}.", number=line[:9], last=last)
-            raise BadInput("", self.words("Type eight numbers, or eight names with commas.") if self._choosing(duty) else text)
+            raise BadInput("", "There is no action {number}; the numbers go from 0 to {last}.", number=line[:9], last=last)
         return legal[int(line)]
 
     def _choosing(self, duty: Duty) -> bool:
@@ -229,7 +230,7 @@ class LeagueSession:
         names = self._names()
         key = names.key(typed)
         if key is None:
-            raise BadInput("cards", f"{typed[:40]} is no card of this session; 'cards' lists them")
+            raise BadInput("cards", "{card} is no card of this session; 'cards' lists them", card=typed[:40])
         part = duty.match.position()["mutation"] if duty.kind == "mutation" else {"deck": {}, "lab": {}}
         own = {**part["deck"], **part["lab"]}
         facts: Facts = read_sheet(own[key]).facts if key in own else names.cards[key].facts

@@ -96,7 +96,7 @@ def _pairs(given: list[str] | None, flag: str) -> dict[str, str]:
     pairs = [text.partition("=") for text in given or []]
     for key, equals, value in pairs:
         if not (key and equals and value):
-            raise BadInput(flag, f"write {'hp=1.5' if flag == '--cost' else 'A=…'}")
+            raise BadInput(flag, "write {example}", example="hp=1.5" if flag == "--cost" else "A=…")
     return {key: value for key, _, value in pairs}
 
 

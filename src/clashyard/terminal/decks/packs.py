@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from clashyard.core.errors import BadInput, one_of
-from clashyard.core.words import LANGUAGES, slug
+from clashyard.core.words import LANGUAGES, Words, slug
 from clashyard.decks.catalogue import Card, Facts, catalogue
 from clashyard.decks.names import matches_word, typed_names
 from clashyard.decks.own_cards import describe, read_names
@@ -51,10 +51,22 @@ def open_packs(files: Sequence[Path] | None) -> Shelf:
     for path in files or ():
         pack = load_pack(path)
         if packs.setdefault(pack.id, path) != path:
-            raise BadInput("--pack", f"{packs[pack.id]} and {path} are both called {pack.id}; give one another id")
+            raise BadInput(
+                "--pack",
+                "{first} and {second} are both called {id}; give one another id",
+                first=packs[pack.id],
+                second=path,
+                id=pack.id,
+            )
         for card in pack.cards:
             if card.key in own and own[card.key].facts != card.facts:
-                raise BadInput("--pack", f"{own[card.key].pack} and {pack.id} both have a card {card.key}; give one another key")
+                raise BadInput(
+                    "--pack",
+                    "{first} and {id} both have a card {card}; give one another key",
+                    first=own[card.key].pack,
+                    id=pack.id,
+                    card=card.key,
+                )
             if card.key not in catalogue():
                 own.setdefault(card.key, card)
         decks |= {f"{pack.id}/{name}": keys for name, keys in pack.decks.items()}
@@ -72,19 +84,19 @@ def design(text: str) -> Card | None:
         raise BadInput("--champion", error.what) from None
 
 
-def champion_hints(given: Sequence[str] | None) -> list[str]:
+def champion_hints(given: Sequence[str] | None, words: Words) -> list[str]:
     """For each designed Champion: its name, what it is, and what it should cost."""
-    return [f"{card.name()}: {card.facts}{_price(card.facts)}" for card in map(design, given or ()) if card]
+    return [f"{card.name()}: {card.facts}{_price(card.facts, words)}" for card in map(design, given or ()) if card]
 
 
-def _price(facts: Facts) -> str:
+def _price(facts: Facts, words: Words) -> str:
     """What a card should cost by the rule of thumb."""
-    return f"  ({price_hint(facts)})"
+    return f"  ({price_hint(facts).said(words)})"
 
 
 def cards(
     word: Annotated[str, typer.Argument(help="A pack, an ability, or a part of a name.")] = "",
-    language: Annotated[str, typer.Option(help=f"Language of the names: {', '.join(LANGUAGES)}.")] = "en",
+    language: Annotated[str, typer.Option(help=f"Language of names and sentences: {', '.join(LANGUAGES)}.")] = "en",
     pack: PACK = None,
 ) -> None:
     """List the printed cards, and those of your packs: key, name, notation, pack."""
@@ -93,31 +105,29 @@ def cards(
     for card in found:
         typer.echo(f"{card.key:28} {card.name(language)}  {card.facts}  ({card.pack})")
     if not found:
-        raise BadInput("cards", f"no card has {word!r} as its pack, ability or part of its name")
+        raise BadInput("cards", "no card has {word} as its pack, ability or part of its name", word=repr(word))
 
 
 def pack(
     file: Annotated[Path, typer.Argument(help="A pack, TOML or CSV.")],
-    language: Annotated[str, typer.Option(help=f"Language of the names: {', '.join(LANGUAGES)}.")] = "en",
+    language: Annotated[str, typer.Option(help=f"Language of names and sentences: {', '.join(LANGUAGES)}.")] = "en",
 ) -> None:
     """Check a pack of your own cards: its cards with what they should cost, its decks, and every mistake with its line."""
-    one_of(language, LANGUAGES, "language", "language")
+    words = Words(language)
     found, errors = examine(file)
-    _summary(found, language)
+    _summary(found, words)
     for error in errors:
-        typer.echo(str(error))
-    typer.echo(_many(len(errors), "error"))
+        typer.echo(error.said(words))
+    typer.echo(words("1 error") if len(errors) == 1 else words("{number} errors", number=len(errors)))
     raise typer.Exit(1 if errors else 0)
 
 
-def _many(number: int, what: str) -> str:
-    return f"1 {what}" if number == 1 else f"{number} {what}s"
-
-
-def _summary(found: Pack, language: str) -> None:
+def _summary(found: Pack, words: Words) -> None:
     if found.id:
-        typer.echo(f"{found.name(language)} ({found.id}): {_many(len(found.cards), 'card')}, {_many(len(found.decks), 'deck')}")
+        cards = words("1 card") if len(found.cards) == 1 else words("{number} cards", number=len(found.cards))
+        decks = words("1 deck") if len(found.decks) == 1 else words("{number} decks", number=len(found.decks))
+        typer.echo(f"{found.name(words.language)} ({found.id}): {cards}, {decks}")
     for card in found.cards:
-        typer.echo(f"{card.key:28} {card.name(language)}  {card.facts}{_price(card.facts)}")
+        typer.echo(f"{card.key:28} {card.name(words.language)}  {card.facts}{_price(card.facts, words)}")
     for name, keys in found.decks.items():
         typer.echo(f"{found.id}/{name}: {', '.join(keys)}")

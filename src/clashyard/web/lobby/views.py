@@ -22,7 +22,6 @@ from clashyard.web.pages import words_of
 from clashyard.web.people.models import NAME_AT_MOST, Person
 from clashyard.web.people.naming import checked_name, name_of
 from clashyard.web.people.visiting import person_for, person_of
-from clashyard.web.refused import said
 
 TABLES_AT_MOST = 100
 DAYS_AT_MOST = 14  # for which a table is shown; later nobody waits there any more
@@ -140,7 +139,7 @@ def name(request: HttpRequest) -> HttpResponse:
     try:
         chosen = checked_name(typed)
     except ClashyardError as error:
-        return _mine(request, said(error, words_of(request)), typed[: 2 * NAME_AT_MOST])
+        return _mine(request, error.said(words_of(request)), typed[: 2 * NAME_AT_MOST])
     person = person_for(request.session)
     person.name = chosen
     person.save(update_fields=["name"])

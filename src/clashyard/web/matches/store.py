@@ -85,7 +85,7 @@ def begin(
     seed = secrets.randbelow(SEEDS) if seed is None else seed
     match = Match.new(NAMED[game], options, seed)
     if set(sitting) != set(match.seats):
-        raise BadInput("seats", f"somebody is needed for each of {', '.join(match.seats)}, and nobody else")
+        raise BadInput("seats", "somebody is needed for each of {known}, and nobody else", known=", ".join(match.seats))
     now = now or timezone.now()
     with transaction.atomic():
         row = models.Match(game=game, rules=match.game.version, options=dict(match.options), seed=seed, before=before)

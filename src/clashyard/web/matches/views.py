@@ -25,7 +25,6 @@ from clashyard.web.matches.showing import shown
 from clashyard.web.pages import words_of
 from clashyard.web.people.models import Person
 from clashyard.web.people.visiting import person_for, person_of
-from clashyard.web.refused import said
 
 ACTION_AT_MOST = 200  # letters
 POINT_AT_MOST = 40
@@ -117,7 +116,7 @@ def _done(request: HttpRequest, token: str, do: Callable[[], object], to: str = 
     except store.Stale:
         complaint = words("The match had gone on already; this is how it stands.")
     except ClashyardError as error:
-        complaint = said(error, words)
+        complaint = error.said(words)
     if not complaint and not to and request.headers.get("X-Live"):
         return HttpResponse(status=204)  # this page has an open connection, which brings it what has changed
     if complaint or (request.headers.get("HX-Request") and not to):

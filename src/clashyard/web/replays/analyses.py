@@ -13,7 +13,7 @@ from clashyard.core.words import Words
 from clashyard.players.analysis import ENOUGH, MISTAKE
 from clashyard.web.limits import limited
 from clashyard.web.people.visiting import person_for
-from clashyard.web.refused import Refused, said
+from clashyard.web.refused import Refused
 from clashyard.web.replays import analysing
 from clashyard.web.replays.chart import chart, turning_points
 from clashyard.web.replays.judging import Judged
@@ -36,7 +36,7 @@ def analysis(request: HttpRequest, seen: Looked, words: Words) -> HttpResponse:
     try:
         analysing.ask(seen.row, seen.match, person_for(request.session))
     except Refused as error:
-        return _shown(request, seen, words, said(error, words))
+        return _shown(request, seen, words, error.said(words))
     analysing.wake()
     return redirect("analysis", token=seen.row.token)
 

@@ -16,7 +16,7 @@ from clashyard.web.boards.board import Scene
 from clashyard.web.matches.steps import steps
 from clashyard.web.matches.views import scripted
 from clashyard.web.pages import words_of
-from clashyard.web.refused import Refused, said
+from clashyard.web.refused import Refused
 from clashyard.web.replays.positions import position_text
 from clashyard.web.replays.story import Entry, ended, entry_at, story
 from clashyard.web.replays.viewing import WHOLE, Looked, after_the_end, looked, seat_of
@@ -75,7 +75,7 @@ def page(request: HttpRequest, seen: Looked, words: Words) -> HttpResponse:
         viewer, at = _asked(request, seen)
         complaint = ""
     except Refused as error:
-        viewer, at, complaint = seen.viewer(""), 0, said(error, words)
+        viewer, at, complaint = seen.viewer(""), 0, error.said(words)
     folder = board_of(seen.match).folder
     context = {
         "words": words, "frame": _framed(request, seen, viewer, at, words), "complaint": complaint, "viewers": seen.viewers,
@@ -93,7 +93,7 @@ def frame(request: HttpRequest, seen: Looked, words: Words) -> HttpResponse:
     try:
         viewer, at = _asked(request, seen)
     except Refused as error:
-        return HttpResponse(said(error, words), status=400, content_type=PLAIN)
+        return HttpResponse(error.said(words), status=400, content_type=PLAIN)
     return render(request, "replays/frame.html", {"words": words, "frame": _framed(request, seen, viewer, at, words)})
 
 
@@ -105,7 +105,7 @@ def told(request: HttpRequest, seen: Looked, words: Words) -> HttpResponse:
     try:
         viewer, at = _asked(request, seen)
     except Refused as error:
-        return HttpResponse(said(error, words), status=400, content_type=PLAIN)
+        return HttpResponse(error.said(words), status=400, content_type=PLAIN)
     before = seen.points[max(seen.points.index(at) - 1, 0)]
     return JsonResponse({"steps": list(steps(seen.at(at), before, seat_of(viewer), words))})
 
@@ -132,5 +132,5 @@ def position(request: HttpRequest, token: str) -> HttpResponse:
         viewer = WHOLE if whole else seen.viewer(request.GET.get("as", ""))
         at = seen.point(request.GET.get("at", ""), seen.points[-1])
     except Refused as error:
-        return HttpResponse(said(error, words), status=400, content_type=PLAIN)
+        return HttpResponse(error.said(words), status=400, content_type=PLAIN)
     return HttpResponse(position_text(seen, viewer, at, words), content_type=PLAIN)

@@ -8,7 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from clashyard.web.pages import words_of
-from clashyard.web.refused import Refused, said
+from clashyard.web.refused import Refused
 from clashyard.web.replays.viewing import looked
 from clashyard.web.reports.keeping import checked_rule, kept
 from clashyard.web.reports.models import TEXT_AT_MOST, Report
@@ -28,7 +28,7 @@ def report(request: HttpRequest, token: str) -> HttpResponse:
         if request.method == "POST":
             return redirect("reported", token=token, number=kept(seen, viewer, at, rule, text).pk)
     except Refused as error:
-        complaint = said(error, words)
+        complaint = error.said(words)
     context = {
         "words": words, "token": token, "viewer": viewer, "at": at, "rule": rule, "text": text, "complaint": complaint,
         "most": TEXT_AT_MOST, "over": seen.over,

@@ -157,4 +157,4 @@ class DecksForm(SeatingForm):
             place = "exhaustion"
         if found and found[1] == "champions":
             place = f"champion_{humans(self.cleaned_data['mode'])[int(found[2] or 1) - 1]}"
-        self.add_error(place, error.what if place else str(error))
+        self.add_error(place, error.what.said(self.words) if place else error.said(self.words))

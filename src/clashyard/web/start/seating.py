@@ -91,7 +91,7 @@ class SeatingForm(forms.Form):
 
     def complain(self, error: BadInput) -> None:
         """What the rules say of the options."""
-        self.add_error(None, str(error))
+        self.add_error(None, error.said(self.words))
 
     def sitting(self, seats: Sequence[str], me: Person) -> dict[str, Person | str | None]:
         """Who sits where, for a match with these *seats*; None is free."""

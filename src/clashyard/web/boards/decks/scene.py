@@ -20,5 +20,7 @@ def scene(match: Match, viewer: str | None, words: Words, asked: bool) -> Scene:
     Raises BadInput for a form that has no board: those of the Mutation format, and `none`.
     """
     if match.game.form not in FORMS:
-        raise BadInput(f"format {match.game.form}", f"this has no board; formats with one: {', '.join(filter(None, FORMS))}")
+        raise BadInput(
+            f"format {match.game.form}", "this has no board; formats with one: {known}", known=", ".join(filter(None, FORMS))
+        )
     return FORMS[match.game.form](match, viewer, words, asked)
