@@ -154,7 +154,7 @@ def test_the_address_is_what_our_own_proxy_has_seen(settings: Any, proxies: int,
 def test_a_form_too_large_is_refused_and_changes_nothing(client: Client) -> None:
     row = begun(client)
     point, actions = asked(looked(client, row))
-    for more in ({"x": "x" * 70_000}, {f"x{n}": "x" for n in range(60)}):
+    for more in ({"x": "x" * 70_000}, {f"x{n}": "x" for n in range(160)}):
         answer = client.post(f"/m/{row.token}/act", {"point": point, "action": actions[0], **more})
         assert answer.status_code == 400 and "could not be read" in answer.content.decode()
     assert not row.actions.exists()

@@ -13,9 +13,10 @@ from clashyard.clash.characters import Character, read_character
 from clashyard.core.errors import BadInput, expected, shown
 from clashyard.core.files import read_text
 from clashyard.core.scenario import read_yaml
-from clashyard.core.words import slug
+from clashyard.core.words import N_, slug
 
 LIBRARY = ("ansa-verrell", "bram-okkert", "tamsy-quillane", "marrow-tench", "ilka-dorn", "pellam-vost")
+TWICE = N_("this name stands twice in the file; each character has its own")
 FORMS = (".toml", ".yaml", ".yml")
 
 
@@ -50,15 +51,33 @@ def _document(path: Path) -> Any:
         raise BadInput("", "this is no file of characters by its name; its name ends in .toml or .yaml")
     if path.suffix.lower() != ".toml":
         return read_yaml(path).data
+    return toml_document(read_text(path))
+
+
+def toml_document(text: str) -> dict[str, Any]:
+    """The document of a TOML text. Raises BadInput."""
     try:
-        return tomllib.loads(read_text(path))
-    except BadInput:
-        raise
+        return tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         raise BadInput("", "this is no TOML: {reason}; mend the line, or the one before it", reason=error) from None
 
 
 def _characters(data: Any) -> list[Character]:
+    found: dict[str, Character] = {}
+    for number, entry in enumerate(entries_of(data), 1):
+        place = place_of(entry, number)
+        try:
+            character = read_character(entry)
+        except BadInput as error:
+            raise error.within(place) from None
+        if character.name in found:
+            raise BadInput(place, TWICE)
+        found[character.name] = character
+    return list(found.values())
+
+
+def entries_of(data: Any) -> list[Any]:
+    """The data of each character of a document: of one, of a list, or of tables ``[[character]]``. Raises BadInput."""
     if isinstance(data, Mapping) and "character" in data:
         for key in data:
             if key != "character":
@@ -67,15 +86,10 @@ def _characters(data: Any) -> list[Character]:
     entries = [data] if isinstance(data, Mapping) else data
     if not isinstance(entries, list) or not entries:
         raise BadInput("", "there is no character in this file; write one, a list of them, or tables [[character]]")
-    found: dict[str, Character] = {}
-    for number, entry in enumerate(entries, 1):
-        name = entry.get("name") if isinstance(entry, Mapping) else None
-        place = " ".join(name.split())[:60] if isinstance(name, str) and name.strip() else f"character[{number}]"
-        try:
-            character = read_character(entry)
-        except BadInput as error:
-            raise error.within(place) from None
-        if character.name in found:
-            raise BadInput(place, "this name stands twice in the file; each character has its own")
-        found[character.name] = character
-    return list(found.values())
+    return entries
+
+
+def place_of(entry: Any, number: int) -> str:
+    """How a mistake in this entry names it: by the character's name, else by its number in the document."""
+    name = entry.get("name") if isinstance(entry, Mapping) else None
+    return " ".join(name.split())[:60] if isinstance(name, str) and name.strip() else f"character[{number}]"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -40,18 +40,24 @@ class Document(NamedTuple):
 
 def read_yaml(path: str | Path) -> Document:
     """The document of a YAML file. Raises BadInput with the line."""
+    return yaml_document(read_text(path), str(path))
+
+
+def yaml_document(text: str, place: str = "", aliases: bool = True) -> Document:
+    """The document of a YAML text. Raises BadInput with ``place:line``.
+
+    Without *aliases* a text of a stranger is never larger than it looks: an alias is refused.
+    """
     try:
-        loader = _Loader(read_text(path))
+        loader = (_Loader if aliases else _WithoutAliases)(text)
         node = loader.get_single_node()
         entries = node.value if isinstance(node, yaml.SequenceNode) else []
         lines = [entry.start_mark.line + 1 for entry in entries]
         return Document(None if node is None else loader.construct_document(node), lines)
-    except BadInput:
-        raise
     except (yaml.YAMLError, ValueError, RecursionError) as error:
         mark = getattr(error, "problem_mark", None)
         line = f":{mark.line + 1}" if mark else ""
-        raise BadInput(f"{path}{line}", "this is no YAML: {reason}", reason=getattr(error, "problem", None) or error) from None
+        raise BadInput(f"{place}{line}", "this is no YAML: {reason}", reason=getattr(error, "problem", None) or error) from None
 
 
 def read_file(path: str | Path) -> list[Scenario]:
@@ -70,10 +76,21 @@ class _Loader(yaml.SafeLoader):
     def construct_mapping(self, node: Any, deep: bool = False) -> dict[Any, Any]:
         merge = "tag:yaml.org,2002:merge"  # `<<: *base` may stand beside keys that it brings in
         keys = [self.construct_object(key, deep=True) for key, _ in node.value if key.tag != merge]
-        for i, key in enumerate(keys):
-            if key in keys[:i]:
+        known = set()
+        for key in (key for key in keys if isinstance(key, Hashable)):
+            if key in known:
                 raise yaml.MarkedYAMLError(problem=f"the key {shown(key)} stands twice", problem_mark=node.start_mark)
+            known.add(key)
         return super().construct_mapping(node, deep)
+
+
+class _WithoutAliases(_Loader):
+    def compose_node(self, parent: Any, index: Any) -> Any:
+        if self.check_event(yaml.AliasEvent):
+            event: Any = self.get_event()  # type: ignore[no-untyped-call]
+            problem = "an alias (*) cannot be read here; write out what it stands for"
+            raise yaml.MarkedYAMLError(problem=problem, problem_mark=event.start_mark)
+        return super().compose_node(parent, index)
 
 
 def _scenario(place: str, entry: Any) -> Scenario:

@@ -17,6 +17,7 @@ from clashyard.decks.pack_sheet import Row, Sheet, at, read_bytes
 from clashyard.decks.pack_toml import read_toml
 from clashyard.decks.setup import read_deck
 
+FORMS = (".toml", ".csv")
 _UNREADABLE = Facts(0, 0, 1, False, 0, 0)  # stands for a card with a mistake, so that decks with it are not blamed too
 
 
@@ -47,21 +48,26 @@ def load_pack(path: str | Path) -> Pack:
 
 def examine(path: str | Path) -> tuple[Pack, list[BadInput]]:
     """A pack as far as it can be read, and all its mistakes in the order of their lines."""
+    path = Path(path)
+    form = path.suffix.lower()
     try:
-        sheet = _sheet(Path(path))
+        if form not in FORMS:
+            raise BadInput("", "this is no pack by its name; a pack is a file whose name ends in .toml or .csv")
+        text = read_bytes(path)
     except BadInput as error:
         return Pack("", {}, (), {}), [BadInput(f"{path}{error.place}", error.what)]
+    return examine_text(text, form, path.stem, str(path))
+
+
+def examine_text(text: str, form: str, stem: str, place: str = "") -> tuple[Pack, list[BadInput]]:
+    """The same of a *text* in one of `FORMS`; *stem* is the id of a table that tells none. Mistakes bear ``place:line``."""
+    try:
+        sheet = read_toml(text) if form == ".toml" else read_csv(text, stem)
+    except BadInput as error:
+        return Pack("", {}, (), {}), [BadInput(f"{place}{error.place}", error.what)]
     pack = _Reader(sheet).pack()
     said = {(int(error.place[1:]), error.what): None for error in sheet.errors}  # once, where two checks find the same
-    return pack, [BadInput(f"{path}:{line}", what) for line, what in sorted(said)]
-
-
-def _sheet(path: Path) -> Sheet:
-    form = path.suffix.lower()
-    if form not in (".toml", ".csv"):
-        raise BadInput("", "this is no pack by its name; a pack is a file whose name ends in .toml or .csv")
-    text = read_bytes(path)
-    return read_toml(text) if form == ".toml" else read_csv(text, path.stem)
+    return pack, [BadInput(f"{place}:{line}", what) for line, what in sorted(said)]
 
 
 class _Reader:

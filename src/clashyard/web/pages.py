@@ -42,7 +42,10 @@ class Way:
 def environment(**options: Any) -> Environment:
     """Jinja2 as Django uses it: text is escaped, and a name that is missing is an error."""
     made = Environment(**{**options, "undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True})
+    from clashyard.web.own.table import own_sheets  # it needs the models, and this module is there before them
+
     made.globals.update(parts_of=parts_of, static=static, url=reverse, rule_url=rule_url, ways=ways, here=here, tongues=TONGUES)
+    made.globals.update(own_sheets=own_sheets)
     return made
 
 

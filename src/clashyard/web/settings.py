@@ -36,6 +36,7 @@ INSTALLED_APPS = [
     "csp",
     "clashyard.web",
     "clashyard.web.people",
+    "clashyard.web.own",
     "clashyard.web.start",
     "clashyard.web.lobby",
     "clashyard.web.reference",
@@ -145,7 +146,7 @@ SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if DEPLOYED else N
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
-DATA_UPLOAD_MAX_NUMBER_FIELDS = 50
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 150
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [SELF],

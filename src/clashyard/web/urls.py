@@ -9,6 +9,7 @@ from clashyard.web.health import healthz
 urlpatterns = [
     path("", include("clashyard.web.start.urls")),
     path("", include("clashyard.web.lobby.urls")),
+    path("", include("clashyard.web.own.urls")),
     path("m/", include("clashyard.web.replays.urls")),
     path("m/", include("clashyard.web.reports.urls")),
     path("m/", include("clashyard.web.matches.urls")),

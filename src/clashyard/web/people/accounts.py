@@ -10,6 +10,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from clashyard.web.matches.leaving import leave_all
+from clashyard.web.own.models import Text
 from clashyard.web.people.models import Person
 from clashyard.web.people.visiting import KEY, guest_of
 
@@ -40,10 +41,14 @@ def leave(request: HttpRequest) -> None:
 
 
 def delete(request: HttpRequest, user: User) -> None:
-    """Delete the account. Running matches are given up; all stay, of a person without a name whom nobody can be any more."""
+    """Delete the account, with its packs and characters.
+
+    Running matches are given up; all stay, of a person without a name whom nobody can be any more.
+    """
     for person in Person.objects.filter(account=user):
         leave_all(person, timezone.now())
     with transaction.atomic():
+        Text.objects.filter(owner__account=user).delete()
         Person.objects.filter(account=user).update(account=None, name="")
         user.delete()
     leave(request)

@@ -116,7 +116,9 @@ def delete(request: HttpRequest, user: User) -> HttpResponse:
     if form.is_bound and form.is_valid():
         accounts.delete(request, user)
         return redirect("first")
-    intro = words("User name and password are deleted for ever. Your matches stay for the others, without your name.")
+    gone = words("User name and password are deleted for ever, and your packs and characters with them.")
+    stays = words("Your matches stay for the others, without your name.")
+    intro = f"{gone} {stays}"
     return _shown(request, form, words, words("Delete the account"), intro)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -14,6 +15,7 @@ from clashyard.decks.catalogue import HIGHEST, PACKS
 from clashyard.decks.state import ABILITIES
 from clashyard.web.reference.shelf import Shown, cards
 
+NONE: Mapping[str, Shown] = {}
 NAME_AT_MOST = 60  # letters
 PAGE = 40  # cards
 ABILITY_WORDS = (*ABILITIES, "aura")
@@ -34,9 +36,9 @@ class Wanted:
     sort: str = "cost"
     page: int = 1
 
-    def found(self, language: str) -> list[Shown]:
-        """All that fit, in the order that was asked for."""
-        return sorted((card for card in cards(language).values() if self._fits(card)), key=self._place)
+    def found(self, language: str, own: Mapping[str, Shown] = NONE) -> list[Shown]:
+        """All that fit, the *own* ones too, in the order that was asked for."""
+        return sorted((card for card in (*cards(language).values(), *own.values()) if self._fits(card)), key=self._place)
 
     def _fits(self, card: Shown) -> bool:
         words = {ability.word.partition(":")[0] for ability in card.abilities}
@@ -66,15 +68,15 @@ class Wanted:
         return "?" + query.replace("%2C", ",") if query else "?"
 
 
-def read(query: QueryDict, words: Words) -> tuple[Wanted, list[str]]:
-    """What is asked for, and complaints about what is not understood and left out."""
+def read(query: QueryDict, words: Words, own_packs: Collection[str] = ()) -> tuple[Wanted, list[str]]:
+    """What is asked for of our packs and of *own_packs*, and complaints about what is not understood and left out."""
     reader = _Reader(query, words)
     text = query.get("q", "").strip()
     if len(text) > NAME_AT_MOST:
         reader.complaints.append(words("No name of a card is that long; write {number} letters at most.", number=NAME_AT_MOST))
         text = ""
     wanted = Wanted(
-        text, reader.one("pack", PACKS), reader.one("kind", KINDS), reader.number("from"), reader.number("to"),
+        text, reader.one("pack", (*PACKS, *own_packs)), reader.one("kind", KINDS), reader.number("from"), reader.number("to"),
         reader.several("ability", ABILITY_WORDS), reader.one("sort", SORTS) or "cost", reader.number("page") or 1,
     )  # fmt: skip
     return wanted, reader.complaints

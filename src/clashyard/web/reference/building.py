@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from clashyard.core.errors import shown
@@ -76,15 +77,18 @@ class Deck:
         return tuple(each for each in self.keys if each != key) if key in self.keys else (*self.keys, key)
 
 
-def read(given: str, words: Words) -> Deck:
-    """The deck of an address: keys or names with commas between. What cannot be in a deck is left out, with a complaint."""
+def read(given: str, words: Words, own: Mapping[str, Shown]) -> Deck:
+    """The deck of an address: keys or names with commas between, of the catalogue or of *own* cards.
+
+    What cannot be in a deck is left out, with a complaint.
+    """
     if len(given) > ADDRESS_AT_MOST:
         complaint = words("This address is too long for a deck, so nothing of it was read. Choose eight cards below.")
         return Deck((), (complaint,))
     found: list[Shown] = []
     wrong: list[str] = []
     for text in filter(None, (part.strip() for part in given.split(","))):
-        card = cards(words.language).get(typed().get(text) or typed().get(slug(text), ""))
+        card = cards(words.language).get(typed().get(text) or typed().get(slug(text), "")) or own.get(text)
         if card is None:
             wrong.append(words("{text} is no card; it was left out.", text=shown(text)))
         elif card in found:

@@ -76,10 +76,11 @@ def clash_cards(words: Words) -> list[Entry]:
 
 def characters(words: Words) -> list[Sheet]:
     """The characters of the library."""
-    return [_sheet(character, words) for character in library().values()]
+    return [sheet_of(character, words) for character in library().values()]
 
 
-def _sheet(character: Character, words: Words) -> Sheet:
+def sheet_of(character: Character, words: Words) -> Sheet:
+    """A character of the library, or one of somebody's own, as pages show it."""
     combos = tuple(Line(combo.name, tuple(_hit(*hit, words) for hit in zip(combo.chain, combo.damage, strict=True)))
                    for combo in character.combos)  # fmt: skip
     supers = tuple(

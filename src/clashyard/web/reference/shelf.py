@@ -74,16 +74,17 @@ def packs(language: str) -> dict[str, Pack]:
 @cache
 def cards(language: str) -> dict[str, Shown]:
     """Every card of all packs by its key, in the order of the packs."""
-    return {key: _shown(card, language) for key, card in catalogue().items()}
+    return {key: shown_card(card, language, packs(language)[card.pack].name) for key, card in catalogue().items()}
 
 
-def _shown(card: Card, language: str) -> Shown:
+def shown_card(card: Card, language: str, pack_name: str) -> Shown:
+    """A card of the catalogue, or one of somebody's own, as pages show it."""
     facts = card.facts
     names = tuple(Name(each, card.names[each], each in card.printed) for each in LANGUAGES if each in card.names)
     return Shown(
         card.key, card.name(language), card.number, facts.cost, attack_of(facts.words, facts.attack),
         0 if facts.incantation else facts.health, tuple(ability_of(word, language) for word in facts.words),
-        card.pack, packs(language)[card.pack].name, names, str(facts),
+        card.pack, pack_name, names, str(facts),
     )  # fmt: skip
 
 

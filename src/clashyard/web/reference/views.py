@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from clashyard.core.errors import shown
@@ -14,10 +18,14 @@ from clashyard.core.words import LANGUAGES, Words, slug
 from clashyard.decks.catalogue import HIGHEST
 from clashyard.decks.setup import DECK
 from clashyard.games import NAMED
+from clashyard.web.own.models import PACK
+from clashyard.web.own.shelf import shelf_of
 from clashyard.web.pages import rule_url, way_back, words_of
+from clashyard.web.people.visiting import person_of
 from clashyard.web.reference import books, browsing, building, others, primer, shelf
 
 SEARCH_AT_MOST = 60  # letters
+NONE: Mapping[str, shelf.Shown] = {}
 
 
 @require_GET
@@ -28,28 +36,39 @@ def browse(request: HttpRequest) -> HttpResponse:
 
 
 @require_GET
+@never_cache
 def build(request: HttpRequest) -> HttpResponse:
-    """A deck of eight from the same cards."""
+    """A deck of eight from the same cards, and from those of the visitor's own packs."""
     words = words_of(request)
-    deck = building.read(request.GET.get("cards", ""), words)
+    mine = shelf_of(person_of(request.session), (PACK,))
+    own = {
+        typed: replace(shelf.shown_card(card, words.language, pack.title), key=typed, pack=pack.token)
+        for typed, (pack, card) in mine.named().items()
+    }
+    deck = building.read(request.GET.get("cards", ""), words, own)
     context = {
         "size": DECK,
         "counted": deck.abilities(words.language),
         "ready": shelf.decks(words.language),
-        "play": f"{reverse('new', args=['decks'])}?deck={deck.text}",
+        "play": f"{reverse('new', args=['decks'])}?{urlencode({'deck': deck.text}, safe=',')}",
     }
-    return _browser(request, words, "reference/build.html", deck, context)
+    own_packs = [shelf.Pack(pack.token, pack.title, False) for pack in mine.packs.values()]
+    return _browser(request, words, "reference/build.html", deck, context, own, own_packs)
 
 
-def _browser(request: HttpRequest, words: Words, template: str, deck: building.Deck, more: dict[str, Any]) -> HttpResponse:
-    wanted, complaints = browsing.read(request.GET, words)
-    found = wanted.found(words.language)
+def _browser(
+    request: HttpRequest, words: Words, template: str, deck: building.Deck, more: dict[str, Any],
+    own: Mapping[str, shelf.Shown] = NONE, own_packs: Sequence[shelf.Pack] = (),
+) -> HttpResponse:  # fmt: skip
+    wanted, complaints = browsing.read(request.GET, words, [pack.id for pack in own_packs])
+    found = wanted.found(words.language, own)
     pages = max(1, -(-len(found) // browsing.PAGE))
     page = min(wanted.page, pages)
     context = {
         "words": words, "wanted": wanted, "complaints_found": complaints, "deck": deck, "count": len(found),
         "found": found[(page - 1) * browsing.PAGE : page * browsing.PAGE], "page": page, "pages": pages,
-        "packs": shelf.packs(words.language).values(), "abilities_known": shelf.abilities(words.language),
+        "packs": [*shelf.packs(words.language).values(), *own_packs], "own": own,
+        "abilities_known": shelf.abilities(words.language),
         "kinds": browsing.KINDS, "sorts": browsing.SORTS, "highest": HIGHEST, "longest": browsing.NAME_AT_MOST, **more,
     }  # fmt: skip
     answer = render(request, template, context)

@@ -10,6 +10,7 @@ from django import forms
 from clashyard.blades.options import FLAGS, SEAT_NAMES
 from clashyard.core.words import Words
 from clashyard.web.matches.describing import MODULES
+from clashyard.web.own.shelf import EMPTY, Shelf
 from clashyard.web.start.seating import SeatingForm
 
 
@@ -19,8 +20,10 @@ class BladesForm(SeatingForm):
     game = "blades"
     template = "start/blades.html"
 
-    def __init__(self, words: Words, data: Any = None, initial: Mapping[str, Any] | None = None) -> None:
-        super().__init__(words, data, initial)
+    def __init__(
+        self, words: Words, data: Any = None, initial: Mapping[str, Any] | None = None, own: Shelf = EMPTY
+    ) -> None:  # fmt: skip
+        super().__init__(words, data, initial, own)
         self.modules = [(flag, words(MODULES[flag])) for flag in FLAGS]
         for flag in FLAGS:
             self.fields[flag] = forms.BooleanField(required=False)

@@ -10,44 +10,46 @@ from typing import Any
 from django import forms
 
 from clashyard.core.errors import BadInput
-from clashyard.core.words import Words, slug
+from clashyard.core.words import Words
 from clashyard.decks.catalogue import catalogue, preconstructed
 from clashyard.decks.drawing import complete_decks, draft_packs, draw_champions, random_deck
-from clashyard.decks.names import typed_names
 from clashyard.decks.options import MODULES, NAMES, humans
 from clashyard.decks.setup import DECK
 from clashyard.decks.state import EDITIONS, MODES
 from clashyard.web.matches.describing import FORMATS
 from clashyard.web.matches.describing import MODES as MODE_NAMES
 from clashyard.web.matches.describing import MODULES as MODULE_NAMES
+from clashyard.web.own.shelf import EMPTY, JOINT, Shelf
 from clashyard.web.reference.shelf import packs
-from clashyard.web.start.seating import SeatingForm
+from clashyard.web.start.automaton import AutomatonForm
+from clashyard.web.start.own_cards import OwnCardsForm
 
 RANDOM = "random"
 PACK = "pack_"  # fields of packs
-LEVELS = 10  # of automata
 CARDS_AT_MOST = 400  # letters of a typed deck
 PLACES = {  # options as the rules call them -> fields
     "first": "first", "modules": "champion", "ai": "difficulty", "edition": "edition", "format": "format", "packs": "format",
-    "mode": "mode",
+    "mode": "mode", "pile": "format", "owned": "format",
 }  # fmt: skip
 
 
-class DecksForm(SeatingForm):
+class DecksForm(AutomatonForm, OwnCardsForm):
     """Options as in docs/decks/options.md."""
 
     game = "decks"
     template = "start/decks.html"
     seat_names = NAMES
 
-    def __init__(self, words: Words, data: Any = None, initial: Mapping[str, Any] | None = None) -> None:
-        super().__init__(words, data, initial)
+    def __init__(
+        self, words: Words, data: Any = None, initial: Mapping[str, Any] | None = None, own: Shelf = EMPTY
+    ) -> None:  # fmt: skip
+        super().__init__(words, data, initial, own)
         self._choose("mode", [(mode, words(MODE_NAMES[mode])) for mode in MODES], "duel")
         self._choose("format", [(form, words(name)) for form, name in FORMATS.items()])
         decks = [(key, words("Printed deck {number}", number=key)) for key in preconstructed()]
         for seat in NAMES:
             lot = [("", words("a printed deck by lot")), (RANDOM, words("eight cards by lot"))]
-            self._choose(f"deck_{seat}", [*lot, *decks])
+            self._choose(f"deck_{seat}", [*lot, *self.own_decks(), *decks])
             self._text(f"cards_{seat}", CARDS_AT_MOST)
             self._text(f"champion_{seat}", 60)
         self.modules = [(module, words(MODULE_NAMES[module])) for module in MODULES]
@@ -58,11 +60,13 @@ class DecksForm(SeatingForm):
             self.fields[field] = forms.BooleanField(required=False)
         self._choose("edition", [("latest", words("latest")), *((key, key) for key in EDITIONS if key != "latest")])
         self._choose("first", [("", words("by lot")), *((seat, seat) for seat in NAMES)])
-        self._choose("difficulty", [("", words("quick play")), *((str(n), str(n)) for n in range(1, LEVELS + 1))])
+        self.add_automaton(words)
+        self.add_packs()
 
     def clean(self) -> dict[str, Any]:
         data = super().clean()
         if not {"mode", "format"} & set(self.errors):
+            data["drawn"] = self.gather_ticked(data)
             for seat in NAMES:
                 data[f"made_{seat}"] = self._deck(data, seat)
                 data[f"lord_{seat}"] = self._champion(data, seat)
@@ -77,25 +81,20 @@ class DecksForm(SeatingForm):
             self.add_error(f"cards_{seat}", self.words("In this format the decks are made first; leave it empty."))
         elif cards:
             return self._typed(f"cards_{seat}", cards)
+        elif chosen and JOINT in chosen:
+            return self.own_deck(f"deck_{seat}", chosen)
         return chosen
 
     def _typed(self, field: str, text: str) -> list[str] | None:
         """Eight keys from cards typed by key or name."""
         names = [name.strip() for name in text.split(",") if name.strip()]
-        keys = [self._key(field, name) for name in names]
+        keys = [self.key_of(field, name) for name in names]
         if not self.has_error(field) and len(keys) != DECK:
             self.add_error(field, self.words("{number} cards; a deck has {needed}.", number=len(keys), needed=DECK))
         twice = next((name for name, key in zip(names, keys, strict=True) if keys.count(key) > 1), None)
         if not self.has_error(field) and twice is not None:
             self.add_error(field, self.words("{card} stands twice; all cards of a deck are different.", card=twice))
         return None if self.has_error(field) else [key for key in keys if key]
-
-    def _key(self, field: str, name: str) -> str | None:
-        known = catalogue()
-        key = name if name in known else typed_names(known.values()).get(slug(name))
-        if key is None and not self.has_error(field):
-            self.add_error(field, self.words("There is no card {name}.", name=name[:40]))
-        return key
 
     def _champion(self, data: Mapping[str, Any], seat: str) -> str | None:
         """The Champion that is named for a seat."""
@@ -106,7 +105,7 @@ class DecksForm(SeatingForm):
             self.add_error(field, self.words("Champions need their module; choose it, or leave this empty."))
         elif seat not in humans(data["mode"]):
             self.add_error(field, self.words("Nobody plays {seat} in this mode; leave it empty.", seat=seat))
-        return self._key(field, name)
+        return self.designed(field, name) if ":" in name else self.key_of(field, name)
 
     def options(self, seed: int) -> dict[str, Any]:
         """The options of the match, or of the draft before it; what is left to chance is drawn by *seed*. Raises BadInput."""
@@ -117,25 +116,39 @@ class DecksForm(SeatingForm):
             "edition": data["edition"],
             "first": data["first"] or None,
         }
-        if data["difficulty"]:
-            options["ai"] = {"level": int(data["difficulty"])}
+        if self.automaton() is not None:
+            options["ai"] = self.automaton()
         if data["format"] != "preconstructed":
-            options["format"] = data["format"]
-            options |= {"packs": self._packs()} if self._packs() else {}
+            options |= {"format": data["format"], **self._pool()}
         else:
             options["decks"] = self._decks(seed)
         if data["champion"]:
             options |= self._champions(options, seed)
-        return options
+        played = [options.get("champions", ()), *(deck for deck in options.get("decks", ()) if not isinstance(deck, str))]
+        return options | self.own_option({key for row in (*played, self._pile(options) or ()) for key in row})
 
     def _packs(self) -> list[str]:
         """The packs that are chosen for a draft or for constructed decks; none: the usual ones."""
         return [field.removeprefix(PACK) for field, _ in self.packs if self.cleaned_data[field]]
 
+    def _pool(self) -> dict[str, Any]:
+        """What is drafted or chosen from: packs as they are, or with own ones the list of all their cards."""
+        chosen, own = self._packs(), self.cleaned_data["drawn"]
+        if not own:
+            return {"packs": chosen} if chosen else {}
+        keys = [key for key, card in catalogue().items() if card.pack in chosen]
+        return {"pile" if self.cleaned_data["format"] == "draft" else "owned": [*keys, *(key for key in own if key not in keys)]}
+
+    @staticmethod
+    def _pile(options: Mapping[str, Any]) -> list[str] | None:
+        found: list[str] | None = options.get("pile") or options.get("owned")
+        return found
+
     def _decks(self, seed: int) -> list[Any]:
         draw, mode = Random(seed), self.cleaned_data["mode"]
         made = [self.cleaned_data[f"made_{seat}"] for seat in humans(mode)]
-        return complete_decks([random_deck(draw) if deck == RANDOM else deck for deck in made], mode, draw)
+        own = self.gathered
+        return complete_decks([random_deck(draw, own) if deck == RANDOM else deck for deck in made], mode, draw, own)
 
     def _champions(self, options: Mapping[str, Any], seed: int) -> dict[str, Any]:
         """Those named, and others by lot, of cards in no deck; beside constructed decks only those named, if all are."""
@@ -143,10 +156,15 @@ class DecksForm(SeatingForm):
         named = [self.cleaned_data[f"lord_{seat}"] for seat in seats]
         if options.get("format") == "constructed":
             return {"champions": named} if all(named) else {}
-        pile = [key for key, card in catalogue().items() if card.pack in (self._packs() or draft_packs(mode))]
+        packs = self._packs() or draft_packs(mode)
+        pile = self._pile(options) or [key for key, card in catalogue().items() if card.pack in packs]
         decks = [pile] if options.get("format") == "draft" else options["decks"]
         lords = [lord for lord in named if lord]
-        lot = [lord for lord in draw_champions((), [*decks, lords], mode, seed) if lord not in lords]
+        for number, lord in enumerate(named, 1):
+            if options.get("format") == "draft" and lord in pile:
+                what = self.words("{card} is among the cards of the draft; choose another Champion.", card=lord)
+                raise BadInput(f"options.champions[{number}]", what)
+        lot = [lord for lord in draw_champions((), [*decks, lords], mode, seed, self.gathered) if lord not in lords]
         return {"champions": [lord or lot.pop() for lord in named]}
 
     def complain(self, error: BadInput) -> None:

@@ -12,6 +12,7 @@ from clashyard.core.words import Words
 from clashyard.players import LADDER, NAMES
 from clashyard.web.matches.store import Table
 from clashyard.web.matches.sweeping import MINUTES
+from clashyard.web.own.shelf import EMPTY, Shelf
 from clashyard.web.people.models import Person
 
 USUAL = "level-3"
@@ -26,7 +27,7 @@ def levels(words: Words) -> list[tuple[str, str]]:
 
 
 class SeatingForm(forms.Form):
-    """What is asked at every new table. *seats*: all that the game can have.
+    """What is asked at every new table. *seats*: all that the game can have; *own*: what the visitor has written.
 
     A field that is left out counts as its first choice; what is wrong is said beside it, in the visitor's language.
     """
@@ -35,9 +36,11 @@ class SeatingForm(forms.Form):
     template: ClassVar[str]
     seat_names: ClassVar[Sequence[str]] = ("A", "B")
 
-    def __init__(self, words: Words, data: Any = None, initial: Mapping[str, Any] | None = None) -> None:
+    def __init__(
+        self, words: Words, data: Any = None, initial: Mapping[str, Any] | None = None, own: Shelf = EMPTY
+    ) -> None:  # fmt: skip
         super().__init__(data, initial=dict(initial or {}))
-        self.words = words
+        self.words, self.own = words, own
         self._choose("who", [
             ("computer", words("Against the computer")),
             ("side", words("Side by side at this screen")),

@@ -14,12 +14,15 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from clashyard.core.errors import BadInput
 from clashyard.core.match import SEEDS, Match
 from clashyard.core.words import N_, Words
+from clashyard.decks.automaton import HIGHEST_LEVEL
 from clashyard.games import GAMES, NAMED
 from clashyard.players import LADDER
 from clashyard.web.limits import limited
 from clashyard.web.matches import models, signals, store
+from clashyard.web.own.models import CHARACTERS, PACK
+from clashyard.web.own.shelf import shelf_of
 from clashyard.web.pages import words_of
-from clashyard.web.people.visiting import person_for
+from clashyard.web.people.visiting import person_for, person_of
 from clashyard.web.start.blades import BladesForm
 from clashyard.web.start.clash import ClashForm
 from clashyard.web.start.decks import DecksForm
@@ -33,6 +36,7 @@ LINES = {
     "blades": N_("A fencing bout with playing cards: attack, parry, riposte."),
     "clash": N_("A fighting game with cards: win the joust, then chain your hits."),
 }
+KINDS = {"decks": (PACK,), "clash": (CHARACTERS,)}  # what of one's own a game is played with
 BAD_INPUT = 422
 WAITING_AT_MOST = 10  # tables of one person
 
@@ -100,9 +104,10 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
     if game not in FORMS:
         raise Http404
     words = words_of(request)
+    own = shelf_of(person_of(request.session), KINDS.get(game, ()))
     if request.method != "POST":
-        return _page(request, FORMS[game](words, initial=_asked(request)), words)
-    form = FORMS[game](words, request.POST)
+        return _page(request, FORMS[game](words, initial=_asked(request), own=own), words)
+    form = FORMS[game](words, request.POST, own=own)
     row = _begun(request, form) if form.is_valid() else None
     if row is None:
         return _page(request, form, words, BAD_INPUT)
@@ -112,9 +117,19 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def _asked(request: HttpRequest) -> dict[str, Any]:
-    """What an address has filled in: ``?deck=key,key,…`` and ``?who=lobby``."""
-    found = {"cards_A": request.GET.get("deck", ""), "who": request.GET.get("who", "")}
+    """What an address has filled in: ``?deck=key,key,…``, ``?who=lobby``, an own deck or character for A."""
+    fields = {"cards_A": "deck", "who": "who", "deck_A": "deck_A", "character_A": "character_A"}
+    found = {name: request.GET.get(asked, "") for name, asked in fields.items()}
     return {name: text for name, text in found.items() if text}
+
+
+@require_GET
+@never_cache
+def level(request: HttpRequest) -> HttpResponse:
+    """What level the choices for an automaton make, in a sentence for the set-up page."""
+    words = words_of(request)
+    form = DecksForm(words, request.GET)
+    return render(request, "start/level.html", {"words": words, "level": form.level(), "highest": HIGHEST_LEVEL})
 
 
 def _page(request: HttpRequest, form: SeatingForm, words: Words, status: int = 200) -> HttpResponse:

@@ -1,0 +1,100 @@
+"""What a person has written, ready to be played with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import lru_cache
+from typing import Any
+
+from clashyard.clash.characters import Character, read_character
+from clashyard.core.errors import ClashyardError
+from clashyard.core.words import slug
+from clashyard.decks.catalogue import Card, catalogue
+from clashyard.decks.names import typed_names
+from clashyard.decks.own_cards import read_own_cards
+from clashyard.web.own.models import CHARACTERS, PACK, Text
+from clashyard.web.people.models import Person
+
+KEPT = 100  # texts that are kept in memory as they were read
+JOINT = "/"  # between a text and what is taken from it: TOKEN/snow, TOKEN/0
+
+
+@dataclass(frozen=True)
+class OwnPack:
+    """A pack: *cards* without those that the catalogue has, *decks*: name -> eight keys."""
+
+    token: str
+    id: str
+    title: str
+    cards: Mapping[str, Card]
+    decks: Mapping[str, tuple[str, ...]]
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """All packs by their tokens, and all characters as ``TOKEN/number``."""
+
+    packs: Mapping[str, OwnPack] = field(default_factory=dict)
+    characters: Mapping[str, Character] = field(default_factory=dict)
+
+    def deck(self, named: str) -> tuple[OwnPack, tuple[str, ...]] | None:
+        """The deck ``TOKEN/name`` and its pack."""
+        token, _, name = named.partition(JOINT)
+        pack = self.packs.get(token)
+        return (pack, pack.decks[name]) if pack and name in pack.decks else None
+
+    def find(self, typed: str) -> list[tuple[OwnPack, Card]]:
+        """The cards that are meant by a key, a name in any language, or ``PACK/key``; several where packs differ."""
+        pack_id, joint, name = typed.rpartition(JOINT)
+        found: list[tuple[OwnPack, Card]] = []
+        for pack in self.packs.values():
+            if joint and pack_id != pack.id:
+                continue
+            key = name if name in pack.cards else typed_names(pack.cards.values()).get(slug(name), "")
+            if key and all(card.facts != pack.cards[key].facts for _, card in found):
+                found.append((pack, pack.cards[key]))
+        return found
+
+    def named(self) -> dict[str, tuple[OwnPack, Card]]:
+        """All cards by what must be typed for them: the key, or ``PACK/key`` where an earlier pack has another card of it."""
+        found: dict[str, tuple[OwnPack, Card]] = {}
+        for pack in self.packs.values():
+            for key, card in pack.cards.items():
+                there = found.setdefault(key, (pack, card))[1]
+                if there.facts != card.facts:
+                    found.setdefault(f"{pack.id}{JOINT}{key}", (pack, card))
+        return found
+
+
+EMPTY = Shelf()
+
+
+def shelf_of(person: Person | None, kinds: tuple[str, ...] = (PACK, CHARACTERS)) -> Shelf:
+    """What *person* has; what the rules of today refuse is left out."""
+    if person is None:
+        return EMPTY
+    packs: dict[str, OwnPack] = {}
+    characters: dict[str, Character] = {}
+    for token, changed in Text.objects.filter(owner=person, kind__in=kinds).values_list("token", "changed"):
+        found = _held(token, changed)
+        if isinstance(found, OwnPack):
+            packs[token] = found
+        else:
+            characters |= {f"{token}{JOINT}{number}": each for number, each in enumerate(found)}
+    return Shelf(packs, characters)
+
+
+@lru_cache(KEPT)
+def _held(token: str, changed: datetime) -> OwnPack | tuple[Character, ...]:
+    """What a text held when it was *changed* last; no character where it cannot be read any more."""
+    text = Text.objects.defer("text").get(token=token)
+    held: dict[str, Any] = text.held
+    try:
+        if text.kind == CHARACTERS:
+            return tuple(read_character(data) for data in held["characters"])
+        cards = {key: card for key, card in read_own_cards(held["cards"]).items() if key not in catalogue()}
+    except ClashyardError:
+        return ()
+    return OwnPack(token, held["id"], text.title, cards, {name: tuple(keys) for name, keys in held["decks"].items()})

@@ -1,0 +1,42 @@
+// A file that is chosen comes into the text, where it can be mended; the line of a mistake is shown in the text.
+"use strict";
+
+(function () {
+  const text = document.getElementById("text");
+  const file = document.getElementById("file");
+  const complaint = document.getElementById("toobig");
+
+  file.addEventListener("change", async () => {
+    const chosen = file.files[0];
+    complaint.hidden = !chosen || chosen.size <= Number(file.dataset.most) * 1024;
+    if (!complaint.hidden) {
+      complaint.textContent = file.dataset.toobig;
+      file.value = "";
+    } else if (chosen) {
+      const bytes = await chosen.arrayBuffer();
+      try {
+        text.value = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+      } catch {
+        return; // the server says what is wrong with it
+      }
+      document.getElementById("stem").value = chosen.name.replace(/\.[^.]*$/, "");
+      file.value = "";
+      htmx.trigger(text, "read");
+    }
+  });
+
+  document.addEventListener("click", (event) => {
+    const control = event.target.closest("[data-line]");
+    if (!control) {
+      return;
+    }
+    const lines = text.value.split("\n");
+    const line = Math.min(Number(control.dataset.line), lines.length);
+    const start = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
+    text.focus();
+    text.setSelectionRange(start, start + lines[line - 1].length);
+    text.scrollTop = (line - 3) * parseFloat(getComputedStyle(text).lineHeight);
+    text.scrollLeft = 0;
+    text.scrollIntoView({ block: "center" });
+  });
+})();

@@ -1,0 +1,92 @@
+"""Own cards in the set-up form: decks and cards of the packs that the visitor has written, and Champions made up on the spot."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from django import forms
+
+from clashyard.core.errors import BadInput
+from clashyard.core.words import slug
+from clashyard.decks.catalogue import Card, catalogue
+from clashyard.decks.names import typed_names
+from clashyard.decks.own_cards import describe, read_names, write
+from clashyard.web.own.shelf import JOINT
+from clashyard.web.start.seating import SeatingForm
+
+MINE = "mine_"  # fields of own packs
+
+
+class OwnCardsForm(SeatingForm):
+    """The part of a form that knows own cards. *gathered*: those that this match needs, by their keys."""
+
+    mine: list[tuple[str, str]]
+    gathered: dict[str, Card]
+
+    def add_packs(self) -> None:
+        """A tick for each own pack: its cards join where cards are drawn, drafted or chosen from."""
+        self.gathered = {}
+        self.mine = [(f"{MINE}{token}", pack.title) for token, pack in self.own.packs.items() if pack.cards]
+        for field, _ in self.mine:
+            self.fields[field] = forms.BooleanField(required=False)
+
+    def own_decks(self) -> list[tuple[str, str]]:
+        """The decks of own packs, as choices."""
+        packs = self.own.packs.items()
+        return [(f"{token}{JOINT}{name}", f"{pack.title} / {name}") for token, pack in packs for name in pack.decks]
+
+    def gather_ticked(self, data: Mapping[str, Any]) -> list[str]:
+        """The keys of all cards of the packs that are ticked."""
+        keys: dict[str, None] = {}
+        for field, _ in self.mine:
+            for card in self.own.packs[field.removeprefix(MINE)].cards.values() if data.get(field) else ():
+                keys[self._gather(field, card)] = None
+        return list(keys)
+
+    def own_deck(self, field: str, chosen: str) -> list[str] | None:
+        """The keys of an own deck; its own cards are gathered."""
+        found = self.own.deck(chosen)
+        if found is None:
+            return None
+        pack, keys = found
+        return [self._gather(field, pack.cards[key]) if key in pack.cards else key for key in keys]
+
+    def key_of(self, field: str, name: str) -> str | None:
+        """The key of a card that is typed by key or name, own cards after printed ones; wrong ones are complained of."""
+        known = catalogue()
+        key = name if name in known else typed_names(known.values()).get(slug(name))
+        if key is not None:
+            return key
+        found = self.own.find(name)
+        if len(found) == 1:
+            return self._gather(field, found[0][1])
+        if not self.has_error(field) and found:
+            ways = ", ".join(f"{pack.id}{JOINT}{card.key}" for pack, card in found)
+            self.add_error(field, self.words("{name} is in several of your packs; write {ways}.", name=name[:40], ways=ways))
+        elif not self.has_error(field):
+            self.add_error(field, self.words("There is no card {name}.", name=name[:40]))
+        return None
+
+    def designed(self, field: str, text: str) -> str | None:
+        """The key of a Champion that is made up: ``Grey Lord: 5 4/4 rage``; what is wrong with it is complained of."""
+        name, _, notation = text.partition(":")
+        try:
+            return self._gather(field, describe(slug(name), notation, read_names({"en": name})))
+        except BadInput as error:
+            self.add_error(field, error.what.said(self.words))
+            return None
+
+    def _gather(self, field: str, card: Card) -> str:
+        if card.key not in catalogue() and self.gathered.setdefault(card.key, card).facts != card.facts:
+            sentence = self.words(
+                "Two different cards have the key {key}; give one of them another, or leave one out.", key=card.key
+            )
+            if sentence not in self.errors.get(field, ()):
+                self.add_error(field, sentence)
+        return card.key
+
+    def own_option(self, keys: Collection[str]) -> dict[str, Any]:
+        """The option `cards` for those of *keys* that are own ones."""
+        found = {key: write(card) for key, card in self.gathered.items() if key in keys}
+        return {"cards": found} if found else {}
