@@ -19,8 +19,7 @@ from http.client import HTTPException
 from pathlib import Path
 
 import yard
-
-from clashyard.web.visitor import Asked, Visitor, asked
+from visitor import Asked, Visitor, asked
 
 PAIRS, ALONE = 3, 2  # tables of two people, and of one against a computer
 LATE = 240  # seconds that the matches have to end after the last kill

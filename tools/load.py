@@ -19,9 +19,8 @@ from pathlib import Path
 from urllib.parse import urlencode, urlsplit
 
 import yard
+from visitor import TOKEN, Asked, Visitor, asked
 from websockets.asyncio.client import ClientConnection, connect
-
-from clashyard.web.visitor import TOKEN, Asked, Visitor, asked
 
 LIMIT = 30.0  # seconds until an update counts as missing
 

@@ -15,7 +15,7 @@ import time
 from http.client import HTTPException
 from pathlib import Path
 
-from clashyard.web.visitor import Visitor
+from visitor import Visitor
 
 SECONDS = 60
 

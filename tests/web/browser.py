@@ -24,7 +24,7 @@ SERIOUS = ("serious", "critical")
 
 
 class Server:
-    """`python -m clashyard.web serve` with its data in a folder."""
+    """The server with its data in a folder; what is drawn by lot is the same each time (`seeded.py`)."""
 
     def __init__(self, folder: Path) -> None:
         with socket.socket() as free:
@@ -35,7 +35,7 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "clashyard.web", "serve", "--port", str(self.port)]
+        command = [sys.executable, str(Path(__file__).with_name("seeded.py")), "serve", "--port", str(self.port)]
         self.process = subprocess.Popen(command, env=self.environment, start_new_session=True)
         for _ in range(SECONDS * 10):
             try:
@@ -79,6 +79,14 @@ class Visitor:
         SCREENS.mkdir(parents=True, exist_ok=True)
         self.page.screenshot(path=SCREENS / f"{name}.png", full_page=True)
         assert self.page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), f"{name} is wider than the screen"
+
+    def photographed_on_both(self, name: str) -> None:
+        """On a phone's screen and on a desk's, whichever this one is."""
+        size = self.page.viewport_size
+        for other in (PHONE, DESK):
+            self.page.set_viewport_size(other)
+            self.photographed(f"{name}-{other['width']}")
+        self.page.set_viewport_size(size)
 
     def examined(self, name: str) -> None:
         """Axe finds nothing serious on this page."""

@@ -1,4 +1,4 @@
-"""What tests with a real browser share: one server and one Chromium for all tests of a worker."""
+"""What tests of the web share: computers that are asleep; for those with a real browser one server and one Chromium."""
 
 from __future__ import annotations
 
@@ -8,7 +8,33 @@ from typing import Any
 
 import pytest
 
+from clashyard.core.words import Words
+from clashyard.web.boards import drawing
+from clashyard.web.matches import computers, store
+
 from .browser import CHROMIUM, MISSING, Server, Visitor
+
+
+@pytest.fixture(autouse=True)
+def asleep(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the process of a test no computer plays by itself, and no match of another test is in memory."""
+    monkeypatch.setattr(computers, "wake", lambda *_: None)
+    store._matches.clear()
+
+
+@pytest.fixture
+def speaking(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Callable[[str, str], str]], None]]:
+    """`speaking(change)`: whatever words say is `change(pattern, text)`; parts of boards are drawn anew, and not kept."""
+    say, kept = Words.__call__, (drawing._macros, drawing._drawn)
+
+    def begin(change: Callable[[str, str], str]) -> None:
+        monkeypatch.setattr(Words, "__call__", lambda words, pattern, **fields: change(pattern, say(words, pattern, **fields)))
+        for each in kept:
+            each.cache_clear()
+
+    yield begin
+    for each in kept:
+        each.cache_clear()
 
 
 @pytest.fixture(scope="module")

@@ -2,33 +2,84 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
+from urllib.parse import urlsplit
+
+from clashyard.core.words import Words
+
+from .browser import SECONDS, Visitor
 
 CARDS = "#board .decks .pick:visible, #board label[for^=pick-]:visible, #board label.pick:visible"
-CHOICES = "#board button[name=action]:visible:enabled"
+BUTTONS = "#board button[name=action]"
+CHOICES = f"{BUTTONS}:visible:enabled"
 TARGETS = "#board .target.lit:visible"
-ASKED = "#match:not(.waiting) #board:not([inert]) button[name=action]"
-READY = f"{ASKED}, #match .over"
+DECK = "#board .in-deck"
+ASKED = "#match:not(.waiting) #board:not([inert]) :is(button[name=action], .deck-go)"
+OVER = "#match .over"
+LED_ON = "#match[data-next]"  # a draft, to its game
+READY = f"{ASKED}, {OVER}"
+LOCALES = {"en": "en-GB", "fr": "fr-FR", "ko": "ko-KR"}
+EIGHT = 8  # cards of a deck
 
 
-def decide(page: Any, pick: int = 0) -> bool:
-    """One decision: one of those that the board offers. False when the match is over."""
+def begins(one: Visitor, game: str, **chosen: str) -> Any:
+    """Set a match up by its form."""
+    one.goes(f"/new/{game}/")
+    for name, value in chosen.items():
+        found = one.page.locator(f'input[name="{name}"][value="{value}"], input[type=checkbox][name="{name}"]')
+        if found.count():
+            found.check()
+        else:
+            one.page.select_option(f"#{name}", value)
+    one.page.click("form.setup button.go")
+    one.page.wait_for_url("**/m/*/")
+    return one.page
+
+
+def ended(page: Any, words: Words) -> bool:
+    """Does the page say how the match has ended?"""
+    results = [words(text) for text in ("You win.", "You lose.", "The match is drawn.")]
+    return any(result in page.inner_text("#match .state") for result in results)
+
+
+def asked_of(pages: Sequence[Any]) -> list[Any]:
+    """The pages that ask for a decision; none when all of them show the end. Waits until it is the one or the other."""
+    for _ in range(SECONDS * 50):
+        asked = [page for page in pages if page.locator(ASKED).count()]
+        if asked or all(page.locator(OVER).count() for page in pages):
+            return asked
+        pages[0].wait_for_timeout(20)
+    raise AssertionError("nobody is asked for anything, and the match has not ended")
+
+
+def decide(page: Any, pick: int = 0, first: str = "") -> bool:
+    """One decision: an action that begins with *first* if there is one, else number *pick*. False when the match is over."""
     page.wait_for_selector(READY, state="attached")
-    if page.locator("#match .over").count():
+    if page.locator(OVER).count():
         return False
-    age = page.get_attribute("#match", "data-age")
-    choose(page, pick)
+    age, wanted = page.get_attribute("#match", "data-age"), page.locator(f"{BUTTONS}[value^='{first}']:visible:enabled")
+    if first and wanted.count():
+        wanted.first.click()
+    else:
+        choose(page, pick)
     gone_on(page, age)
     return True
 
 
 def gone_on(page: Any, age: str) -> None:
-    """Wait until the page shows more than at *age*."""
-    page.wait_for_function("age => document.getElementById('match').dataset.age !== age", arg=age)
+    """Wait until the page shows more than at *age*, or has gone on to the game that a draft has led to."""
+    path = urlsplit(page.url).path
+    page.wait_for_function(
+        "([path, age]) => location.pathname !== path || document.getElementById('match')?.dataset.age !== age", arg=[path, age]
+    )
 
 
 def choose(page: Any, pick: int) -> None:
     """The way number *pick* of all those that can be seen: a card with what it is for, or a button."""
+    if page.locator(DECK).count():
+        build(page, pick)
+        return
     cards, choices = page.locator(CARDS).count(), page.locator(CHOICES).count()
     way = pick % (cards + choices)
     if way >= cards:
@@ -41,3 +92,11 @@ def choose(page: Any, pick: int) -> None:
                 found.nth(pick % found.count()).click()
                 return
     raise AssertionError("all cards are marked, and nothing can be done with them")
+
+
+def build(page: Any, pick: int) -> None:
+    """A deck of the eight cards from number *pick* on."""
+    boxes = page.locator(DECK)
+    for number in range(EIGHT):
+        boxes.nth((pick + number) % boxes.count()).check()
+    page.click("#board .deck-go")

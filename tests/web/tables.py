@@ -19,7 +19,7 @@ from clashyard.core.game import Game
 from clashyard.core.match import Match
 from clashyard.core.words import LANGUAGES, Words
 from clashyard.games import NAMED
-from clashyard.web.matches import computers, store
+from clashyard.web.matches import store
 from clashyard.web.matches.views import fragment
 from clashyard.web.people.models import Person
 
@@ -43,12 +43,10 @@ class Hour:
 
 
 def calm(patch: pytest.MonkeyPatch) -> None:
-    """No computer plays by itself, nothing is too often, the time stands still, and nothing of another test is in memory."""
+    """Nothing is too often, and the time stands still."""
     Hour.now = BEGUN
     patch.setattr(timezone, "now", lambda: Hour.now)
-    patch.setattr(computers, "wake", lambda *_: None)
     patch.setattr(settings, "RATES", {})
-    store._matches.clear()
 
 
 class Table:

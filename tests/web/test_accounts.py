@@ -13,7 +13,7 @@ from django.core.exceptions import ValidationError
 from django.test import Client
 
 from clashyard.core.words import Words
-from clashyard.web.matches import computers, models, store
+from clashyard.web.matches import models, store
 from clashyard.web.people import forms
 from clashyard.web.people.models import Person
 
@@ -24,12 +24,10 @@ OTHER = "green whales whistle"
 
 
 @pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
-    """Passwords are hashed at once, no computer plays, nobody is counted."""
+def quick(settings: Any) -> None:
+    """Passwords are hashed at once, nobody is counted."""
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     settings.RATES = {}
-    monkeypatch.setattr(computers, "wake", lambda *_: None)
-    store._matches.clear()
 
 
 def begun(client: Client) -> str:

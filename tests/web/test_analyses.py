@@ -18,12 +18,12 @@ from clashyard.core.match import Match
 from clashyard.games import GAMES, NAMED
 from clashyard.players import analysis
 from clashyard.players.search.searching import Budget
-from clashyard.web.matches import computers, models, store
+from clashyard.web.matches import models
 from clashyard.web.people.models import Person
 from clashyard.web.replays import analysing, chart, judging
 from clashyard.web.replays.models import DONE, FAILED, RUNNING, WAITING, Analysis
 
-from .test_replays import kept, looked, played
+from .replaying import kept, looked, played
 
 pytestmark = pytest.mark.django_db
 ITERATIONS = 8
@@ -50,12 +50,10 @@ class Inline:
 def workers(monkeypatch: pytest.MonkeyPatch, carrier: str) -> Iterator[Inline]:
     """No thread and no process: tests do the work themselves."""
     inline = Inline()
-    monkeypatch.setattr(computers, "wake", lambda *_: None)
     monkeypatch.setattr(analysing, "wake", lambda: None)
     monkeypatch.setattr(analysing, "SLOWLY", ITERATIONS)
     monkeypatch.setattr(analysing, "SECONDS", 0.0)
     _put(monkeypatch, inline)
-    store._matches.clear()
     yield inline
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any
 
@@ -17,7 +17,7 @@ from clashyard.core.words import Words
 from clashyard.web.boards import board_of
 from clashyard.web.boards.blades.parts import Clash, Fencer, Scene
 from clashyard.web.boards.drawing import drawer
-from clashyard.web.matches import computers, models, store
+from clashyard.web.matches import models, store
 from clashyard.web.people.models import Person
 
 from ..fights import fights, play
@@ -29,13 +29,6 @@ OVER_MODES = pytest.mark.parametrize("mode", MODES)
 ENGLISH = Words("en")
 VIEWERS = ("A", "B", None)
 EVENTS = {"event-deck": True}
-
-
-class Marked(Words):
-    """Words that show where they are: a text outside « » is nobody's sentence."""
-
-    def __call__(self, pattern: str, **fields: Any) -> str:
-        return f"«{super().__call__(pattern, **fields)}»"
 
 
 def seen(match: Match, viewer: str | None, words: Words = ENGLISH) -> Scene:
@@ -200,11 +193,12 @@ def test_a_heart_that_was_just_added_lies_there_for_the_next_deal() -> None:
 
 @OVER_MODES
 @pytest.mark.parametrize("language", ["en", "fr", "ko"])
-def test_every_word_comes_from_the_catalogues(mode: str, language: str) -> None:
+def test_every_word_comes_from_the_catalogues(mode: str, language: str, speaking: Callable[..., None]) -> None:
     """Outside sentences there are only ranks, numbers, seats and the names of rules."""
+    speaking(lambda _, text: f"«{text}»")
     for match in some(mode, range(2), 9):
         for viewer in VIEWERS:
-            html = page(match, viewer, Marked(language))
+            html = page(match, viewer, Words(language))
             told = [*re.findall(r'(?:title|aria-label)="([^"]*)"', html), *re.findall(r">([^<]+)<", html)]
             for text in told:
                 left = re.sub(r"«(?:[^«»]|«[^«»]*»)*»", "", text)
@@ -287,9 +281,7 @@ def test_both_fallen_and_the_limit_of_deals_are_told_apart() -> None:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("action", ["", "shed", "en-garde A", "en-garde B:S2", "pass", "shed S2 S2", "<script>", "x" * 5000])
-def test_what_is_not_legal_is_said_and_changes_nothing(client: Client, monkeypatch: pytest.MonkeyPatch, action: str) -> None:
-    monkeypatch.setattr(computers, "wake", lambda *_: None)
-    store._matches.clear()
+def test_what_is_not_legal_is_said_and_changes_nothing(client: Client, action: str) -> None:
     person = Person.objects.create()
     session = client.session
     session["person"] = person.pk

@@ -1,16 +1,13 @@
-"""The board of CLASH in a browser: every action can be reached, nothing hidden shows, and it holds what characters can be."""
+"""The board of CLASH: every action can be reached, nothing hidden shows, and it holds what characters can be."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
 from itertools import product
-from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import pytest
-from django.contrib.staticfiles import finders
 from django.template import engines
 
 from clashyard import clash
@@ -23,7 +20,6 @@ from clashyard.web.matches.steps import steps
 
 from ..clashes import decisions
 from ..games import guessed
-from .browser import CHROMIUM, DESK, MISSING, PHONE, Visitor
 
 EN = Words("en")
 SEEDS = range(6)
@@ -146,7 +142,7 @@ def test_parts_keep_their_ids_and_every_event_can_be_told(seed: int) -> None:
 
 
 def test_parts_that_are_equal_are_drawn_alike() -> None:
-    draw = _macros("clash", Words, "en").part  # not those that are kept
+    draw = _macros("clash", "en").part  # not those that are kept
     looks: dict[Any, str] = {}
     for match in points():
         for name, part in seen(match, "A").parts.items():
@@ -156,9 +152,10 @@ def test_parts_that_are_equal_are_drawn_alike() -> None:
 def test_nothing_depends_on_what_is_hidden() -> None:
     """Neither the other's hand nor its sealed choice, nor that there is one: those are drawn anew in a guessed world."""
     for match in points():
+        public = drawn(match, None)
         for seat in match.seats:
             world = guessed(match, seat, 7)
-            assert drawn(world, seat) == drawn(match, seat) and drawn(world, None) == drawn(match, None)
+            assert drawn(world, seat) == drawn(match, seat) and drawn(world, None) == public
 
 
 def test_a_sealed_choice_shows_to_its_owner_alone() -> None:
@@ -216,121 +213,3 @@ def test_what_a_character_is_called_is_text() -> None:
     own = {**GREATEST, "name": "<b>Ilka & Co</b>", "combos": [{"name": "<script>", "chain": "H>L", "damage": [99, 1]}]}
     page = drawn(crowded(characters={"A": own, "B": own}, chain="H", step="combo"), "B")
     assert "&lt;b&gt;Ilka &amp; Co" in page and "<b>Ilka" not in page and "<script>" not in page
-
-
-# In a browser
-
-CROWDED: list[dict[str, Any]] = [
-    {"step": "joust", "attacker": None, "chain": None, "boost": None},
-    {"step": "combo"},
-    {"step": "respond", "threat": 297, "unblockable": "combo", "unclashable": "next", "boost": {"combo": 99}},
-    {"step": "shed", "super": {"level": 4, "next": 2}, "owed": 4, "boost": None},
-    {"step": "discard", "attacker": None, "chain": None, "boost": None},
-]
-
-
-def in_browser(test: Callable[..., None]) -> Callable[..., None]:
-    needed = pytest.mark.skipif(not CHROMIUM.exists(), reason=MISSING)(test)
-    together: Callable[..., None] = pytest.mark.xdist_group("browser")(needed)
-    return together
-
-
-SHELL = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>CLASH</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/static/web/base.css">
-<link rel="stylesheet" href="/static/web/explain.css"><link rel="stylesheet" href="/static/clash/board.css">
-<script src="/static/clash/board.js" defer></script></head>
-<body><main><form>%s</form></main></body></html>"""
-KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
-
-
-@contextmanager
-def showing(size: dict[str, int] = PHONE, scheme: Literal["light", "dark"] = "light") -> Iterator[Callable[..., Visitor]]:
-    """A browser; ``show(match, viewer)`` lets it show a board, by the policy of the server."""
-    from playwright.sync_api import sync_playwright
-
-    shell = [""]
-
-    def answer(route: Any) -> None:
-        _, static, path = route.request.url.partition("/static/")
-        file = finders.find(path) if static else None
-        if file:
-            route.fulfill(body=Path(str(file)).read_bytes(), content_type=KINDS[Path(path).suffix])
-        else:
-            route.fulfill(body=shell[0], content_type="text/html", headers={"Content-Security-Policy": "default-src 'self'"})
-
-    with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox"])
-        visitor = Visitor(browser, "http://board.test", size=size)
-        visitor.page.emulate_media(color_scheme=scheme)
-        visitor.page.route("**/*", answer)
-
-        def show(match: Match, viewer: str | None) -> Visitor:
-            shell[0] = SHELL % drawn(match, viewer)
-            visitor.goes("/")
-            return visitor
-
-        yield show
-        browser.close()
-    assert visitor.said == []
-
-
-@in_browser
-def test_discards_are_put_together_by_marking_cards() -> None:
-    match = picture("A  Ansa Verrell  8 hp, 0 will: H L L B\nB  Bram Okkert  8 hp, 0 will: H\nstep  discard")
-    with showing() as show:
-        page = show(match, "A").page
-        button = page.locator(".picking button")
-        assert button.get_attribute("value") == "discard A:-" and page.locator(".usual").is_hidden()
-        page.locator(".pick input[data-letter=L]").last.check()
-        page.locator(".pick input[data-letter=B]").focus()
-        page.keyboard.press("Space")
-        assert button.get_attribute("value") == "discard A:LB" and button.inner_text() == "Discard Lite, Block"
-        assert button.get_attribute("value") in match.legal_of("A")
-        page.locator(".pick input[data-letter=L]").last.uncheck()
-        page.locator(".pick input[data-letter=B]").uncheck()
-        assert button.get_attribute("value") == "discard A:-" and button.inner_text() == "Discard nothing"
-
-
-@in_browser
-def test_a_super_gets_as_many_cards_as_it_demands() -> None:
-    match = picture(DEMANDING, *SUPER)
-    with showing() as show:
-        page = show(match, "B").page
-        button, marks = page.locator(".picking button"), page.locator(".pick input")
-        for number in range(4):
-            assert button.is_disabled()
-            marks.nth(2 * number).check()
-        assert button.is_enabled() and button.get_attribute("value") in match.legal_of("B")
-        assert marks.nth(1).is_disabled()
-        marks.first.uncheck()
-        assert button.is_disabled() and marks.nth(1).is_enabled()
-
-
-CUT = """[...document.querySelectorAll('.clash button, .clash .tile, .clash .fighter, .clash .hit')]
-  .filter(e => e.clientWidth && e.scrollWidth > e.clientWidth + 1 || e.getBoundingClientRect().right > innerWidth)
-  .map(e => e.outerHTML.slice(0, 120))"""
-SMALL = """[...document.querySelectorAll('.clash *')]
-  .filter(e => parseFloat(getComputedStyle(e).fontSize) < 12).map(e => e.className)"""
-UNTOUCHABLE = """[...document.querySelectorAll('.clash button, .clash .pick, .clash summary, .clash a')]
-  .map(e => [e.outerHTML.slice(0, 120), e.getBoundingClientRect()])
-  .filter(([_, r]) => r.width && (r.width < 24 || r.height < 24)).map(([text, _]) => text)"""
-
-
-@in_browser
-def test_the_greatest_character_fits_a_phone() -> None:
-    with showing() as show:
-        for more, viewer in product(CROWDED, ("A", "B", None)):
-            visitor = show(crowded(**more), viewer)
-            visitor.page.locator(".legend summary").click()
-            visitor.photographed(f"clash-{more['step']}-{viewer}")
-            assert [visitor.page.evaluate(what) for what in (CUT, SMALL, UNTOUCHABLE)] == [[], [], []]
-
-
-@in_browser
-@pytest.mark.parametrize(("size", "scheme"), [(PHONE, "dark"), (DESK, "light")], ids=["phone", "desk"])
-def test_axe_finds_nothing_serious(size: dict[str, int], scheme: Literal["light", "dark"]) -> None:
-    with showing(size, scheme) as show:
-        for more in CROWDED:
-            visitor = show(crowded(**more), "B" if more["step"] in ("respond", "shed") else "A")
-            visitor.page.locator(".legend summary").click()
-            visitor.examined(f"{more['step']}, {scheme}")

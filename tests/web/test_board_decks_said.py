@@ -5,15 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from html import unescape
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 
 from clashyard import decks
-from clashyard.core.words import Words, catalogue
+from clashyard.core.words import LANGUAGES, Words, catalogue
 from clashyard.decks.names import Names
 from clashyard.web.boards.decks import BOARD
 from clashyard.web.boards.decks.cards import SOFT, hyphenated
+from clashyard.web.boards.decks.places import place_said
+from clashyard.web.replays.saying import sayer
 
 from .. import drafts
 from .test_board_decks import ENGLISH, drawn, page, typed, whole
@@ -83,25 +85,15 @@ def test_long_names_say_where_they_may_be_broken(name: str, broken: str) -> None
     assert hyphenated(name).replace(SOFT, "-") == broken
 
 
-class Spying(Words):
-    """Words that note what they are asked to say; all of them together, since parts that were drawn are kept."""
-
-    asked: ClassVar[set[str]] = set()
-
-    def __call__(self, pattern: str, **fields: Any) -> str:
-        self.asked.add(pattern)
-        return super().__call__(pattern, **fields)
-
-
 @pytest.mark.parametrize("language", ["fr", "ko"])
-def test_no_english_is_left_where_there_is_a_translation(language: str) -> None:
+def test_no_english_is_left_where_there_is_a_translation(language: str, speaking: Callable[..., None]) -> None:
     known, plain = catalogue(language), 0
+    asked: dict[str, str] = {}
+    speaking(lambda pattern, text: asked.setdefault(pattern, text) and text)
     for match in (typed(), whole("coop", 2), drafts.finished("solo"), decks.new(format="constructed", packs=["elusive"])):
-        spy = Spying()
-        page(match, "A", spy)
         html = page(match, "A", Words(language))
         texts = {unescape(text).strip() for text in re.findall(r">([^<>]+)<", html) + re.findall(r'aria-label="([^"]*)"', html)}
-        for pattern in spy.asked:
+        for pattern in asked:
             if "{" not in pattern and known.get(pattern, pattern) != pattern:
                 plain += 1
                 assert pattern not in texts
@@ -111,4 +103,24 @@ def test_no_english_is_left_where_there_is_a_translation(language: str) -> None:
 def test_events_are_said_with_the_names_of_cards() -> None:
     match = whole("duel", 4)
     say: Callable[[Any], str] = BOARD.teller(match, ENGLISH)
-    assert [say(event) for event in match.events] == [Names(match, ENGLISH).event(event) for event in match.events]
+    placed = [event for event in match.events if "line" in event.fields]
+    assert placed and [say(event) for event in match.events if event not in placed] == [
+        Names(match, ENGLISH).event(event) for event in match.events if event not in placed
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("mode", decks.GAME.modes)
+def test_places_are_said_in_words(language: str, mode: str) -> None:
+    """Whatever happens and whatever is played in a whole match."""
+    words = Words(language)
+    for seed in range(3):
+        match = whole(mode, seed)
+        say, do = BOARD.teller(match, words), sayer(match, words)
+        said = [*map(say, match.events), *map(do, match.actions)]
+        assert said and not [text for text in said if re.search(r"[A-D]\.(upper|lower)", text)]
+
+
+def test_a_line_and_a_creature_on_it() -> None:
+    assert place_said("A.upper", ENGLISH) == "the upper line of A"
+    assert place_said("C.lower.2", ENGLISH) == "Creature 2 of the lower line of C"

@@ -10,32 +10,13 @@ import pytest
 from clashyard.core.words import Words
 
 from .browser import DESK, PHONE, Visitor
-from .playing import ASKED, READY, choose, decide, gone_on
+from .playing import LOCALES, OVER, READY, asked_of, begins, choose, decide, ended, gone_on
 
 pytestmark = pytest.mark.xdist_group("browser")
 Comes = Callable[..., Visitor]
-LOCALES = {"en": "en-GB", "fr": "fr-FR", "ko": "ko-KR"}
 MOST = 500  # decisions
-
-
-def begins(one: Visitor, game: str, **chosen: str) -> Any:
-    """Set a match up by its form."""
-    one.goes(f"/new/{game}/")
-    for name, value in chosen.items():
-        found = one.page.locator(f'input[name="{name}"][value="{value}"]')
-        if found.count():
-            found.check()
-        else:
-            one.page.select_option(f"#{name}", value)
-    one.page.click("form.setup button.go")
-    one.page.wait_for_selector("#match")
-    return one.page
-
-
-def ended(page: Any, words: Words) -> bool:
-    """Does the page say how the match has ended?"""
-    results = [words(text) for text in ("You win.", "You lose.", "The match is drawn.")]
-    return any(result in page.inner_text("#match .state") for result in results)
+MARKS = "#board .decks .pick, #board input.pick:enabled, #board label.pick input:enabled"
+PRESSED = "#board button[name=action]:enabled"
 
 
 @pytest.mark.parametrize(
@@ -62,31 +43,6 @@ def test_alone_against_the_computer(visitor: Comes, game: str, language: str, si
     assert one.said == []
 
 
-@pytest.mark.parametrize(
-    "chosen",
-    [
-        {"mode": "solo"},
-        {"mode": "coop"},
-        {"mode": "ffa"},
-        {"mode": "2v2"},
-        {"format": "draft"},
-        {"format": "constructed"},
-    ],
-    ids=lambda chosen: "-".join(chosen.values()),
-)
-def test_other_modes_and_formats_are_fit_for_everybody(visitor: Comes, chosen: dict[str, str]) -> None:
-    one = visitor(size=PHONE, locale=LOCALES["fr"])
-    page, name = begins(one, "decks", who="computer", level="level-1", **chosen), "-".join(chosen.values())
-    page.wait_for_selector(READY, state="attached")
-    one.photographed(f"{name}-begun")
-    one.examined(f"{name} begun")
-    if name != "constructed":
-        assert all(decide(page, number) for number in (1, 2, 3))
-        one.photographed(f"{name}-later")
-        one.examined(f"{name} later")
-    assert one.said == []
-
-
 @pytest.mark.parametrize("game", ["decks", "blades", "clash"])
 def test_two_browsers_by_a_shared_link(visitor: Comes, game: str) -> None:
     host, guest = visitor(size=DESK), visitor(size=PHONE, locale=LOCALES["fr"])
@@ -99,32 +55,33 @@ def test_two_browsers_by_a_shared_link(visitor: Comes, game: str) -> None:
     guest.page.click('#match form[action$="/sit"] button')
     pages = (page, guest.page)
     for number in range(MOST):
-        if all(each.locator("#match .over").count() for each in pages):
-            break
-        asked = [each for each in pages if each.locator(ASKED).count()]
+        asked = asked_of(pages)
         for each in asked:
-            age = each.get_attribute("#match", "data-age")
-            choose(each, number)
-            gone_on(each, age)
+            decide(each, number)
         if not asked:
-            page.wait_for_timeout(20)
+            break
     assert ended(page, Words("en")) and ended(guest.page, Words("fr"))
     assert host.said == guest.said == []
 
 
-def test_a_whole_duel_by_the_keyboard(visitor: Comes) -> None:
-    """Nothing but Tab and Enter: a card is selected, then its target; else the turn is ended."""
+@pytest.mark.parametrize("game", ["decks", "blades", "clash"])
+def test_a_whole_match_by_the_keyboard(visitor: Comes, game: str) -> None:
+    """Nothing but Tab, Space and Enter: cards are marked until there is something to do with them, else a button is pressed."""
     one = visitor()
-    page = begins(one, "decks", who="computer", level="level-1")
+    page = begins(one, game, who="computer", level="level-1")
     for _ in range(MOST):
         page.wait_for_selector(READY, state="attached")
-        if page.locator("#match .over").count():
+        if page.locator(OVER).count():
             break
         age = page.get_attribute("#match", "data-age")
-        tabbed_to(page, ".pick" if page.locator("#board .pick").count() else "#end button")
+        for _ in range(page.locator(MARKS).count()):
+            tabbed_to(page, MARKS)
+            page.keyboard.press("Space")
+            if page.locator(f"{PRESSED}:visible").count():
+                break
+            page.keyboard.press("Tab")
+        tabbed_to(page, PRESSED)
         page.keyboard.press("Enter")
-        if page.evaluate("document.activeElement.matches('.target')"):
-            page.keyboard.press("Enter")
         gone_on(page, age)
     assert ended(page, Words("en")) and one.said == []
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from queue import Queue
 from threading import Event
 from typing import Any
@@ -22,11 +21,8 @@ ENGLISH = Words("en")
 
 
 @pytest.fixture(autouse=True)
-def asleep(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(computers, "wake", lambda *_: None)
+def unheard(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(signals, "_send", lambda *_: None)
-    store._matches.clear()
-    yield
 
 
 def clock(row: models.Match, name: str) -> tuple[float | None, float | None]:

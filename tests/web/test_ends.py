@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
 from typing import Any
@@ -15,7 +14,7 @@ from clashyard.core.errors import BadInput
 from clashyard.core.words import Words
 from clashyard.decks.catalogue import catalogue
 from clashyard.players import player
-from clashyard.web.matches import computers, ending, models, rematch, showing, store
+from clashyard.web.matches import ending, models, rematch, showing, store
 from clashyard.web.matches.calling import called
 from clashyard.web.matches.leaving import leave_all
 from clashyard.web.people.models import Person
@@ -24,13 +23,6 @@ from .visitors import DECKS, NOW, again, alert, page_of, play, post, seat_of, ta
 
 pytestmark = pytest.mark.django_db
 LORDS = [key for key, card in catalogue().items() if card.pack == "submersion" and not card.facts.incantation][:2]
-
-
-@pytest.fixture(autouse=True)
-def asleep(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(computers, "wake", lambda *_: None)
-    store._matches.clear()
-    yield
 
 
 @pytest.fixture

@@ -11,7 +11,6 @@ from django.db import OperationalError
 from django.test import Client, RequestFactory
 
 from clashyard.web import errors
-from clashyard.web.matches import computers
 from clashyard.web.start import views
 
 from .test_matches import begun
@@ -25,11 +24,6 @@ SAID = {
     errors.not_found: (404, "There is nothing here"),
     errors.broken: (500, "Something is wrong on our side"),
 }
-
-
-@pytest.fixture(autouse=True)
-def asleep(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(computers, "wake", lambda *_: None)
 
 
 def bare(answer: Any) -> str:

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-import importlib
 import subprocess
 import sys
-from pathlib import Path
-from typing import Any
 
 import pytest
 
-TOOLS = Path(__file__).parents[2] / "tools"
+from .tools import TOOLS, tool
 
-
-@pytest.fixture
-def kills(monkeypatch: pytest.MonkeyPatch) -> Any:
-    monkeypatch.syspath_prepend(str(TOOLS))
-    return importlib.import_module("kills")
+kills = tool("kills")
 
 
 @pytest.mark.xdist_group("database")
@@ -38,7 +31,7 @@ def test_nothing_is_lost_by_three_kills() -> None:
         ("", "", True),
     ],
 )
-def test_what_was_told_and_what_is_kept_fit(kills: Any, tries: str, kept: str, whole: bool) -> None:
+def test_what_was_told_and_what_is_kept_fit(tries: str, kept: str, whole: bool) -> None:
     assert kills.fits([kills.Try(each.rstrip("?"), "?" not in each) for each in tries.split()], kept.split(), whole)
 
 
@@ -53,5 +46,5 @@ def test_what_was_told_and_what_is_kept_fit(kills: Any, tries: str, kept: str, w
         ("a b c", "a b", False),
     ],
 )
-def test_what_is_lost_or_done_twice_is_found(kills: Any, tries: str, kept: str, whole: bool) -> None:
+def test_what_is_lost_or_done_twice_is_found(tries: str, kept: str, whole: bool) -> None:
     assert not kills.fits([kills.Try(each.rstrip("?"), "?" not in each) for each in tries.split()], kept.split(), whole)

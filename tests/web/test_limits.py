@@ -16,7 +16,7 @@ from redis.exceptions import ConnectionError as NoRedis
 
 from clashyard.web import limits
 from clashyard.web.guard import LETTERS, MESSAGES, Live, bounded
-from clashyard.web.matches import computers, models, store
+from clashyard.web.matches import models
 from clashyard.web.rates import RATES, rates
 
 from .test_live import Page
@@ -38,10 +38,8 @@ class Clock:
 
 @pytest.fixture(autouse=True)
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    monkeypatch.setattr(computers, "wake", lambda *_: None)
     clock = Clock()
     monkeypatch.setattr(core, "time", clock)
-    store._matches.clear()
     cache.clear()
     return clock
 

@@ -14,7 +14,7 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.test import Client
 
 from clashyard.web.asgi import application
-from clashyard.web.matches import computers, models, presence, signals, store, sweeping
+from clashyard.web.matches import models, presence, signals, sweeping
 from clashyard.web.people.models import Person
 
 from .test_matches import acted, asked, begun, looked
@@ -23,12 +23,6 @@ from .visitors import names_in_hand, post, table, visitor
 HERE = "http://localhost"
 UNTYPED: Any = ApplicationCommunicator
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.xdist_group("database")]
-
-
-@pytest.fixture(autouse=True)
-def asleep(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(computers, "wake", lambda *_: None)
-    store._matches.clear()
 
 
 class Page(UNTYPED):  # type: ignore[misc]

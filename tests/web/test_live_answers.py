@@ -5,17 +5,13 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from clashyard.web.matches import computers, store
-
 from .test_matches import asked, begun, looked
 
 pytestmark = pytest.mark.django_db
 LIVE = {"HX-Request": "true", "X-Live": "1"}
 
 
-def test_what_is_done_is_not_drawn_twice(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(computers, "wake", lambda *_: None)
-    store._matches.clear()
+def test_what_is_done_is_not_drawn_twice(client: Client) -> None:
     row = begun(client)
     point, actions = asked(looked(client, row))
     answer = client.post(f"/m/{row.token}/act", {"point": point, "action": actions[0]}, headers=LIVE)

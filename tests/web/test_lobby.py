@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -11,20 +10,13 @@ from asgiref.testing import ApplicationCommunicator
 from django.test import Client
 
 from clashyard.web.asgi import application
-from clashyard.web.matches import computers, ending, models, store
+from clashyard.web.matches import ending, models
 from clashyard.web.people.models import Person
 
 from .visitors import NOW, again, play, table, visitor
 
 UNTYPED: Any = ApplicationCommunicator
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def asleep(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(computers, "wake", lambda *_: None)
-    store._matches.clear()
-    yield
 
 
 def shown(client: Client, address: str = "/lobby/", **more: Any) -> str:

@@ -19,13 +19,6 @@ SEED = 2**61 + 123456789  # a long number, to be looked for
 DECKS = {"decks": ["1", "3"], "first": "A"}
 
 
-@pytest.fixture(autouse=True)
-def asleep(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No computer plays by itself; and nothing is left in memory of another test."""
-    monkeypatch.setattr(computers, "wake", lambda *_: None)
-    store._matches.clear()
-
-
 def begun(client: Client, level: str = "level-1") -> models.Match:
     """A duel of this visitor against a computer, in which the visitor is to act."""
     person = Person.objects.create()

@@ -12,17 +12,19 @@ import time
 from collections.abc import Iterator
 from http.client import HTTPException
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
 import redis
 from websockets.sync.client import ClientConnection, connect
 
-from clashyard.web.visitor import Visitor, asked
+from .tools import tool
 
 DATABASE = os.environ.get("CLASHYARD_TEST_DATABASE_URL", "postgres://postgres@127.0.0.1:5432/postgres")
 REDIS = os.environ.get("CLASHYARD_TEST_REDIS_URL", "redis://127.0.0.1:6379/0")
 SECONDS = 60
+VISITING = tool("visitor")
 IDLE = 7  # more than channels_redis waits at a time: a page where nothing happens stays open
 
 
@@ -55,12 +57,12 @@ def shared(tmp_path: Path) -> Iterator[dict[str, str]]:
         kept.delete(key)
 
 
-def serve(shared: dict[str, str], *more: str) -> tuple[subprocess.Popen[bytes], Visitor]:
+def serve(shared: dict[str, str], *more: str) -> tuple[subprocess.Popen[bytes], Any]:
     """A server that answers, and a visitor who has not been there yet."""
     port = nowhere()
     command = [sys.executable, "-m", "clashyard.web", "serve", "--port", str(port), *more]
     process = subprocess.Popen(command, env={**os.environ, **shared}, start_new_session=True)
-    visitor = Visitor(f"http://127.0.0.1:{port}")
+    visitor = VISITING.Visitor(f"http://127.0.0.1:{port}")
     for _ in range(SECONDS * 10):
         try:
             assert visitor.get("/healthz").text == "ok\n"
@@ -78,7 +80,7 @@ def nowhere() -> int:
 
 
 @pytest.fixture
-def servers(shared: dict[str, str]) -> Iterator[tuple[Visitor, Visitor]]:
+def servers(shared: dict[str, str]) -> Iterator[tuple[Any, Any]]:
     first, one = serve(shared)
     second, other = serve(shared, "--no-migrate")
     yield one, other
@@ -93,38 +95,38 @@ def told(page: ClientConnection, point: str) -> str:
     while True:
         text = page.recv(SECONDS)
         assert isinstance(text, str)
-        found = asked(text)
+        found = VISITING.asked(text)
         if found and found.point != point:
             return text
 
 
-def test_an_action_at_one_process_reaches_a_page_of_the_other(servers: tuple[Visitor, Visitor]) -> None:
+def test_an_action_at_one_process_reaches_a_page_of_the_other(servers: tuple[Any, Any]) -> None:
     one, other = servers
     one.get("/")
     place = one.post("/begin", {"level": "level-1"}).place
     other.cookies = one.cookies  # a session is good at both
-    page = asked(other.get(place).text)
+    page = VISITING.asked(other.get(place).text)
     assert page
     origin = {"Cookie": other.cookie, "Origin": other.address}
     with connect(f"{other.address.replace('http', 'ws')}/ws{place}", additional_headers=origin) as live:
         for number in range(6):
             while not page.actions and not page.over:  # the computer thinks; whichever process asked it
-                page = asked(told(live, page.point))
+                page = VISITING.asked(told(live, page.point))
                 assert page
             if page.over:
                 return
             at = (one, other)[number % 2]
             answer = at.post(f"{place}act", {"point": page.point, "action": page.actions[-1]})
             assert answer.status == 200
-            now = asked(told(live, page.point))
+            now = VISITING.asked(told(live, page.point))
             if number == 0:
                 time.sleep(IDLE)
-            again = asked(at.post(f"{place}act", {"point": page.point, "action": page.actions[-1]}).text)
+            again = VISITING.asked(at.post(f"{place}act", {"point": page.point, "action": page.actions[-1]}).text)
             assert now and again and again.complaint  # done already, at whichever process
             page = now
 
 
-def test_who_asks_often_is_counted_by_both(servers: tuple[Visitor, Visitor]) -> None:
+def test_who_asks_often_is_counted_by_both(servers: tuple[Any, Any]) -> None:
     one, other = servers
     one.get("/")
     one.post("/begin", {})
@@ -139,13 +141,13 @@ def test_people_play_on_without_redis(shared: dict[str, str]) -> None:
     try:
         visitor.get("/")
         place = visitor.post("/begin", {"level": "level-1"}).place
-        page = asked(visitor.get(place).text)
+        page = VISITING.asked(visitor.get(place).text)
         while page and not page.actions:  # the computer begins
             time.sleep(0.1)
-            page = asked(visitor.get(place).text)
+            page = VISITING.asked(visitor.get(place).text)
         assert page
         answer = visitor.post(f"{place}act", {"point": page.point, "action": page.actions[0]})
-        now = asked(answer.text)
+        now = VISITING.asked(answer.text)
         assert answer.status == 200 and now and not now.complaint and now.point != page.point
     finally:
         process.send_signal(signal.SIGTERM)

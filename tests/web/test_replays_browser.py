@@ -12,7 +12,7 @@ import pytest
 from .browser import Server
 
 ROOT = Path(__file__).parents[2]
-MAKE = "from tests.web.test_replays import kept, played; print(kept(played()).token)"
+MAKE = "from tests.web.replaying import kept, played; print(kept(played()).token)"
 SECONDS = 60
 
 pytestmark = pytest.mark.xdist_group("browser")

@@ -9,20 +9,13 @@ import yaml
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from clashyard.web.matches import computers, store
 from clashyard.web.reports.models import TEXT_AT_MOST, Report
 
-from .test_replays import kept, looked, played, visitor
+from .replaying import kept, looked, played, visitor
 
 pytestmark = pytest.mark.django_db
 TEXT = "Vanish came too late,\n<script>alert(1)</script> & see page 9"
 RULE = "decks.ability.vanish"
-
-
-@pytest.fixture(autouse=True)
-def asleep(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(computers, "wake", lambda *_: None)
-    store._matches.clear()
 
 
 def shown(*given: str) -> str:

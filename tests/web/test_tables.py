@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from types import SimpleNamespace
@@ -12,7 +11,7 @@ from django.db import connection
 from django.test import Client
 
 from clashyard.core.words import Words
-from clashyard.web.matches import computers, models, showing, sitting, store
+from clashyard.web.matches import models, showing, sitting, store
 from clashyard.web.matches.looking import look_of
 from clashyard.web.matches.views import fragment
 from clashyard.web.people.models import Person
@@ -21,13 +20,6 @@ from clashyard.web.refused import Refused
 from .visitors import NOW, again, alert, names_in_hand, page_of, play, post, seat_of, table, visitor
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def asleep(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(computers, "wake", lambda *_: None)
-    store._matches.clear()
-    yield
 
 
 # Waiting for people

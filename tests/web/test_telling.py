@@ -15,7 +15,6 @@ from clashyard.core.match import Match
 from clashyard.core.words import Words
 from clashyard.web.boards import board_of
 from clashyard.web.boards.drawing import drawer
-from clashyard.web.matches import computers, store
 from clashyard.web.matches.steps import steps
 
 from ..games import OVER_ALL, choose
@@ -68,9 +67,7 @@ def test_a_long_absence_is_told_in_part(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 @pytest.mark.django_db
-def test_a_page_asks_for_the_steps_since_what_it_shows(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(computers, "wake", lambda *_: None)
-    store._matches.clear()
+def test_a_page_asks_for_the_steps_since_what_it_shows(client: Client) -> None:
     row = begun(client)
     point, actions = asked(looked(client, row))
     acted(client, row, point, actions[0])

@@ -3,24 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from clashyard.web.matches import computers, store, undoing
+from clashyard.web.matches import store, undoing
 from clashyard.web.refused import Refused
 
 from .visitors import again, alert, page_of, play, post, table, visitor
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def asleep(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(computers, "wake", lambda *_: None)
-    store._matches.clear()
-    yield
 
 
 def test_the_last_action_is_taken_back_and_its_point_never_comes_again() -> None:

@@ -18,21 +18,19 @@ Draw = Callable[[str, Any], Markup]
 
 
 @cache
-def _macros(folder: str, kind: type[Words], language: str) -> Any:
+def _macros(folder: str, language: str) -> Any:
     engine: Any = engines["jinja2"]
-    return engine.env.get_template(f"{folder}/parts.html").make_module({"words": kind(language)})
+    return engine.env.get_template(f"{folder}/parts.html").make_module({"words": Words(language)})
 
 
 @lru_cache(KEPT)
-def _drawn(folder: str, kind: type[Words], language: str, name: str, data: Hashable) -> Markup:
-    made: Any = kind
-    return Markup(str(_macros(folder, made, language).part(name, data)).strip())
+def _drawn(folder: str, language: str, name: str, data: Hashable) -> Markup:
+    return Markup(str(_macros(folder, language).part(name, data)).strip())
 
 
 def drawer(folder: str, words: Words) -> Draw:
     """How the parts of the board in *folder* are drawn: by the macro ``part`` of its ``parts.html``."""
-    kind: Any = type(words)
-    return lambda name, data: _drawn(folder, kind, words.language, name, data)
+    return lambda name, data: _drawn(folder, words.language, name, data)
 
 
 @pass_context

@@ -11,6 +11,7 @@ from clashyard.clash.sheet import Sheet
 from clashyard.core.match import Match
 from clashyard.core.words import Words
 from clashyard.decks.names import Names
+from clashyard.web.boards.decks.places import place_said
 
 PLAY = re.compile(r"(?:play (?P<card>\S+)|champion) (?P<onto>onto )?(?P<place>\S+)")
 
@@ -46,6 +47,5 @@ def _decks(action: str, names: Names, words: Words) -> str:
     card = names.card(found["card"]) if found["card"] else words("Champion")
     if found["place"] in ("upper", "lower"):
         return words("{card}, upper line", card=card) if found["place"] == "upper" else words("{card}, lower line", card=card)
-    if found["onto"]:
-        return words("{card} onto {place}", card=card, place=found["place"])
-    return words("{card} on {place}", card=card, place=found["place"])
+    where = {"card": card, "place": place_said(found["place"], words)}
+    return words("{card} onto {place}", **where) if found["onto"] else words("{card} on {place}", **where)

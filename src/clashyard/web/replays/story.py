@@ -27,19 +27,20 @@ class Entry:
 
 def story(match: Match, points: Sequence[int], words: Words) -> Iterator[Entry]:
     """Every step of the match, the deal being the first; as everybody may know it."""
-    say, do = board_of(match).teller(match, words), sayer(match, words)
-    return (_entry(match, points, index, say, do) for index in range(len(points)))
+    say, do, movers = board_of(match).teller(match, words), sayer(match, words), match.movers()
+    return (_entry(match, movers, points, index, say, do) for index in range(len(points)))
 
 
 def entry_at(match: Match, points: Sequence[int], index: int, words: Words) -> Entry:
     """The step that leads to one of the open points."""
-    return _entry(match, points, index, board_of(match).teller(match, words), sayer(match, words))
+    return _entry(match, match.movers(), points, index, board_of(match).teller(match, words), sayer(match, words))
 
 
-def _entry(match: Match, points: Sequence[int], index: int, say: Callable[[Event], str], do: Callable[[str], str]) -> Entry:
+def _entry(
+    match: Match, movers: Sequence[str], points: Sequence[int], index: int, say: Callable[[Event], str], do: Callable[[str], str]
+) -> Entry:
     at = points[index]
     numbers = range(points[index - 1], at) if index else range(-1, 0)
-    movers = match.movers()
     acted = sorted((movers[number], match.actions[number]) for number in numbers if number >= 0)
     return Entry(
         at,

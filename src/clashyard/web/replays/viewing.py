@@ -97,5 +97,10 @@ def after_the_end(view: Callable[[HttpRequest, Looked, Words], HttpResponse]) ->
 
 def open_points(match: Match) -> tuple[int, ...]:
     """The numbers of actions after which nothing was sealed: what was chosen at once counts as one step, in no order."""
-    told = match.told
-    return (0, *(number for number in range(1, told + 1) if len(match.at(number - 1).deciding) < 2))
+    then, points = match.at(match.told), []
+    while then.actions:
+        number = len(then.actions)
+        then.undo(looking=True)
+        if len(then.deciding) < 2:
+            points.append(number)
+    return (0, *reversed(points))

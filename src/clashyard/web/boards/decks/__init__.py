@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from clashyard.decks.names import Names
 from clashyard.web.boards.board import Board
+from clashyard.web.boards.decks.places import Placed
 from clashyard.web.boards.decks.scene import scene
 
-BOARD = Board("decks", scene, lambda match, words: Names(match, words).event)
+BOARD = Board("decks", scene, lambda match, words: Placed(match, words).event)

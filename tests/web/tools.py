@@ -1,0 +1,18 @@
+"""The modules of tools/, which are no package."""
+
+from __future__ import annotations
+
+import importlib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+TOOLS = Path(__file__).parents[2] / "tools"
+
+
+def tool(name: str) -> Any:
+    """One of them, imported as it is where it runs by itself: with its folder on the path."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(str(TOOLS))
+        return importlib.import_module(name)
