@@ -2,7 +2,7 @@
 FROM python:3.11-slim AS build
 ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1 PATH=/opt/clashyard/bin:$PATH
 # Machine code for any processor of this kind: the machine that builds is seldom the one that serves.
-ENV CLASHYARD_CACHE=/opt/clashyard/rules NUMBA_CPU_NAME=generic
+ENV CLASHYARD_CACHE=/opt/rules NUMBA_CPU_NAME=generic
 RUN python -m venv /opt/clashyard
 WORKDIR /source
 COPY requirements.lock requirements-web.lock ./
@@ -18,10 +18,12 @@ RUN CLASHYARD_DATA=/tmp/build CLASHYARD_HOSTS=build CLASHYARD_SECRET_KEY=used-fo
     python -m clashyard.web collectstatic --noinput --verbosity 0
 
 FROM python:3.11-slim
-RUN useradd --system --uid 10001 --create-home --home-dir /var/lib/clashyard clashyard
-COPY --from=build --chown=clashyard /opt/clashyard /opt/clashyard
+RUN useradd --uid 10001 --user-group --create-home --home-dir /var/lib/clashyard clashyard
+COPY --from=build /opt/clashyard /opt/clashyard
+# The server may write to this alone: where Numba cannot write it does not read either.
+COPY --from=build --chown=10001:10001 /opt/rules /opt/rules
 ENV PATH=/opt/clashyard/bin:$PATH PYTHONUNBUFFERED=1 \
-    CLASHYARD_DATA=/var/lib/clashyard CLASHYARD_STATIC=/opt/clashyard/static CLASHYARD_CACHE=/opt/clashyard/rules NUMBA_CPU_NAME=generic
+    CLASHYARD_DATA=/var/lib/clashyard CLASHYARD_STATIC=/opt/clashyard/static CLASHYARD_CACHE=/opt/rules NUMBA_CPU_NAME=generic
 USER clashyard
 WORKDIR /var/lib/clashyard
 EXPOSE 8000
