@@ -120,6 +120,27 @@ def test_modules_and_champions_reach_the_duels() -> None:
     assert league.duels[0].options["champions"] == [{"lord": "5 4/4"}, "troll"]
 
 
+def test_duels_may_be_played_elsewhere() -> None:
+    league = played(3, until=64)
+    with pytest.raises(BadInput, match="no duel 1 is being played; those that are: none"):
+        league.tell(1, "A")
+    while not league.over:
+        for duty in league.duties():
+            league.play("next-phase", duty.seat)
+        numbers = [duty.number for duty in league.duties()]
+        league.tell(numbers[1], "draw")
+        assert len(league.results) == numbers[1] - 1 and [duty.number for duty in league.duties()] == numbers[:1]
+        with pytest.raises(BadInput, match="'C' is no result; known: A, B, draw"):
+            league.tell(numbers[0], "C")
+        league.tell(numbers[0], "A")
+    with pytest.raises(BadInput, match="duel 1, 2, 3, .*: this was played elsewhere"):
+        league.to_json()
+    first = {fixture.seats[0] for fixture in league.schedule}
+    assert sum(league.points.values()) == 6 and {r[0] for r in league.results if ">" in r} <= first
+    with pytest.raises(BadInput, match="no duel 13"):
+        league.tell(13, "A")
+
+
 BAD: list[tuple[dict[str, Any], str]] = [
     ({"pack": []}, "options: 'pack' is no option of a league"),
     ({"turn-limit": -1}, "options.turn-limit: -1 is no number of turns"),

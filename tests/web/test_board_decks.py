@@ -16,6 +16,7 @@ from clashyard import decks
 from clashyard.core.errors import BadInput
 from clashyard.core.match import Match
 from clashyard.core.words import Words
+from clashyard.decks.mutation.game import MUTATE
 from clashyard.web.boards.decks import BOARD
 from clashyard.web.boards.decks.table import lines_of
 from clashyard.web.boards.drawing import drawer
@@ -138,7 +139,7 @@ def test_a_chosen_deck_is_shown_to_its_owner_and_later_to_all() -> None:
     assert key in page(match, "B") and key in page(match, None)
 
 
-@pytest.mark.parametrize("options", [{"format": "mutation-draft"}, {"format": "none", "mode": "solo", "ai": {"level": 1}}])
+@pytest.mark.parametrize("options", [MUTATE.sample(1), {"format": "none", "mode": "solo", "ai": {"level": 1}}])
 def test_a_form_without_a_board_is_refused(options: dict[str, Any]) -> None:
     with pytest.raises(BadInput, match="formats with one: draft, constructed"):
         BOARD.scene(decks.new(**options), "A", ENGLISH, True)

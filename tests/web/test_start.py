@@ -142,7 +142,7 @@ def test_champions_are_named_or_drawn(client: Client, form: str) -> None:
         ("champion_A", {"champion_A": EIGHT[0]}, "Champions need their module"),
         ("champion_B", {"champion_B": "unicorn", "champion": "on"}, "There is no card unicorn."),
         ("mode", {"mode": "chess"}, "none of the choices"),
-        ("format", {"format": "mutation"}, "none of the choices"),
+        ("format", {"format": "sealed"}, "none of the choices"),
         ("level", {"level": "level-9"}, "none of the choices"),
         ("who", {"who": "nobody"}, "none of the choices"),
         ("seat_B", {"seat_B": "greedy"}, "none of the choices"),

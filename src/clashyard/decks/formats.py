@@ -26,6 +26,7 @@ FORMATS: dict[str, Game] = {
     "mutation-draft": PASS_DRAFT,
     "none": DIFFICULTY,
 }
+LEADING = (DRAFT, CONSTRUCT)  # to a game at the same table: see `hand_on`
 SHARES = {  # whose cards make up the decks of the game to follow, and how many they are
     "duel": {"A": DECK, "B": DECK},
     "solo": {"A": DECK, "automaton": AUTOMATON_DECK},
@@ -46,7 +47,7 @@ def hand_on(match: Match) -> dict[str, Any]:
 
     Raises BadInput while it is not finished, and for cards whose facts nobody has told.
     """
-    if match.game not in (DRAFT, CONSTRUCT):
+    if match.game not in LEADING:
         raise BadInput("match", "only a draft or a constructed match leads to a game")
     position = match.position()
     owners = position["draft"]["picked"] if match.game is DRAFT else position["construct"]["chosen"]

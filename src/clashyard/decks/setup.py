@@ -197,10 +197,12 @@ def find_card(key: Any, place: str, own: Mapping[str, Card] | None = None) -> Ca
 
 
 def own_card(key: Any, text: Any, place: str) -> Card:
+    """A card described within a deck. Under a key of the catalogue it keeps that card's name: a mutated one, say."""
     try:
         facts = read_card(text)
         check_printable(facts)
-        return Card(check_key(key), facts)
+        known = catalogue().get(check_key(key))
+        return Card(key, facts, known.names if known else {})
     except BadInput as error:
         raise error.within(f"{place}.{key[:40]}" if isinstance(key, str) else place) from None
 

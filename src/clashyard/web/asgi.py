@@ -13,9 +13,10 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "clashyard.web.settings")
 pages = get_asgi_application()
 
 from clashyard.web.guard import Live, bounded  # noqa: E402  # needs the settings
+from clashyard.web.league.urls import live as leagues  # noqa: E402
 from clashyard.web.lifespan import lifespan  # noqa: E402  # needs the apps
 from clashyard.web.lobby.urls import live as lobby  # noqa: E402
 from clashyard.web.matches.urls import live as matches  # noqa: E402
 
-updates = AllowedHostsOriginValidator(SessionMiddlewareStack(Live(URLRouter([*matches, *lobby]))))
+updates = AllowedHostsOriginValidator(SessionMiddlewareStack(Live(URLRouter([*matches, *lobby, *leagues]))))
 application = ProtocolTypeRouter({"http": bounded(pages), "websocket": updates, "lifespan": lifespan})

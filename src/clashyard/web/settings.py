@@ -43,6 +43,7 @@ INSTALLED_APPS = [
     "clashyard.web.matches",
     "clashyard.web.replays",
     "clashyard.web.reports",
+    "clashyard.web.league",
     "clashyard.web.boards.decks",
     "clashyard.web.boards.clash",
     "clashyard.web.boards.blades",

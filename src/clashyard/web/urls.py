@@ -13,6 +13,7 @@ urlpatterns = [
     path("m/", include("clashyard.web.replays.urls")),
     path("m/", include("clashyard.web.reports.urls")),
     path("m/", include("clashyard.web.matches.urls")),
+    path("league/", include("clashyard.web.league.urls")),
     path("", include("clashyard.web.reference.urls")),
     path("account/", include("clashyard.web.people.urls")),
     path("healthz", healthz),

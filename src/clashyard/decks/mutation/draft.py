@@ -1,7 +1,7 @@
 """The draft of a Mutation session: everybody keeps a card of a hand and passes the rest to the left, sixteen times.
 
 A passes to B, B to C, C to D, D to A. Then each chooses eight of the sixteen as the deck (decks.format.mutation.deck).
-All choose at once: they are asked in the order A, B, C, D, and each choice stays sealed until the last is in.
+All choose at once, in any order, and each choice stays sealed until the last is in.
 """
 
 from __future__ import annotations
@@ -51,10 +51,19 @@ def deal(g: Draft, seed: int) -> None:
     g.hand = [tuple(sorted(pile[seat * HAND : (seat + 1) * HAND])) for seat in range(SEATS)]
 
 
+def chooses(g: Draft, seat: int) -> bool:
+    """Is the choice of this seat missing?"""
+    return g.sealed[seat] is None if g.passing else not g.deck[seat]
+
+
 def to_act(g: Draft) -> int:
     """The first seat whose choice is missing."""
-    missing = [seat for seat in range(SEATS) if (g.sealed[seat] is None if g.passing else not g.deck[seat])]
-    return missing[0] if missing else -1
+    return next((seat for seat in range(SEATS) if chooses(g, seat)), -1)
+
+
+def deciding(g: Draft) -> int:
+    """All seats whose choice is missing, a bit each."""
+    return sum(1 << seat for seat in range(SEATS) if chooses(g, seat))
 
 
 def play(g: Draft, seat: int, action: int) -> None:
@@ -113,7 +122,7 @@ SAMPLE = 24  # decks that `menu` shows at random, besides the best and its neigh
 
 def menu(g: Draft, seat: int, out: list[int]) -> int:
     """All cards that may be kept; of the 12,870 decks the one of most worth, its neighbours, and some at random."""
-    choices = [] if seat != to_act(g) else list(g.hand[seat]) if g.passing else _some_decks(g, seat)
+    choices = [] if seat < 0 or not chooses(g, seat) else list(g.hand[seat]) if g.passing else _some_decks(g, seat)
     out[: len(choices)] = choices
     return len(choices)
 
@@ -131,7 +140,7 @@ def _some_decks(g: Draft, seat: int) -> list[int]:
 
 
 def accepts(g: Draft, seat: int, action: int) -> bool:
-    if seat != to_act(g):
+    if not chooses(g, seat):
         return False
     return action in g.hand[seat] if g.passing else CARDS <= action < ACTIONS
 

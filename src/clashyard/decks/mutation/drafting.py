@@ -1,6 +1,7 @@
 """The pass draft as a game of four: notation of its actions and positions, and the Game value.
 
-keep troll · deck troll ogre … (eight of one's sixteen cards)
+keep troll · deck troll ogre … (eight of one's sixteen cards). Whose choice it is goes without saying where it comes in the
+order A, B, C, D; else it names its seat: keep C:troll · deck C:troll,ogre,…
 position: {draft: {hands: {A: […], …}, kept: {…}, sealed: {A: troll}, decks: {A: […]}}}
 """
 
@@ -50,19 +51,19 @@ def _keys(setting: Setting, cards: tuple[int, ...]) -> list[str]:
 
 
 def view_position(g: Draft, setting: Setting, seat: int, memory: bool = False) -> dict[str, Any]:
-    """The others' hands and present choices are hidden; with *memory* the hands that have passed by are named (R21)."""
+    """The others' hands are hidden, and whether they have chosen; with *memory* the hands that have passed by are named (R21)."""
     position = write_position(g, setting)
     part = position["draft"]
     for other, name in enumerate(NAMES):
         if other == seat:
             continue
-        known = memory and g.passing and draft.knows_packet(g, seat, other) and g.sealed[other] is None
+        known = memory and g.passing and draft.knows_packet(g, seat, other)
         if name in part.get("hands", {}) and not known:
             part["hands"][name] = [HIDDEN] * len(g.hand[other])
-        if name in part.get("sealed", {}):
-            part["sealed"][name] = HIDDEN
-        if name in part.get("decks", {}) and not all(g.deck):
-            part["decks"][name] = [HIDDEN] * DECK
+        part.get("sealed", {}).pop(name, None)
+        if not all(g.deck):
+            part.get("decks", {}).pop(name, None)
+    position["draft"] = {name: value for name, value in part.items() if value}
     return position
 
 
@@ -118,17 +119,20 @@ def _cards(setting: Setting, given: Any, place: str) -> tuple[int, ...]:
 
 
 def write_action(g: Draft, setting: Setting, seat: int, action: int) -> str:
-    if action < CARDS:
-        return f"keep {setting.key(action)}"
-    return " ".join(["deck", *_keys(setting, deck_of(g, seat, action))])
+    verb, keys = ("keep", [setting.key(action)]) if action < CARDS else ("deck", _keys(setting, deck_of(g, seat, action)))
+    return f"{verb} {' '.join(keys)}" if seat == to_act(g) else f"{verb} {NAMES[seat]}:{','.join(keys)}"
 
 
 def read_action(g: Draft, setting: Setting, seat: int, text: str) -> int:
     """The number of a legal action. Raises IllegalAction, with the reason and the rule, for any other text."""
     typed = " ".join(text.split())
-    verb, *keys = typed.split() or [""]
-    if seat < 0:
+    if seat < 0 or to_act(g) < 0:
         raise IllegalAction(typed, "the draft is over; decks do not change but by mutation", f"{RULE}.deck")
+    if not draft.chooses(g, seat):
+        raise IllegalAction(typed, "{seat} has chosen already, and waits for the others", f"{RULE}.draft", seat=NAMES[seat])
+    verb, *keys = typed.split() or [""]
+    if keys and keys[0].startswith(f"{NAMES[seat]}:"):
+        keys = " ".join(keys)[2:].replace(",", " ").split()
     if verb != ("keep" if g.passing else "deck"):
         usage = Phrase("write 'keep CARD'") if g.passing else Phrase("write 'deck' and eight of your cards")
         raise IllegalAction(typed, "this is no action now; {usage}", f"{RULE}.{'draft' if g.passing else 'deck'}", usage=usage)
@@ -174,5 +178,6 @@ PASS_DRAFT = Game(
     write_position=write_position, view_position=view_position, marks={}, read_action=read_action,
     write_action=write_action, write_event=write_event, winner=no_winner, sample=sample,
     deal=draft.deal, to_act=to_act, menu=draft.menu, play=draft.play, payoff=payoff, hide=draft.hide, settle=settle,
-    prospects=draft.prospects, compiles=False, reveals=draft.reveals, accepts=draft.accepts, refusal="decks.turn.order",
+    prospects=draft.prospects, deciding=draft.deciding, compiles=False, reveals=draft.reveals, accepts=draft.accepts,
+    refusal="decks.turn.order",
 )  # fmt: skip

@@ -19,8 +19,9 @@ from typing import Any, NamedTuple
 
 from clashyard import decks
 from clashyard.core.chance import below, seeded, turn
-from clashyard.core.errors import BadInput, IllegalAction, one_of
+from clashyard.core.errors import BadInput, IllegalAction, one_of, shown
 from clashyard.core.match import Match
+from clashyard.core.phrase import Phrase
 from clashyard.core.saving import save_text
 from clashyard.decks.mutation.draft import Draft
 from clashyard.decks.mutation.options import prepare
@@ -66,6 +67,7 @@ class League:
         self.schedule = list(_schedule(seed))
         self.phases: dict[str, Match] = {}
         self.duels: list[Match] = []
+        self.told: dict[int, str] = {}  # number of a duel that was played elsewhere -> A or B of it, or draw
 
     @property
     def options(self) -> dict[str, Any]:
@@ -90,7 +92,11 @@ class League:
 
     def _playing(self) -> list[int]:
         """The places of the duels that are not over."""
-        return [i for i, match in enumerate(self.duels) if match.to_act is not None]
+        return [i for i in range(len(self.duels)) if not self.ended(i)]
+
+    def ended(self, duel: int) -> bool:
+        """Is the duel in this place over, here or elsewhere?"""
+        return duel < len(self.duels) and (self.duels[duel].to_act is None or duel + 1 in self.told)
 
     def duties(self) -> list[Duty]:
         """All decisions that are open now: in a round all may mutate, and both duels go on, side by side."""
@@ -132,6 +138,17 @@ class League:
                 raise IllegalAction(str(action), "the session is over", f"{RULE}.after")
             raise IllegalAction(str(action), "{seat} has nothing to decide now", f"{RULE}.phase", seat=seat)
         found[0].match.play(action)
+        self.go_on()
+
+    def tell(self, number: int, winner: str) -> None:
+        """How the duel of that number has ended, where it was played elsewhere or given up: A or B of the duel, or draw.
+
+        Raises BadInput where it is not being played.
+        """
+        if number - 1 not in self._playing():
+            known = ", ".join(str(i + 1) for i in self._playing()) or Phrase("none")
+            raise BadInput("duel", "no duel {number} is being played; those that are: {known}", number=shown(number), known=known)
+        self.told[number] = one_of(winner, (*DUEL_SEATS, "draw"), f"duel {number}", "result")
         self.go_on()
 
     def go_on(self) -> None:
@@ -183,11 +200,11 @@ class League:
     @property
     def results(self) -> list[str]:
         """A>B where A has won, A=B for an undecided game, in the order of the schedule."""
-        return [self.result(i) for i, match in enumerate(self.duels) if match.to_act is None]
+        return [self.result(i) for i in range(len(self.duels)) if self.ended(i)]
 
     def result(self, duel: int) -> str:
         a, b = self.schedule[duel].seats
-        winner = self.duels[duel].winner
+        winner = self.told.get(duel + 1, self.duels[duel].winner)
         return f"{a}>{b}" if winner == "A" else f"{b}>{a}" if winner == "B" else f"{a}={b}"
 
     @property

@@ -19,7 +19,10 @@ FORM = "league"
 
 
 def to_json(league: League) -> str:
-    """The session as a file."""
+    """The session as a file. Raises BadInput where duels were played elsewhere: it could not be replayed from it."""
+    if league.told:
+        numbers = ", ".join(map(str, sorted(league.told)))
+        raise BadInput(f"duel {numbers}", "this was played elsewhere, so the session cannot be kept in a file")
     data = {
         "clashyard": FORMAT, "game": "decks", "form": FORM, "rules": VERSION, "options": league.options, "seed": league.seed,
         "matches": {place: _record(match) for place, match in matches(league).items()}, "results": league.results,

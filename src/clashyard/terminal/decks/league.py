@@ -14,6 +14,7 @@ from clashyard.core.words import N_, Words, slug
 from clashyard.decks.catalogue import Facts
 from clashyard.decks.mutation.costs import read_costs
 from clashyard.decks.mutation.league import Duty, League
+from clashyard.decks.mutation.saying import mutations
 from clashyard.decks.mutation.sheet import read_sheet
 from clashyard.decks.names import Names
 from clashyard.players import Player, player
@@ -125,7 +126,7 @@ class LeagueSession:
     def _done(self, duty: Duty) -> list[str]:
         """One's own mutation, or the end of one's phase."""
         names = Names(duty.match, self.words)
-        done = show.mutations(self.league, duty.seat, names)[-1][-1:]  # nothing where the phase has ended
+        done = mutations(duty.match, names)[-1][-1:]  # nothing where the phase has ended
         told = [show.told(self.league, event, names) for event in self._events(duty) if event.name != "mutated"]
         return [row for text in (*done, " ".join(told)) for row in show.wrapped(f"  {text}", 4)]
 

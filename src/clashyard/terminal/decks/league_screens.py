@@ -9,10 +9,10 @@ from rich.cells import cell_len, set_cell_size
 
 from clashyard.core.game import Event
 from clashyard.core.words import Words
-from clashyard.decks.mutation.costs import STATS, TIERS, Costs, points
+from clashyard.decks.mutation.costs import TIERS, Costs, points
 from clashyard.decks.mutation.draft import HAND, Draft
 from clashyard.decks.mutation.league import Duty, League
-from clashyard.decks.mutation.position import Setting
+from clashyard.decks.mutation.saying import change, element, mutations
 from clashyard.decks.mutation.sheet import Sheet
 from clashyard.decks.mutation.state import Move, Phase, move_of
 from clashyard.decks.mutation.table import NAMES
@@ -30,20 +30,6 @@ def wrapped(text: str, indent: int = 0) -> list[str]:
 
 def fitting(row: str) -> str:
     return cut(row, WIDTH - 1)
-
-
-def element(names: Names, word: str) -> str:
-    """mana, hp, av in the language of the board, or the name of an ability."""
-    known = {"mana": names.words("Mana"), "hp": names.words("HP"), "av": names.words("AV")}
-    return known[word] if word in STATS else names.ability(word)
-
-
-def change(names: Names, move: Move, card: Sheet, source: Sheet) -> str:
-    """What a mutation replaces, and with what."""
-    new = element(names, move.new)
-    if move.new in STATS:
-        return f"{new} {card.value(move.new)} → {source.value(move.new)}"
-    return f"{' + '.join(element(names, word) for word in move.covers)} → {new}"
 
 
 def card_rows(names: Names, plain: bool) -> list[str]:
@@ -213,24 +199,5 @@ def cost_rows(costs: Costs, names: Names) -> list[str]:
 
 def mutations_told(league: League, seat: str, names: Names) -> list[str]:
     """What a seat has changed in the phase that has just ended."""
-    *_, done, _ = mutations(league, seat, names)
+    *_, done, _ = mutations(league.phases[seat], names)
     return wrapped(f"{league.name(seat)}: {'; '.join(done) or names.words('no mutation')}", 3)
-
-
-def mutations(league: League, seat: str, names: Names) -> list[list[str]]:
-    """What a seat has changed in each phase so far; the last one goes on."""
-    match = league.phases[seat]
-    setting = match.setting
-    assert isinstance(setting, Setting)
-    deck, phases = dict(setting.deck), list[list[str]]([[]])
-    for action in match.actions:
-        if action == "next-phase":
-            phases.append([])
-            continue
-        _, card, what, _, source = action.split(" ")
-        over, _, new = what.rpartition(">")
-        move = Move(card, tuple((over or new).split("+")), new, source)
-        changed = change(names, move, deck[card], setting.lab[source])
-        phases[-1].append(f"{names.card(card)}: {changed} ({names.card(source)})")
-        deck[card] = deck[card].over(move.covers, new, setting.lab[source])
-    return phases

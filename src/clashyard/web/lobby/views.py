@@ -14,6 +14,8 @@ from django.views.decorators.http import require_GET, require_POST
 
 from clashyard.core.errors import ClashyardError
 from clashyard.core.words import Words
+from clashyard.web.league.listing import mine as my_leagues
+from clashyard.web.league.listing import waiting
 from clashyard.web.limits import limited
 from clashyard.web.matches import models
 from clashyard.web.matches.calling import called
@@ -69,7 +71,8 @@ def lobby(request: HttpRequest) -> HttpResponse:
     """Tables that wait for somebody; for htmx the list alone."""
     words, person = words_of(request), person_of(request.session)
     template = "lobby/tables.html" if request.headers.get("HX-Request") else "lobby/lobby.html"
-    return render(request, template, {"words": words, "tables": tables(person, words), **_named(person, words)})
+    lists = {"tables": tables(person, words), "leagues": waiting(person, words)}
+    return render(request, template, {"words": words, **lists, **_named(person, words)})
 
 
 @require_GET
@@ -87,6 +90,7 @@ def _mine(request: HttpRequest, complaint: str = "", typed: str | None = None) -
         "words": words,
         "running": _listed(found.filter(ending="").order_by("-made"), person, words),
         "finished": _listed(found.exclude(ending="").order_by("-ended"), person, words),
+        "leagues": my_leagues(person, words),
         "complaint": complaint,
         **_named(person, words),
     }

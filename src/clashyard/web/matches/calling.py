@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any, Protocol
+
 from clashyard.core.words import Words
 from clashyard.players import LADDER, NAMES
-from clashyard.web.matches import models
 from clashyard.web.people.naming import name_of
 
 
-def called(seat: models.Seat, words: Words) -> str:
+class Seated(Protocol):
+    """A seat of a match, or of what is made of matches."""
+
+    person: Any
+    computer: Any
+    gone: Any
+
+
+def called(seat: Seated, words: Words) -> str:
     """Who sits there."""
     if seat.person is not None and seat.gone:
         return words("{name} (a computer stands in)", name=name_of(seat.person, words))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Protocol
 
 from clashyard.core.words import N_, Words
 from clashyard.games import NAMED
@@ -34,6 +34,8 @@ def title_of(row: models.Match) -> str:
 def details_of(row: models.Match, words: Words) -> list[str]:
     """How it is played: what is not as usual."""
     options: dict[str, Any] = row.options
+    if options.get("format") == "mutation-draft":
+        return [words("Draft of a Mutation league")]
     found = [words(MODES[options.get("mode", "duel")])] if row.game == "decks" else []
     if options.get("format") in FORMATS:
         found.append(words(FORMATS[options["format"]]))
@@ -43,7 +45,15 @@ def details_of(row: models.Match, words: Words) -> list[str]:
     return [*found, *characters]
 
 
-def clock_said(row: models.Match, words: Words) -> str:
+class Paced(Protocol):
+    """What has a clock: a match, or what is made of matches."""
+
+    pace: Any
+    start: Any
+    step: Any
+
+
+def clock_said(row: Paced, words: Words) -> str:
     """The clock in words."""
     if row.pace == "live":
         return words("{minutes} min + {seconds} s", minutes=row.start // 60, seconds=row.step)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from clashyard.web.matches import ending, models, signals, sitting
+from clashyard.web.matches import ending, hooks, models, signals, sitting
 from clashyard.web.people.models import Person
 
 
@@ -19,6 +19,7 @@ def leave_all(person: Person, now: datetime) -> None:
             if models.Match.objects.filter(pk=row.pk, ending="").exists():
                 ending.resign(row.token, name, person, now)
         signals.changed(row.token)
+    hooks.left.send(models.Match, person=person, now=now)
     signals.lobby_changed()
 
 

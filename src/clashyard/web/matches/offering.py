@@ -27,6 +27,7 @@ class Offers:
     rematch: str = ""  # ask, take (another has asked) or wait (for another)
     asker: str = ""
     following: str = ""  # the token of the game that a draft has led to, or of the rematch
+    league: str = ""  # the token of the league that an ended match is a part of
 
 
 def offers_of(
@@ -35,9 +36,10 @@ def offers_of(
     """What the visitor who looks at a match like this may do."""
     number = person.pk if person else 0
     following = row.following if row.ending else None
+    league = league_of(row) if row.ending else ""
     kept = [seat.name for seat in seats if seat.free and seat.kept_for_id == number]
     free = kept or [seat.name for seat in seats if seat.free and seat.kept_for_id is None and not look.own]
-    asked, asker = _rematch(row, match, look, following, number, words)
+    asked, asker = ("", "") if league else _rematch(row, match, look, following, number, words)
     others = any(seat.person_id not in (None, number) for seat in seats)
     mover = _mover(match, look)
     undo = mover if mover and allowed(row, seats, match, person, mover) else ""
@@ -47,7 +49,14 @@ def offers_of(
         back=next((seat.name for seat in seats if seat.gone == "away" and seat.person_id == number and row.running), ""),
         free=tuple(free), call_off=bool(number) and row.maker_id == number and not row.begun and not others,
         rematch=asked, asker=asker, following=following.token if following else "",
+        league=league,
     )  # fmt: skip
+
+
+def league_of(row: models.Match) -> str:
+    """The token of the league that a match is a part of; empty where it is of none."""
+    part = getattr(row, "part", None)
+    return str(part.league.token) if part is not None else ""
 
 
 def _mover(match: Match, look: Look) -> str | None:

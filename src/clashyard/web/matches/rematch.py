@@ -10,6 +10,7 @@ from django.utils import timezone
 from clashyard.core.words import N_
 from clashyard.decks.options import AUTOMATA
 from clashyard.web.matches import models, sitting, store
+from clashyard.web.matches.offering import league_of
 from clashyard.web.people.models import Person
 from clashyard.web.refused import Refused
 
@@ -28,6 +29,8 @@ def rematch(token: str, person: Person, now: datetime | None = None) -> str:
             raise Refused(N_("Only who has played can ask for a rematch."))
         if not row.ending:
             raise Refused(N_("The match is not over."))
+        if league_of(row):
+            raise Refused(N_("This is a match of a league, which goes on by itself."))
         following = row.following
         if following is None:
             following = _asked(row, seats, person, now)

@@ -19,15 +19,15 @@ def group(token: str) -> str:
 
 def changed(token: str) -> None:
     """Tell all who look at the match; nothing of what has changed is in the message."""
-    _send(group(token), "match.changed")
+    send(group(token), "match.changed")
 
 
 def lobby_changed() -> None:
     """Tell all who look at the lobby that there are other tables now."""
-    _send(LOBBY, "lobby.changed")
+    send(LOBBY, "lobby.changed")
 
 
-def _send(to: str, what: str) -> None:
+def send(to: str, what: str) -> None:
     """Where Redis does not answer nobody is told, and all find out when they load the page again: what is committed stays."""
     layer = get_channel_layer()
     assert layer is not None

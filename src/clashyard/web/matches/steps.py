@@ -24,7 +24,7 @@ def steps(match: Match, first: int, viewer: str | None, words: Words) -> Iterato
     board = board_of(match)
     say = board.teller(match, words)
     draw = drawer(board.folder, words)
-    first = max(first, _enough(match))
+    first = match.at(max(first, _enough(match))).told  # not between choices at once: it would tell who was quicker
     start = match.at(first)
     before = dict(board.scene(start, viewer, words, viewer in start.deciding).parts)
     for number in range(first, match.told):

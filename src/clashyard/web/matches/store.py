@@ -18,8 +18,9 @@ from clashyard.core.errors import BadInput
 from clashyard.core.match import SEEDS, Match
 from clashyard.core.words import N_
 from clashyard.decks.drawing import next_options
+from clashyard.decks.formats import LEADING
 from clashyard.games import NAMED
-from clashyard.web.matches import clocks, models
+from clashyard.web.matches import clocks, hooks, models
 from clashyard.web.people.models import Person
 from clashyard.web.refused import Refused
 
@@ -122,6 +123,8 @@ def settle(row: models.Match, seats: Sequence[models.Seat], match: Match, mover:
     row.save()
     for seat in seats:
         seat.save()
+    if row.ending:
+        hooks.ended.send(models.Match, row=row, seats=seats, match=match, now=now)
 
 
 def load(row: models.Match) -> Match:
@@ -196,7 +199,7 @@ def act(token: str, seat: str, at: str, text: str, now: datetime | None = None, 
         match.play(text, seat)
         models.Action.objects.create(match=row, number=row.length, seat=seat, text=match.actions[-1])
         settle(row, seats, match, seat, now)
-        if match.game.form and row.ending:
+        if row.ending and match.game in LEADING:
             _lead_on(row, seats, match, now)
     _keep(row, match)
 

@@ -13,7 +13,7 @@ from django.db import close_old_connections
 from django.db.models import F, Q
 from django.utils import timezone
 
-from clashyard.web.matches import computers, ending, models, signals, sitting, store
+from clashyard.web.matches import computers, ending, hooks, models, signals, sitting, store
 
 LOG = logging.getLogger(__name__)
 PAUSE = 2.0  # seconds between two sweeps
@@ -26,6 +26,7 @@ def sweep(now: datetime) -> list[str]:
     changed = [token for token in _overstepped(now) if ending.time_is_up(token, now)]
     changed += [token for token in _left(now) if _replaced(token, now)]
     _wake()
+    hooks.swept.send(models.Match, now=now)
     for token in dict.fromkeys(changed):
         signals.changed(token)
     return changed

@@ -21,6 +21,7 @@ from clashyard.web.limits import limited
 from clashyard.web.matches import computers, ending, models, presence, rematch, signals, sitting, store, undoing
 from clashyard.web.matches.describing import title_of
 from clashyard.web.matches.looking import Look, look_of
+from clashyard.web.matches.offering import league_of
 from clashyard.web.matches.showing import shown
 from clashyard.web.pages import words_of
 from clashyard.web.people.models import Person
@@ -88,6 +89,7 @@ def _shown(request: HttpRequest, token: str, complaint: str = "", status: int = 
     context = {
         "token": token, "body": body, "words": words, "query": f"as={wanted}" if wanted else "", "game": row.game,
         "title": title_of(row), "scripted": scripted(row.game), "now": timezone.now().isoformat() if row.pace else "",
+        "league": league_of(row),
     }  # fmt: skip
     return render(request, "matches/page.html", context, status=status)
 

@@ -26,6 +26,7 @@ from clashyard.web.start.own_cards import OwnCardsForm
 
 RANDOM = "random"
 PACK = "pack_"  # fields of packs
+MUTATION = "mutation"  # a league, which has a form of its own: see views.new
 CARDS_AT_MOST = 400  # letters of a typed deck
 PLACES = {  # options as the rules call them -> fields
     "first": "first", "modules": "champion", "ai": "difficulty", "edition": "edition", "format": "format", "packs": "format",
@@ -45,7 +46,8 @@ class DecksForm(AutomatonForm, OwnCardsForm):
     ) -> None:  # fmt: skip
         super().__init__(words, data, initial, own)
         self._choose("mode", [(mode, words(MODE_NAMES[mode])) for mode in MODES], "duel")
-        self._choose("format", [(form, words(name)) for form, name in FORMATS.items()])
+        formats = [(form, words(name)) for form, name in FORMATS.items()]
+        self._choose("format", [*formats, (MUTATION, words("Mutation league of four players"))])
         decks = [(key, words("Printed deck {number}", number=key)) for key in preconstructed()]
         for seat in NAMES:
             lot = [("", words("a printed deck by lot")), (RANDOM, words("eight cards by lot"))]

@@ -25,7 +25,7 @@ from clashyard.web.pages import words_of
 from clashyard.web.people.visiting import person_for, person_of
 from clashyard.web.start.blades import BladesForm
 from clashyard.web.start.clash import ClashForm
-from clashyard.web.start.decks import DecksForm
+from clashyard.web.start.decks import MUTATION, DecksForm
 from clashyard.web.start.seating import USUAL, SeatingForm, levels
 
 FORMS: dict[str, type[DecksForm] | type[BladesForm] | type[ClashForm]] = {
@@ -104,6 +104,8 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
     if game not in FORMS:
         raise Http404
     words = words_of(request)
+    if game == "decks" and request.POST.get("format") == MUTATION:
+        return redirect("league-new", preserve_request=True)  # the same form, filled in
     own = shelf_of(person_of(request.session), KINDS.get(game, ()))
     if request.method != "POST":
         return _page(request, FORMS[game](words, initial=_asked(request), own=own), words)

@@ -9,15 +9,18 @@ from clashyard.core.match import Match
 from clashyard.core.words import Words
 from clashyard.web.boards.board import Scene
 from clashyard.web.boards.decks.making import constructed, draft
+from clashyard.web.boards.decks.passing import pass_draft
 from clashyard.web.boards.decks.table import table
 
-FORMS: dict[str, Callable[[Match, str | None, Words, bool], Scene]] = {"": table, "draft": draft, "constructed": constructed}
+FORMS: dict[str, Callable[[Match, str | None, Words, bool], Scene]] = {
+    "": table, "draft": draft, "constructed": constructed, "mutation-draft": pass_draft,
+}  # fmt: skip
 
 
 def scene(match: Match, viewer: str | None, words: Words, asked: bool) -> Scene:
     """What *viewer* sees of *match*, with its legal actions if it is *asked* for one.
 
-    Raises BadInput for a form that has no board: those of the Mutation format, and `none`.
+    Raises BadInput for a form that has no board: a mutation phase, which is no match of its own, and `none`.
     """
     if match.game.form not in FORMS:
         raise BadInput(

@@ -1,0 +1,51 @@
+"""The open page of a league: it is told that all could see something new, and asks for it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from channels.db import database_sync_to_async
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.utils import timezone
+
+from clashyard.web.league import models, sweeping
+from clashyard.web.league.signals import group
+from clashyard.web.matches.live import NOTHING_HERE
+from clashyard.web.matches.presence import PULSE
+from clashyard.web.people.visiting import person_of
+
+
+class LeagueConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
+    """One open page of a league. While it is open, whoever plays there is seen to be there."""
+
+    async def connect(self) -> None:
+        self.token, self.pulse = self.scope["url_route"]["kwargs"]["token"], None
+        if not await self._there():
+            await self.close(NOTHING_HERE)
+            return
+        await self.channel_layer.group_add(group(self.token), self.channel_name)
+        await self.accept()
+        self.pulse = asyncio.create_task(self._live())
+        await self.league_changed({})  # what happened between the page and the connection
+
+    async def disconnect(self, code: int) -> None:
+        if self.pulse is not None:
+            self.pulse.cancel()
+        await self.channel_layer.group_discard(group(self.token), self.channel_name)
+
+    async def league_changed(self, message: dict[str, Any]) -> None:
+        await self.send("changed")
+
+    async def _live(self) -> None:
+        while True:
+            await self._touch()
+            await asyncio.sleep(PULSE)
+
+    @database_sync_to_async  # type: ignore[untyped-decorator]
+    def _there(self) -> bool:
+        return models.League.objects.filter(token=self.token).exists()
+
+    @database_sync_to_async  # type: ignore[untyped-decorator]
+    def _touch(self) -> None:
+        sweeping.touch(self.token, person_of(self.scope["session"]), timezone.now())

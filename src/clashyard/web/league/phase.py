@@ -1,0 +1,144 @@
+"""The board of a mutation phase: the cards of a deck with what each can become, the Laboratory, points and prices."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from clashyard.core.match import Match
+from clashyard.core.words import Words
+from clashyard.decks.mutation.costs import STATS, TIERS, Costs, points
+from clashyard.decks.mutation.saying import element, mutations
+from clashyard.decks.mutation.sheet import Sheet
+from clashyard.decks.mutation.state import NEXT_PHASE, Move, Phase, move_of
+from clashyard.decks.names import Names
+from clashyard.web.boards.decks.cards import Card, Cards, Mark
+
+
+@dataclass(frozen=True)
+class Change:
+    """A legal mutation: what is sent, the new element, from which card it comes, and what it costs in points."""
+
+    action: str
+    new: str
+    source: str
+    cost: str
+
+
+@dataclass(frozen=True)
+class Place:
+    """A part of a card that can be glued over, as it is now, and with what."""
+
+    key: str
+    said: str
+    changes: tuple[Change, ...]
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A card of the deck with its legal mutations, place by place; a card of the Laboratory has none."""
+
+    card: Card
+    places: tuple[Place, ...] = ()
+
+    @property
+    def number(self) -> int:
+        return sum(len(place.changes) for place in self.places)
+
+
+@dataclass(frozen=True)
+class Price:
+    """Elements that cost the same; *assumed*: some of them by our own reading of the rules."""
+
+    points: str
+    elements: str
+
+
+NOTHING: Mapping[str, tuple[Place, ...]] = MappingProxyType({})
+
+
+@dataclass(frozen=True)
+class Board:
+    """What the player of a phase sees of it."""
+
+    seat: str
+    number: int
+    left: str  # points
+    point: str
+    ended: bool
+    done: tuple[str, ...]  # in this phase
+    undo: bool
+    deck: tuple[Piece, ...]
+    lab: tuple[Piece, ...]
+    prices: tuple[Price, ...]
+    covering: str
+
+
+def board_of(match: Match, seat: str, open_: int, point: str, words: Words) -> Board:
+    """The phase *open_* of a league, as its player sees it in *match*; ended, where the match has gone on to the next."""
+    g, names = match.state, Names(match, words)
+    assert isinstance(g, Phase)
+    ended = g.number > open_
+    done = mutations(match, names)[open_ - 1]
+    moves = [] if ended else [move for number in match.menu(seat) if number != NEXT_PHASE and (move := move_of(g, number))]
+    return Board(
+        seat=seat,
+        number=open_,
+        left=str(points(g.points)),
+        point=point,
+        ended=ended,
+        done=tuple(done),
+        undo=bool(done) and not ended,
+        deck=pile(g.deck, g.mutated, names, words("mutated"), {key: _places(g, names, key, moves) for key in g.deck}),
+        lab=pile(g.lab, g.cut, names, words("cut out")),
+        prices=tuple(prices(g.costs, names)),
+        covering=", ".join(f"{names.ability(word)} +{points(cost)}" for word, cost in g.costs.covering.items()),
+    )
+
+
+def pile(
+    cards: Mapping[str, Sheet],
+    marks: set[tuple[str, str]],
+    names: Names,
+    marked: str,
+    places: Mapping[str, tuple[Place, ...]] = NOTHING,
+) -> tuple[Piece, ...]:
+    """Cards as they are now, with marks at what has been mutated or cut out."""
+    drawn = Cards(names, {key: str(sheet) for key, sheet in cards.items()})
+    found = []
+    for key, sheet in cards.items():
+        gone = ", ".join(element(names, word) for word in sheet.elements if (key, word) in marks)
+        card = drawn.card(key, marks=(Mark("glued", f"{marked}: {gone}"),) if gone else ())
+        found.append(Piece(card, places.get(key, ())))
+    return tuple(found)
+
+
+def _places(g: Phase, names: Names, card: str, moves: Sequence[Move]) -> tuple[Place, ...]:
+    """What can be glued over on *card*: numbers first, then abilities."""
+    found: dict[tuple[str, ...], list[Change]] = {}
+    for move in sorted((move for move in moves if move.card == card), key=lambda move: _order(g.deck[card], move.covers)):
+        cost = str(points(g.costs.of(move.covers, move.new)))
+        source = g.lab[move.source]
+        new = str(source.value(move.new)) if move.new in STATS else element(names, move.new)
+        found.setdefault(move.covers, []).append(Change(str(move), new, names.card(move.source), cost))
+    return tuple(Place("+".join(covers), _now(g.deck[card], covers, names), tuple(changes)) for covers, changes in found.items())
+
+
+def _order(card: Sheet, covers: tuple[str, ...]) -> tuple[int, ...]:
+    return (0, STATS.index(covers[0])) if covers[0] in STATS else (len(covers), *map(card.words.index, covers))
+
+
+def _now(card: Sheet, covers: tuple[str, ...], names: Names) -> str:
+    if covers[0] in STATS:
+        return f"{element(names, covers[0])} {card.value(covers[0])}"
+    return " + ".join(element(names, word) for word in covers)
+
+
+def prices(costs: Costs, names: Names) -> list[Price]:
+    """What each element costs, the cheapest first; an asterisk where no rulebook says so in words."""
+    found = []
+    for tier in TIERS:
+        words = [f"{element(names, w)}{'*' if w in costs.assumed else ''}" for w, cost in costs.price.items() if cost == tier]
+        found += [Price(str(points(tier)), ", ".join(words))] if words else []
+    return found

@@ -1,0 +1,408 @@
+"""Leagues of people: by link and lobby, two tabs, bad input, who looks on, who leaves, clocks, accounts that are deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from clashyard import decks
+from clashyard.core import files
+from clashyard.core.errors import BadInput, IllegalAction
+from clashyard.decks.catalogue import catalogue
+from clashyard.web.league import computers as league_computers
+from clashyard.web.league import models, store, sweeping, turning
+from clashyard.web.matches import computers, ending, leaving
+from clashyard.web.matches import models as matches
+from clashyard.web.matches import store as tables
+from clashyard.web.matches import sweeping as sweeps
+from clashyard.web.refused import Refused
+
+from .leagues import SEATS, again, chair, computers_play, drafted, duelled, league, mutated, part, played, running
+from .visitors import NOW, after, visitor
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.xdist_group("database")]
+
+
+@pytest.fixture(autouse=True)
+def asleep(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(computers, "wake", lambda *_: None)
+    monkeypatch.setattr(league_computers, "wake", lambda *_: None)
+    tables._matches.clear()
+    store._leagues.clear()
+    yield
+
+
+def four() -> tuple[list[Client], models.League]:
+    found = [visitor(name) for name in ("Anna", "Ben", "Cleo", "Dan")]
+    return [client for client, _ in found], league(*(person for _, person in found))
+
+
+def page(client: Client, row: models.League, query: str = "") -> str:
+    answer = client.get(f"/league/{row.token}/{query}")
+    assert answer.status_code == 200
+    return str(answer.content.decode())
+
+
+def posted(client: Client, row: models.League, what: str, **data: str) -> Any:
+    return client.post(f"/league/{row.token}/{what}", data)
+
+
+def point(row: models.League, seat: str) -> str:
+    return store.point(chair(row, seat), store.phase_of(again(row), seat))
+
+
+# Sitting down
+
+
+def test_friends_come_by_the_link_and_the_draft_begins_with_the_last() -> None:
+    host, friends = Client(), [Client() for _ in range(3)]
+    answer = host.post("/league/new/", {"who": "link"})
+    row = models.League.objects.get()
+    assert answer["Location"] == f"/league/{row.token}/" and "http://testserver/league/" in page(host, row)
+    for friend, seat in zip(friends, "BCD", strict=True):
+        assert f"Take seat {seat}" in page(friend, row) and not again(row).begun
+        assert posted(friend, row, "sit", seat=seat).status_code == 302
+        assert posted(friend, row, "sit", seat=seat).status_code == 409
+    assert again(row).begun and [seat.name for seat in part(row, 0).match.seats.order_by("name")] == list(SEATS)
+    assert "To the draft" in page(friends[2], row) and "Take seat" not in page(Client(), row)
+
+
+def test_a_league_waits_in_the_lobby_and_among_ones_own() -> None:
+    host, guest = Client(), Client()
+    host.post("/league/new/", {"who": "lobby"})
+    row = models.League.objects.get()
+    assert row.token in guest.get("/lobby/").content.decode() and row.token in host.get("/mine/").content.decode()
+    assert "waits for others" in host.get("/mine/").content.decode()
+    for seat in "BCD":
+        posted(Client(), row, "sit", seat=seat)
+    assert row.token not in guest.get("/lobby/").content.decode() and "goes on" in host.get("/mine/").content.decode()
+
+
+def test_who_sits_where_seat_by_seat() -> None:
+    client = Client()
+    client.post("/league/new/", {"who": "mix", "seat_A": "level-1", "seat_B": "me", "seat_C": "open", "seat_D": "level-2"})
+    row = models.League.objects.get()
+    assert [(each.computer, each.free) for each in row.chairs.all()] == [
+        ("level-1", False), ("", False), ("", True), ("level-2", False),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"pack_elusive": "on"}, "Choose two packs"),
+        ({"pack_elusive": "on", "pack_initiation": "on", "pack_treachery": "on"}, "Choose two packs"),
+        ({"prices": "hp"}, "Write prices like this"),
+        ({"prices": "hp=nan"}, "is no price of a mutation"),
+        ({"prices": "hp=9"}, "9.0 is no price of a mutation"),
+        ({"prices": "wings=1"}, "is no element of a card"),
+        ({"prices": "x" * 201}, "This is too long"),
+        ({"who": "mix", "seat_A": "level-1"}, "Take a seat yourself"),
+        ({"who": "nobody"}, "none of the choices"),
+        ({"clock": "live", "minutes": "-1"}, "Type a whole number"),
+    ],
+)
+def test_what_is_wrong_is_said_beside_its_field(fields: dict[str, str], said: str) -> None:
+    answer = Client().post("/league/new/", fields)
+    assert answer.status_code == 422 and said in answer.content.decode() and not models.League.objects.exists()
+
+
+def test_every_option_reaches_the_duels() -> None:
+    client = Client()
+    chosen = {"pack_elusive": "on", "pack_resistance": "on", "champion": "on", "exhaustion": "on", "prices": "hp=0.5, rage=2.5"}
+    client.post("/new/decks/", {"format": "mutation", "who": "computer", "level": "level-1", **chosen}, follow=True)
+    row = models.League.objects.get()
+    assert row.options["packs"] == ["elusive", "resistance"] and row.options["mutation-costs"] == {"hp": 0.5, "rage": 2.5}
+    lords = row.options["champions"]
+    assert len({*lords.values()}) == 4 and {catalogue()[key].pack for key in lords.values()}.isdisjoint(row.options["packs"])
+    drafted(row)
+    mutated(row)
+    duel = part(row, 1)
+    assert duel.match.options["modules"] == ["champion", "exhaustion"]
+    assert duel.match.options["champions"] == [lords[seat] for seat in duel.seats]
+
+
+def test_a_league_is_called_off_only_while_nobody_has_joined() -> None:
+    (anna, a), (ben, _) = visitor(), visitor()
+    row = league(a, None, None, "level-1", maker=a)
+    assert posted(ben, row, "off").status_code == 404
+    posted(ben, row, "sit", seat="B")
+    assert posted(anna, row, "off").status_code == 409
+    other = league(a, None, None, None, maker=a)
+    assert posted(anna, other, "off")["Location"] == "/" and not models.League.objects.filter(pk=other.pk).exists()
+
+
+# Playing
+
+
+def test_a_whole_league_of_four_people() -> None:
+    """Draft, six phases, twelve duels that are resigned: the rules' League gives points and winners."""
+    clients, row = four()
+    drafted(row)
+    while not again(row).ending:
+        mutated(row, "DBCA")
+        assert len(running(row)) == 2
+        duelled(row, "A")
+    row = again(row)
+    found = store.load(row)
+    wins = {seat: sum(fixture.seats[0] == seat for fixture in found.schedule) for seat in SEATS}
+    assert found.points == wins and found.winners == ["A"] and row.ending == "rules"
+    assert "The session is over. Won by: Anna" in page(clients[3], row)
+    with pytest.raises(Refused):
+        turning.mutate(row.token, "A", "0.0A", "next-phase", NOW)
+    page_of = clients[0].get(f"/m/{part(row, 3).match.token}/").content.decode()
+    assert "To the league" in page_of and "Rematch" not in page_of
+    assert clients[0].post(f"/m/{part(row, 3).match.token}/rematch").status_code == 409
+
+
+def test_duels_are_dealt_by_seeds_of_their_own_with_the_decks_as_they_are() -> None:
+    _, row = four()
+    drafted(row)
+    mutated(row, "A", store.phase_of(again(row), "A").legal_of("A")[-1])
+    mutated(row)
+    found = store.load(again(row))
+    one, other = part(row, 1), part(row, 2)
+    assert one.match.seed != other.match.seed and one.match.seed not in (fixture.seed for fixture in found.schedule)
+    assert one.match.options["decks"] == [found.deck(seat) for seat in one.seats]
+    assert one.match.options["first"] == found.schedule[0].first
+    assert all(card.name("ko") != card.key for card in tables.load(one.match).setting.cards)
+
+
+def test_each_part_can_be_looked_at_again_once_it_is_over() -> None:
+    """The draft's file too, in whatever order they have chosen."""
+    (anna, *_), row = four()
+    draft, order = part(row, 0).match, "CADB"
+    while not draft.ending:
+        for seat in order:
+            played(draft, seat)
+    address = f"/m/{draft.token}/replay/"
+    for query in ("", "?at=8&as=B", "?at=64&as=public"):
+        assert anna.get(address + query).status_code == 200
+    told = files.from_json([decks.GAME], anna.get(f"{address}file").content.decode())
+    assert told.state == tables.load(draft).state and told.to_act is None
+    assert anna.get(f"{address}analysis").status_code in (200, 404)
+    assert "To the league" in anna.get(f"/m/{draft.token}/").content.decode()
+
+
+def test_an_action_counts_once_and_a_second_tab_is_told() -> None:
+    (anna, *_), row = four()
+    drafted(row)
+    then, action = point(row, "A"), store.phase_of(again(row), "A").legal_of("A")[-1]
+    assert posted(anna, row, "mutate", point=then, action=action).status_code == 302
+    second = posted(anna, row, "mutate", point=then, action=action)
+    assert second.status_code == 409 and "The league had gone on already" in second.content.decode()
+    assert row.mutations.count() == 1
+    now = point(row, "A")
+    assert posted(anna, row, "undo", point=now).status_code == 302 and posted(anna, row, "undo", point=now).status_code == 409
+    assert row.mutations.count() == 0 and posted(anna, row, "mutate", point=then, action=action).status_code == 409
+    assert posted(anna, row, "mutate", point=point(row, "A"), action="next-phase").status_code == 302
+    for what, data in (("mutate", {"action": "next-phase"}), ("undo", {})):
+        assert posted(anna, row, what, point=point(row, "A"), **data).status_code == 409
+    assert row.mutations.count() == 1 and chair(row, "A").done == 1
+
+
+@pytest.mark.parametrize(
+    "action", ["", "next-phase now", "mutate", "mutate a b from c", "keep troll", "☃", "x" * 500, "mutate a hp from\0b"]
+)
+def test_what_is_not_legal_is_refused_and_changes_nothing(action: str) -> None:
+    (anna, *_), row = four()
+    drafted(row)
+    answer = posted(anna, row, "mutate", point=point(row, "A"), action=action)
+    assert answer.status_code == 409 and 'role="alert"' in answer.content.decode() and not row.mutations.exists()
+
+
+def test_nobody_acts_for_another_or_before_the_time() -> None:
+    (anna, ben, *_), row = four()
+    stranger = Client()
+    assert posted(anna, row, "mutate", point="0.0A", action="next-phase").status_code == 409  # the draft goes on
+    drafted(row)
+    assert posted(stranger, row, "mutate", point="0.0A", action="next-phase", seat="A").status_code == 404
+    posted(ben, row, "mutate", point="0.0A", action="next-phase", seat="A")
+    assert [chair(row, seat).done for seat in "AB"] == [0, 0]
+    assert Client().get("/league/nothing/").status_code == 404
+    assert stranger.post("/league/nothing/sit", {"seat": "A"}).status_code == 404
+    for what in ("undo", "leave", "back", "off"):
+        assert posted(stranger, row, what, seat="A").status_code == 404
+    with pytest.raises(IllegalAction):
+        turning.mutate(row.token, "A", point(row, "A"), "mutate x hp from y", NOW)
+    with pytest.raises(BadInput):
+        league("level-1", "level-1", "level-1", "level-1", options={"packs": ["elusive"]})
+
+
+def test_who_looks_on_sees_results_schedule_and_decks_but_nothing_to_do() -> None:
+    _, row = four()
+    drafted(row)
+    mutated(row)
+    text, token = page(Client(), row), part(row, 2).match.token
+    assert f'href="/m/{token}/"' in text and "Decks as all know them" in text and "Before round 1" in text
+    assert 'name="action"' not in text and "Leave the league" not in text
+    assert Client().get(f"/m/{token}/").status_code == 200
+
+
+def test_computers_alone_play_to_the_end() -> None:
+    _, a = visitor()
+    row = league(a, "level-1", "level-1", "level-1", options={"turn-limit": 1})
+    sweeping_person(row, a)
+    assert again(row).ending == "left"
+    machines = league("level-1", "level-1", "level-1", "level-1", options={"turn-limit": 1})
+    computers_play(machines)
+    assert again(machines).ending == "rules"
+
+
+def sweeping_person(row: models.League, person: Any) -> None:
+    sweeping.leave(row.token, "A", person, NOW)
+
+
+# Leaving
+
+
+def test_who_leaves_in_a_phase_is_replaced_for_good() -> None:
+    clients, row = four()
+    drafted(row)
+    assert posted(clients[2], row, "leave", seat="C").status_code == 302
+    gone = chair(row, "C")
+    assert gone.gone == "resigned" and gone.computer and "a computer stands in" in page(clients[0], row)
+    assert posted(clients[2], row, "back", seat="C").status_code == 409
+    computers_play(row)
+    mutated(row, "ABD")
+    assert part(row, 2).match.seats.get(name="A").computer == gone.computer
+
+
+def test_who_leaves_in_a_duel_loses_it_and_a_computer_plays_the_next() -> None:
+    clients, row = four()
+    drafted(row)
+    mutated(row)
+    posted(clients[3], row, "leave", seat="D")
+    duel = part(row, 2).match
+    assert (duel.ending, duel.winner) == ("resigned", "A") and again(row).phase == 0
+    duelled(row)
+    assert again(row).phase == 2 and chair(row, "D").computer
+
+
+def test_who_gives_up_the_draft_has_left_and_with_the_last_person_it_ends() -> None:
+    (anna, a), (_, b) = visitor(), visitor()
+    row = league(a, "level-1", b, "level-1")
+    ending.resign(part(row, 0).match.token, "A", a, NOW)
+    assert not again(row).ending
+    computers_play(row)
+    for seat in iter(lambda: "C" if not part(row, 0).match.ending else "", ""):
+        played(part(row, 0).match, seat)
+        computers_play(row)
+    assert chair(row, "A").gone == "resigned" and again(row).phase == 1
+    sweeping.leave(row.token, "C", b, NOW)
+    row = again(row)
+    assert row.ending == "left" and "Nobody is left" in page(anna, row)
+    with pytest.raises(Refused):
+        sweeping.leave(row.token, "C", b, NOW)
+
+
+def test_who_runs_out_of_time_in_the_draft_may_come_back() -> None:
+    (anna, a), (_, b) = visitor(), visitor()
+    row = league(a, b, "level-1", "level-1", pace="live", start=60, step=0)
+    assert ending.time_is_up(part(row, 0).match.token, after(seconds=61))
+    assert {seat.gone for seat in part(row, 0).match.seats.exclude(person=None)} == {"time"}
+    assert again(row).ending == "left"  # nobody was there in time
+    row = league(a, b, "level-1", "level-1", pace="live", start=60, step=0)
+    draft = part(row, 0).match
+    matches.Seat.objects.filter(match=draft, name="B").update(deadline=None)
+    assert ending.time_is_up(draft.token, after(seconds=61))
+    matches.Seat.objects.filter(match=draft).update(deadline=None)
+    while not draft.ending:
+        for seat in tables.load(draft).deciding:
+            match = tables.load(draft)
+            tables.act(draft.token, seat, tables.point(draft, match, seat), match.legal_of(seat)[0], NOW)
+            draft.refresh_from_db()
+            matches.Seat.objects.filter(match=draft).update(deadline=None)
+    assert chair(row, "A").gone == "away" and "Take your seat back" in page(anna, row)
+    assert posted(anna, row, "back", seat="A").status_code == 302 and not chair(row, "A").computer
+
+
+def test_a_phase_has_a_clock_too_and_ends_for_all() -> None:
+    _, row = four()
+    models.League.objects.filter(pk=row.pk).update(pace="days", step=86_400)
+    drafted(row)
+    glued = store.phase_of(again(row), "B").legal_of("B")[-1]
+    mutated(row, "B", glued)
+    row = again(row)
+    assert row.deadline == NOW + timedelta(days=1)
+    sweeping.swept(None, after(minutes=1))
+    assert again(row).phase == 1
+    sweeping.swept(None, NOW + timedelta(days=1, seconds=1))
+    assert again(row).phase == 0 and len(running(row)) == 2
+    assert list(row.mutations.filter(seat="B").values_list("text", flat=True)) == [glued, "next-phase"]
+
+
+@pytest.mark.parametrize("ended", [True, False])
+def test_who_is_away_in_a_phase_is_replaced_and_may_come_back(ended: bool) -> None:
+    clients, row = four()
+    models.League.objects.filter(pk=row.pk).update(replace_after=5)
+    drafted(row)
+    if ended:
+        mutated(row, "B")
+    row.chairs.update(seen=after(minutes=4))
+    row.chairs.filter(name="B").update(seen=NOW)
+    sweeping.swept(None, after(minutes=4))
+    assert not chair(row, "B").gone
+    sweeping.swept(None, after(minutes=6))
+    assert [chair(row, seat).gone for seat in SEATS] == ["", "away", "", ""]
+    posted(clients[1], row, "back", seat="B")
+    assert not chair(row, "B").computer and chair(row, "B").done == ended
+
+
+def test_who_is_away_in_a_duel_is_replaced_in_the_next_too() -> None:
+    clients, row = four()
+    models.League.objects.filter(pk=row.pk).update(replace_after=5)
+    drafted(row)
+    mutated(row)
+    duel = part(row, 1).match
+    with tables.held(duel.token) as held:
+        seats = list(held.seats.all())
+        seat = next(each for each in seats if each.name == "A")
+        from clashyard.web.matches import sitting
+
+        sitting.stand_in(held, seats, seat, "away", tables.load(held), NOW)
+    duelled(row)
+    assert chair(row, "A").gone == "away"
+    league_computers.mutate_all(row.token)
+    mutated(row, "BCD")
+    assert part(row, 3).match.seats.get(name="A").gone == "away"
+    posted(clients[0], row, "back", seat="A")
+    assert not part(row, 3).match.seats.get(name="A").gone and not chair(row, "A").gone
+
+
+def test_an_account_that_is_deleted_leaves_its_leagues() -> None:
+    (_, a), (_, b) = visitor(), visitor()
+    begun, waiting, alone = league(a, b, "level-1", "level-1"), league(a, b, None, None), league(a, None, None, None)
+    leaving.leave_all(a, timezone.now())
+    assert not models.League.objects.filter(pk=alone.pk).exists() and chair(waiting, "A").free
+    assert chair(begun, "A").gone == "resigned" and part(begun, 0).match.seats.get(name="A").gone == "resigned"
+
+
+def test_the_sweep_wakes_computers_of_leagues(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, a = visitor()
+    row, woken = league(a, "level-1", "level-1", "level-1"), list[str]()
+    monkeypatch.setattr(league_computers, "wake", woken.append)
+    sweeps.sweep(NOW)
+    assert woken == []
+    computers_play(row)
+    while not part(row, 0).match.ending:
+        played(part(row, 0).match, "A")
+        computers_play_draft(row)
+    woken.clear()
+    sweeps.sweep(NOW)
+    assert woken == [row.token]
+    league_computers.mutate_all(row.token)
+    woken.clear()
+    sweeps.sweep(NOW)
+    assert woken == [] and [chair(row, seat).done for seat in SEATS] == [0, 1, 1, 1]
+
+
+def computers_play_draft(row: models.League) -> None:
+    draft = part(row, 0).match
+    for seat in [each for each in tables.load(draft).deciding if each != "A"]:
+        played(draft, seat)
