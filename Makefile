@@ -46,7 +46,7 @@ serve: $(WEB) ## Serve the web yard on this machine: http://localhost:8000
 
 test: $(DEV) ## Run all tests
 	@$(BIN)/clashyard setup
-	@$(BIN)/python -m pytest -q -n auto --dist loadgroup
+	@$(BIN)/python -m pytest -q -n auto --dist loadgroup --no-loadscope-reorder
 
 check: $(DEV) ## Lint, types, import rules
 	@$(BIN)/ruff check .

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import tempfile
+from urllib.parse import urlsplit
 
 import django
 import pytest
+from django.conf import settings
 
 from clashyard.core import fast
 
@@ -15,14 +17,22 @@ os.environ["CLASHYARD_DATA"] = tempfile.mkdtemp(prefix="clashyard-tests-")
 os.environ["DJANGO_SETTINGS_MODULE"] = "clashyard.web.settings"
 django.setup()
 
+worker = os.environ.get("PYTEST_XDIST_WORKER", "").removeprefix("gw")
+if worker and settings.REDIS_URL:  # what is counted there is each worker's own, as its database is
+    settings.CACHES["default"]["LOCATION"] = urlsplit(settings.REDIS_URL)._replace(path=f"/{int(worker) + 1}").geturl()
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Compiled tests need Numba, and share one worker so that the rules compile once."""
+    """Compiled tests need Numba, and share one worker so that the rules compile once.
+
+    What has to stay in one worker comes first: what takes long is not left to one of them in the end.
+    """
     for item in items:
         if item.get_closest_marker("compiled"):
             item.add_marker(pytest.mark.xdist_group("compiled"))
             if not fast.available:
                 item.add_marker(pytest.mark.skip(reason="numba is not installed"))
+    items.sort(key=lambda item: item.get_closest_marker("xdist_group") is None)
 
 
 @pytest.fixture

@@ -51,8 +51,9 @@ class Page:
         headers = {"Cookie": self.visitor.cookie, "Origin": self.visitor.address}
         address = f"ws://{self.host}/ws/m/{self.token}/"
         self.live: ClientConnection = await connect(
-            address, additional_headers=headers, compression=self.compression, open_timeout=60
-        )
+            address, additional_headers=headers, compression=self.compression, open_timeout=60,
+            ping_interval=None,  # browsers send none
+        )  # fmt: skip
         self.following = asyncio.create_task(self._follow())
         await self.until("")
 

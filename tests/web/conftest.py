@@ -10,6 +10,8 @@ import pytest
 
 from clashyard.core.words import Words
 from clashyard.web.boards import drawing
+from clashyard.web.league import computers as league_computers
+from clashyard.web.league import store as leagues
 from clashyard.web.matches import computers, store
 
 from .browser import CHROMIUM, MISSING, Server, Visitor
@@ -17,15 +19,17 @@ from .browser import CHROMIUM, MISSING, Server, Visitor
 
 @pytest.fixture(autouse=True)
 def asleep(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In the process of a test no computer plays by itself, and no match of another test is in memory."""
-    monkeypatch.setattr(computers, "wake", lambda *_: None)
+    """In the process of a test no computer plays by itself, and no match and no league of another test is in memory."""
+    for module in (computers, league_computers):
+        monkeypatch.setattr(module, "wake", lambda *_: None)
     store._matches.clear()
+    leagues._leagues.clear()
 
 
 @pytest.fixture
 def speaking(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Callable[[str, str], str]], None]]:
     """`speaking(change)`: whatever words say is `change(pattern, text)`; parts of boards are drawn anew, and not kept."""
-    say, kept = Words.__call__, (drawing._macros, drawing._drawn)
+    say, kept = Words.__call__, (drawing._macros, drawing._drawn, drawing._piece)
 
     def begin(change: Callable[[str, str], str]) -> None:
         monkeypatch.setattr(Words, "__call__", lambda words, pattern, **fields: change(pattern, say(words, pattern, **fields)))

@@ -12,7 +12,7 @@ from clashyard.web.matches import models as matches
 from clashyard.web.matches import store as tables
 from clashyard.web.people.models import Person
 
-from .visitors import NOW
+from .visitors import NOW, visitor
 
 SEATS = "ABCD"
 SHORT = {"turn-limit": 2}
@@ -89,3 +89,26 @@ def duelled(row: models.League, winner: str = "A") -> None:
 
 def phase_page(client: Client, row: models.League, query: str = "") -> str:
     return client.get(f"/league/{row.token}/{query}").content.decode()
+
+
+def four() -> tuple[list[Client], models.League]:
+    """Anna, Ben, Cleo and Dan, each with a browser of one's own, and their league."""
+    found = [visitor(name) for name in ("Anna", "Ben", "Cleo", "Dan")]
+    return [client for client, _ in found], league(*(person for _, person in found))
+
+
+def page(client: Client, row: models.League, query: str = "") -> str:
+    """The page of a league, as somebody is shown it."""
+    answer = client.get(f"/league/{row.token}/{query}")
+    assert answer.status_code == 200
+    return str(answer.content.decode())
+
+
+def posted(client: Client, row: models.League, what: str, **data: str) -> Any:
+    """The answer to a form of that page."""
+    return client.post(f"/league/{row.token}/{what}", data)
+
+
+def point(row: models.League, seat: str) -> str:
+    """What an action of *seat* in a mutation phase has to name."""
+    return store.point(chair(row, seat), store.phase_of(again(row), seat))

@@ -20,7 +20,7 @@ from clashyard.core.match import Match
 from clashyard.core.words import LANGUAGES, Words
 from clashyard.games import NAMED
 from clashyard.web.matches import store
-from clashyard.web.matches.views import fragment
+from clashyard.web.matches.fragments import fragment
 from clashyard.web.people.models import Person
 
 from ..games import choose, guessed

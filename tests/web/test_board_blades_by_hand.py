@@ -15,7 +15,7 @@ from ..fights import play
 from .browser import PHONE, Visitor
 from .test_board_blades import at, balanced, crowded, page
 
-pytestmark = pytest.mark.xdist_group("browser")
+pytestmark = pytest.mark.xdist_group("board_blades_by_hand")
 HERE = "http://board.example"
 HEARTS = {"extra-hearts": True}
 ACTIONS = "button[name=action]:visible"

@@ -142,7 +142,7 @@ def test_parts_keep_their_ids_and_every_event_can_be_told(seed: int) -> None:
 
 
 def test_parts_that_are_equal_are_drawn_alike() -> None:
-    draw = _macros("clash", "en").part  # not those that are kept
+    draw = _macros("clash", "parts", "en").part  # not those that are kept
     looks: dict[Any, str] = {}
     for match in points():
         for name, part in seen(match, "A").parts.items():

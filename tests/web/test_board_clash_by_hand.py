@@ -14,7 +14,7 @@ from clashyard.core.match import Match
 from .browser import DESK, PHONE, Visitor
 from .test_board_clash import DEMANDING, SUPER, crowded, drawn, picture
 
-pytestmark = pytest.mark.xdist_group("browser")
+pytestmark = pytest.mark.xdist_group("board_clash_by_hand")
 HERE = "http://board.test"
 POLICY = "default-src 'self'"
 CROWDED: list[dict[str, Any]] = [

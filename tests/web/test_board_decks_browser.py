@@ -23,7 +23,7 @@ SENT = """() => {
   document.querySelector("form").onsubmit = (event) => { document.sent = event.submitter.value; return false; };
 }"""
 
-pytestmark = pytest.mark.xdist_group("browser")
+pytestmark = pytest.mark.xdist_group("board_decks_browser")
 
 
 def shown(

@@ -12,7 +12,7 @@ from clashyard.core.words import Words
 from .browser import DESK, PHONE, Visitor
 from .playing import LOCALES, OVER, READY, asked_of, begins, choose, decide, ended, gone_on
 
-pytestmark = pytest.mark.xdist_group("browser")
+pytestmark = pytest.mark.xdist_group("browser_matches")
 Comes = Callable[..., Visitor]
 MOST = 500  # decisions
 MARKS = "#board .decks .pick, #board input.pick:enabled, #board label.pick input:enabled"

@@ -22,7 +22,7 @@ ENGLISH = Words("en")
 
 @pytest.fixture(autouse=True)
 def unheard(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(signals, "_send", lambda *_: None)
+    monkeypatch.setattr(signals, "send", lambda *_: None)
 
 
 def clock(row: models.Match, name: str) -> tuple[float | None, float | None]:

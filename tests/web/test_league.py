@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from html import unescape
 from typing import Any
 
 import pytest
 from django.test import Client
 
-from clashyard.web.league import computers as league_computers
 from clashyard.web.league import models, store
-from clashyard.web.matches import computers
 from clashyard.web.matches import models as matches
 from clashyard.web.matches import store as tables
 
@@ -21,15 +18,6 @@ from .tools import tool
 
 asked = tool("visitor").asked
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.xdist_group("database")]
-
-
-@pytest.fixture(autouse=True)
-def asleep(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(computers, "wake", lambda *_: None)
-    monkeypatch.setattr(league_computers, "wake", lambda *_: None)
-    tables._matches.clear()
-    store._leagues.clear()
-    yield
 
 
 def acted(client: Client, address: str) -> None:

@@ -9,7 +9,7 @@ import pytest
 from .browser import DESK, PHONE, Visitor
 from .playing import READY, decide
 
-pytestmark = pytest.mark.xdist_group("browser")
+pytestmark = pytest.mark.xdist_group("league_browser")
 Comes = Callable[..., Visitor]
 
 

@@ -172,10 +172,15 @@ def test_a_body_without_end_is_not_kept() -> None:
         assert heard < 1000
         return {"type": "http.request", "body": b"x" * 10_000, "more_body": True}
 
-    async def send(message: Any) -> None: ...
+    sent: list[Any] = []
 
-    async_to_sync(bounded(application))({}, receive, send)
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    async_to_sync(bounded(application))({"headers": [(b"accept-language", b"fr-FR,fr;q=0.9")]}, receive, send)
     assert heard < 30
+    assert [message.get("status") for message in sent] == [413, None]
+    assert "plus grand que tout formulaire" in sent[1]["body"].decode()
 
 
 def talk(messages: list[dict[str, Any]]) -> tuple[list[Any], list[Any]]:

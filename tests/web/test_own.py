@@ -12,7 +12,7 @@ from django.conf import LazySettings
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from clashyard.web.matches import computers, models, store
+from clashyard.web.matches import models
 from clashyard.web.own import examples, keeping, reading
 from clashyard.web.own.models import Text
 from clashyard.web.people.models import Person
@@ -22,12 +22,6 @@ EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
 PACK_TOML, PACK_CSV = (EXAMPLES / "my-pack.toml").read_text("utf-8"), (EXAMPLES / "my-pack.csv").read_text("utf-8")
 TWO_TOML, TWO_YAML = (EXAMPLES / "my-character.toml").read_text("utf-8"), (EXAMPLES / "my-character.yaml").read_text("utf-8")
 EACH = [("pack", PACK_TOML), ("pack", PACK_CSV), ("characters", TWO_TOML), ("characters", TWO_YAML)]
-
-
-@pytest.fixture(autouse=True)
-def asleep(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(computers, "wake", lambda *_: None)
-    store._matches.clear()
 
 
 def seen(answer: Any) -> str:

@@ -10,7 +10,7 @@ import pytest
 from .browser import DESK, PHONE, Visitor
 from .playing import decide
 
-pytestmark = pytest.mark.xdist_group("browser")
+pytestmark = pytest.mark.xdist_group("own_browser")
 EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
 
 

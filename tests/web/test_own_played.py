@@ -12,7 +12,7 @@ from django.test import Client
 from clashyard.core.files import from_json
 from clashyard.decks.catalogue import catalogue, preconstructed
 from clashyard.games import NAMED
-from clashyard.web.matches import computers, ending, models, rematch, store
+from clashyard.web.matches import ending, models, rematch, store
 from clashyard.web.matches.thinking import choice
 from clashyard.web.own.models import Text
 from clashyard.web.people.models import Person
@@ -27,10 +27,8 @@ NASTY = "<script>alert('1')</script>\" & 'x'"
 
 
 @pytest.fixture(autouse=True)
-def asleep(monkeypatch: pytest.MonkeyPatch, settings: LazySettings) -> None:
+def unhurried(settings: LazySettings) -> None:
     settings.RATES = {}
-    monkeypatch.setattr(computers, "wake", lambda *_: None)
-    store._matches.clear()
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import pytest
 
 from .browser import PHONE, Server
 
-pytestmark = pytest.mark.xdist_group("browser")
+pytestmark = pytest.mark.xdist_group("reference_browser")
 HIDDEN = "() => !document.querySelector('#explained') || document.querySelector('#explained').hidden"
 
 

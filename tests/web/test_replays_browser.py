@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 MAKE = "from tests.web.replaying import kept, played; print(kept(played()).token)"
 SECONDS = 60
 
-pytestmark = pytest.mark.xdist_group("browser")
+pytestmark = pytest.mark.xdist_group("replays_browser")
 
 
 @pytest.fixture(scope="module")

@@ -9,7 +9,7 @@ import pytest
 from .browser import PHONE, Server, Visitor
 from .playing import decide
 
-pytestmark = pytest.mark.xdist_group("browser")
+pytestmark = pytest.mark.xdist_group("serving")
 
 
 def test_a_duel_in_the_browser_goes_on_after_a_kill(own_site: Server, chromium: Any) -> None:

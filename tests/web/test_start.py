@@ -10,16 +10,10 @@ import pytest
 from django.test import Client
 
 from clashyard.decks.catalogue import catalogue, preconstructed
-from clashyard.web.matches import computers, models, store
+from clashyard.web.matches import models
 
 pytestmark = pytest.mark.django_db
 EIGHT = list(preconstructed()["2"])
-
-
-@pytest.fixture(autouse=True)
-def asleep(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(computers, "wake", lambda *_: None)
-    store._matches.clear()
 
 
 def made(client: Client, game: str, **data: Any) -> models.Match:

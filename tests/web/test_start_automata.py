@@ -9,15 +9,9 @@ import pytest
 from django.test import Client
 
 from clashyard.decks import automaton
-from clashyard.web.matches import computers, models, store
+from clashyard.web.matches import models
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def asleep(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(computers, "wake", lambda *_: None)
-    store._matches.clear()
 
 
 def ai_of(client: Client, **data: str) -> object:

@@ -12,8 +12,8 @@ from django.test import Client
 
 from clashyard.core.words import Words
 from clashyard.web.matches import models, showing, sitting, store
+from clashyard.web.matches.fragments import fragment
 from clashyard.web.matches.looking import look_of
-from clashyard.web.matches.views import fragment
 from clashyard.web.people.models import Person
 from clashyard.web.refused import Refused
 

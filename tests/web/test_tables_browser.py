@@ -8,7 +8,7 @@ import pytest
 
 from .browser import PHONE, Visitor
 
-pytestmark = pytest.mark.xdist_group("browser")
+pytestmark = pytest.mark.xdist_group("tables_browser")
 
 
 def test_two_people_meet_in_the_lobby(visitor: Callable[..., Visitor]) -> None:

@@ -80,7 +80,7 @@ def test_a_page_asks_for_the_steps_since_what_it_shows(client: Client) -> None:
         assert client.get(f"/m/{row.token}/steps", {"after": nonsense}).status_code == 200
 
 
-@pytest.mark.xdist_group("browser")
+@pytest.mark.xdist_group("telling")
 def test_a_turn_is_told_in_the_page_and_can_be_skipped(site: Server, chromium: Any) -> None:
     page = chromium.new_page(viewport={"width": 1280, "height": 800}, locale="en-GB")
     page.goto(site.address)
@@ -100,7 +100,7 @@ def test_a_turn_is_told_in_the_page_and_can_be_skipped(site: Server, chromium: A
     page.close()
 
 
-@pytest.mark.xdist_group("browser")
+@pytest.mark.xdist_group("telling")
 def test_a_telling_is_skipped_by_its_button_and_leaves_the_focus_where_one_plays(site: Server, chromium: Any) -> None:
     page = chromium.new_page(viewport={"width": 360, "height": 740}, locale="en-GB")
     page.goto(site.address)

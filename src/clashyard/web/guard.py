@@ -9,6 +9,7 @@ from typing import Any
 from django.conf import settings
 
 from clashyard.web.limits import TOGETHER, address
+from clashyard.web.pages import words_for
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -18,23 +19,37 @@ Application = Callable[..., Awaitable[None]]  # of scope, receive and send
 LETTERS = 1024  # bytes of a message by WebSocket, at most; pages send none at all
 MESSAGES = 100  # by one connection
 TOO_BIG, TOO_MANY = 1009, 4429
+TOO_LARGE = 413
 
 
 def bounded(application: Application) -> Application:
-    """Requests whose body is larger than any form of ours end as if the visitor had gone, before they fill a disk."""
+    """Requests whose body is larger than any form of ours are refused before they fill a disk."""
 
     async def guarded(scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
         left = 2 * settings.DATA_UPLOAD_MAX_MEMORY_SIZE  # up to here Django refuses it, with a page
 
         async def counted() -> Message:
             nonlocal left
-            message = await receive()
-            left -= len(message.get("body", b""))
-            return message if left >= 0 else {"type": "http.disconnect"}
+            if left >= 0:
+                message = await receive()
+                left -= len(message.get("body", b""))
+                if left >= 0:
+                    return message
+                await _refuse(scope, send)
+            return {"type": "http.disconnect"}
 
         await application(scope, counted, send)
 
     return guarded
+
+
+async def _refuse(scope: MutableMapping[str, Any], send: Send) -> None:
+    accepted = dict(scope["headers"]).get(b"accept-language", b"").decode("latin-1")
+    words = words_for({}, accepted)
+    said = words("This is larger than any form of this site; nothing has changed. Go back and send less.")
+    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]
+    await send({"type": "http.response.start", "status": TOO_LARGE, "headers": headers})
+    await send({"type": "http.response.body", "body": said.encode()})
 
 
 class Live:

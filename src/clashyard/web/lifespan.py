@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from clashyard.web.matches import signals
 from clashyard.web.matches.sweeping import Sweeper
 from clashyard.web.replays import analysing
+
+GARBAGE = gc.get_threshold()
 
 
 async def lifespan(scope: Any, receive: Callable[[], Awaitable[Any]], send: Callable[[Any], Awaitable[None]]) -> None:
@@ -15,10 +20,27 @@ async def lifespan(scope: Any, receive: Callable[[], Awaitable[Any]], send: Call
     while True:
         message = await receive()
         if message["type"] == "lifespan.startup":
+            calm()
+            signals.served_on(asyncio.get_running_loop())
             sweeper.start()
             analysing.wake()
             await send({"type": "lifespan.startup.complete"})
         elif message["type"] == "lifespan.shutdown":
             sweeper.stop()
+            signals.served_on(None)
+            usual()
             await send({"type": "lifespan.shutdown.complete"})
             return
+
+
+def calm() -> None:
+    """Look for garbage less often, and never again through what has been loaded: that took a twentieth of the processor."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 10, 20)
+
+
+def usual() -> None:
+    """As Python does by itself."""
+    gc.unfreeze()
+    gc.set_threshold(*GARBAGE)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -16,7 +17,7 @@ from jinja2 import Environment, StrictUndefined
 from clashyard.core.ledger import rules
 from clashyard.core.words import LANGUAGES, N_, Words
 from clashyard.games import NAMED
-from clashyard.web.boards.drawing import parts_of
+from clashyard.web.boards.drawing import parts_of, pieces_of
 
 NAV = (
     ("first", N_("Play")),
@@ -44,9 +45,20 @@ def environment(**options: Any) -> Environment:
     made = Environment(**{**options, "undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True})
     from clashyard.web.own.table import own_sheets  # it needs the models, and this module is there before them
 
-    made.globals.update(parts_of=parts_of, static=static, url=reverse, rule_url=rule_url, ways=ways, here=here, tongues=TONGUES)
+    made.globals.update(parts_of=parts_of, pieces_of=pieces_of, static=cache(static), url=url, rule_url=rule_url)
+    made.globals.update(ways=ways, here=here, tongues=TONGUES)
     made.globals.update(own_sheets=own_sheets)
     return made
+
+
+@lru_cache(2000)
+def _url(name: str, *args: str) -> str:
+    return reverse(name, args=args)
+
+
+def url(name: str, args: Iterable[str] = ()) -> str:
+    """The address of a page; the same page is asked for again and again."""
+    return _url(name, *args)
 
 
 def words_for(session: Any, accepted: str) -> Words:

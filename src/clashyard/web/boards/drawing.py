@@ -14,18 +14,25 @@ from markupsafe import Markup
 from clashyard.core.words import Words
 
 KEPT = 5000  # parts, of some kilobytes each
+PIECES = 10_000  # of one or two kilobytes: what stays the same where a part changes, or moves from one to another
 Draw = Callable[[str, Any], Markup]
 
 
 @cache
-def _macros(folder: str, language: str) -> Any:
+def _macros(folder: str, file: str, language: str) -> Any:
     engine: Any = engines["jinja2"]
-    return engine.env.get_template(f"{folder}/parts.html").make_module({"words": Words(language)})
+    words = Words(language)
+    return engine.env.get_template(f"{folder}/{file}.html").make_module({"words": words, "piece": piecer(folder, words)})
 
 
 @lru_cache(KEPT)
 def _drawn(folder: str, language: str, name: str, data: Hashable) -> Markup:
-    return Markup(str(_macros(folder, language).part(name, data)).strip())
+    return Markup(str(_macros(folder, "parts", language).part(name, data)).strip())
+
+
+@lru_cache(PIECES)
+def _piece(folder: str, file: str, language: str, macro: str, *data: Hashable) -> Markup:
+    return Markup(str(getattr(_macros(folder, file, language), macro)(*data)))
 
 
 def drawer(folder: str, words: Words) -> Draw:
@@ -33,7 +40,18 @@ def drawer(folder: str, words: Words) -> Draw:
     return lambda name, data: _drawn(folder, words.language, name, data)
 
 
+def piecer(folder: str, words: Words) -> Callable[..., Markup]:
+    """For macros of parts: ``piece("cards", "sheet", id, data)`` is the macro ``sheet`` of ``cards.html``, drawn once for all."""
+    return lambda file, macro, *data: _piece(folder, file, words.language, macro, *data)
+
+
 @pass_context
 def parts_of(context: Context, folder: str) -> Draw:
     """For templates: ``{% set part = parts_of("decks") %}``, in the language of the page."""
     return drawer(folder, context["words"])
+
+
+@pass_context
+def pieces_of(context: Context, folder: str) -> Callable[..., Markup]:
+    """For templates: see `piecer`."""
+    return piecer(folder, context["words"])

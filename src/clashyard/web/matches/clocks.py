@@ -26,6 +26,8 @@ def set_up(row: models.Match, seats: Iterable[models.Seat]) -> None:
 def moved(row: models.Match, seats: Iterable[models.Seat], mover: str, deciding: Collection[str], now: datetime) -> None:
     """*mover* has acted (empty: nobody has, but who decides has changed), and now *deciding* are to decide."""
     for seat in seats:
+        if seat.since is not None and seat.left is None and seat.name in deciding:
+            continue  # nothing runs for it, and it is its turn still
         if seat.since is not None and (seat.name == mover or seat.name not in deciding):
             _stop(row, seat, seat.name == mover, now)
         if seat.since is None and seat.name in deciding:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Collection
+from typing import Any, Self
 
 from django.db import models
 
@@ -17,7 +19,43 @@ def new_token() -> str:
     return secrets.token_urlsafe(12)
 
 
-class Match(models.Model):
+class Kept(models.Model):
+    """A row that remembers what was read of it, so that only what has changed is written."""
+
+    class Meta:
+        abstract = True
+
+    @classmethod
+    def from_db(cls, db: str | None, field_names: Collection[str], values: Collection[Any], **how: Any) -> Self:
+        row = super().from_db(db, field_names, values, **how)
+        row._read = dict(zip(field_names, values, strict=False))
+        return row
+
+    def keep(self) -> None:
+        """Save what differs from what was read; a new row as a whole."""
+        read: dict[str, Any] | None = self.__dict__.get("_read")
+        if read is None:
+            self.save()
+            return
+        changed = {name for name, value in self._now().items() if name not in read or read[name] != value}
+        if changed:
+            at_once = {field.attname for field in self._meta.concrete_fields if getattr(field, "auto_now", False)}
+            self.save(update_fields=changed | at_once)
+            self._read = self._now()
+
+    def _now(self) -> dict[str, Any]:
+        return {field.attname: getattr(self, field.attname) for field in self._meta.concrete_fields}
+
+    def save(self, **how: Any) -> None:
+        super().save(**how)
+        self.__dict__.pop("_read", None)
+
+    def refresh_from_db(self, *what: Any, **how: Any) -> None:
+        super().refresh_from_db(*what, **how)
+        self.__dict__.pop("_read", None)
+
+
+class Match(Kept):
     """A match. *seed* and *options* deal it again; *length* is how many actions have been committed."""
 
     token = models.CharField(max_length=32, unique=True, default=new_token)
@@ -63,7 +101,7 @@ class Match(models.Model):
         return Match.objects.filter(before=self).first()
 
 
-class Seat(models.Model):
+class Seat(Kept):
     """Who decides for a seat: a person, or the opponent called *computer*; where both are there, it stands in for the person.
 
     A seat that is *kept_for* a person is nobody else's to take.
@@ -79,7 +117,7 @@ class Seat(models.Model):
     gone = models.CharField(max_length=8, blank=True)  # why a computer stands in: away (who may come back), resigned, time
 
     seen = models.DateTimeField(null=True)  # when a page of this person was last open
-    since = models.DateTimeField(null=True)  # when its present decision began; None where it has none
+    since = models.DateTimeField(null=True)  # when its decision began, without a clock its turn; None where it has none
     left = models.FloatField(null=True)  # seconds on its clock, when the decision began or the last one ended
     shown = models.FloatField(null=True)  # the same, as others may know it while several choose at once
     deadline = models.DateTimeField(null=True, db_index=True)  # when its time runs out

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from django.db.models import Q
@@ -19,3 +20,9 @@ def touch(token: str, person: Person | None, now: datetime) -> None:
         found = models.Seat.objects.filter(old, match__token=token, person=person)
         if found.exists():  # else nothing is written, and nobody has to wait for it
             found.update(seen=now)
+
+
+def overdue(seats: Iterable[models.Seat], person: Person | None, now: datetime) -> bool:
+    """Is there anything for `touch` to write?"""
+    own = [seat.seen for seat in seats if person is not None and seat.person_id == person.pk]
+    return any(seen is None or seen < now - timedelta(seconds=PULSE / 2) for seen in own)

@@ -68,11 +68,10 @@ class Shown:
 
 
 def shown(
-    row: models.Match, match: Match, person: Person | None, words: Words,
+    row: models.Match, seats: Sequence[models.Seat], match: Match, person: Person | None, words: Words,
     wanted: str = "", busy: bool = False, now: datetime | None = None,
 ) -> Shown:  # fmt: skip
-    """What *person* is shown, looking through the own seat *wanted*; *busy*: no computer is free."""
-    seats = list(row.seats.select_related("person").order_by("name"))
+    """What *person* is shown, looking through the own seat *wanted*; *seats* by name; *busy*: no computer is free."""
     look = look_of(row, seats, match, person, wanted)
     deciding = look.viewer is not None and look.viewer in look.playing and look.viewer in match.deciding and row.running
     board = board_of(match) if row.begun and not look.curtain else None

@@ -21,6 +21,7 @@ from clashyard.decks.drawing import next_options
 from clashyard.decks.formats import LEADING
 from clashyard.games import NAMED
 from clashyard.web.matches import clocks, hooks, models
+from clashyard.web.matches.prepared import Prepared
 from clashyard.web.people.models import Person
 from clashyard.web.refused import Refused
 
@@ -59,6 +60,12 @@ class Table:
         return cls(row.pace, row.start, row.step, row.replace_after, row.listed, row.maker)
 
 
+_at_table = Prepared(
+    lambda token: models.Seat.objects.filter(match__token=token).select_related("match", "person").order_by("name"), "?"
+)
+_held = Prepared(lambda token: models.Match.objects.select_for_update().filter(token=token), "?")
+_seats = Prepared(lambda number: models.Seat.objects.filter(match_id=number).order_by("name"), -1)
+
 _lock = Lock()
 _matches: OrderedDict[str, tuple[int, Match]] = OrderedDict()  # with the number of undos
 
@@ -67,7 +74,18 @@ _matches: OrderedDict[str, tuple[int, Match]] = OrderedDict()  # with the number
 def held(token: str) -> Iterator[models.Match]:
     """A match that nobody else changes meanwhile. Raises Match.DoesNotExist."""
     with transaction.atomic():
-        yield models.Match.objects.select_for_update().get(token=token)
+        found = _held(token)
+        if not found:
+            raise models.Match.DoesNotExist
+        yield found[0]
+
+
+def table(token: str) -> tuple[models.Match, list[models.Seat]]:
+    """A match and its seats by their names, with who sits there, in one query. Raises Match.DoesNotExist."""
+    seats = _at_table(token)
+    if not seats:
+        raise models.Match.DoesNotExist
+    return seats[0].match, seats
 
 
 def begin(
@@ -120,9 +138,9 @@ def settle(row: models.Match, seats: Sequence[models.Seat], match: Match, mover:
     row.turn = "" if row.ending else "".join(choosers(match))
     row.due = "" if row.ending else (due(seats, match) or ("", ""))[1]
     clocks.moved(row, seats, mover, deciding, now)
-    row.save()
+    row.keep()
     for seat in seats:
-        seat.save()
+        seat.keep()
     if row.ending:
         hooks.ended.send(models.Match, row=row, seats=seats, match=match, now=now)
 
@@ -190,7 +208,7 @@ def act(token: str, seat: str, at: str, text: str, now: datetime | None = None, 
     """
     now = now or timezone.now()
     with held(token) as row:
-        seats = list(row.seats.all())
+        seats = _seats(row.pk)
         match = _going_on(row)
         if seat not in match.deciding or point(row, match, seat) != at or seat in _late(seats, now):
             raise Stale

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 
 from django.contrib.staticfiles import finders
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
@@ -16,13 +15,12 @@ from django.views.decorators.http import require_GET, require_POST
 
 from clashyard.core.errors import ClashyardError
 from clashyard.core.match import Match
-from clashyard.core.words import Words
 from clashyard.web.limits import limited
-from clashyard.web.matches import computers, ending, models, presence, rematch, signals, sitting, store, undoing
+from clashyard.web.matches import clocks, ending, models, presence, rematch, signals, sitting, store, undoing
 from clashyard.web.matches.describing import title_of
+from clashyard.web.matches.fragments import drawn, persons
 from clashyard.web.matches.looking import Look, look_of
 from clashyard.web.matches.offering import league_of
-from clashyard.web.matches.showing import shown
 from clashyard.web.pages import words_of
 from clashyard.web.people.models import Person
 from clashyard.web.people.visiting import person_for, person_of
@@ -41,20 +39,6 @@ def _wanted(request: HttpRequest) -> str:
     return wanted_of(request.POST.get("as", request.GET.get("as", "")))
 
 
-def fragment(
-    token: str, person: Person | None, wanted: str, words: Words, origin: str, complaint: str = "",
-    request: HttpRequest | None = None,
-) -> str:  # fmt: skip
-    """The part of the page that changes, as *person* sees it. Raises Match.DoesNotExist."""
-    row = models.Match.objects.get(token=token)
-    match = store.load(row)
-    busy = computers.wake(row) is False
-    now = timezone.now() if request else None
-    seen = shown(row, match, person, words, wanted, busy, now)
-    context = {"shown": seen, "words": words, "complaint": complaint, "address": origin + reverse("match", args=[token])}
-    return render_to_string("matches/match.html", context, request)
-
-
 @cache
 def scripted(game: str) -> bool:
     """Has the board of this game a script of its own?"""
@@ -68,24 +52,26 @@ def origin_of(request: HttpRequest) -> str:
 
 def looked(request: HttpRequest, token: str) -> tuple[Match, Look]:
     """A match, and how the visitor looks at it. Raises Http404."""
-    row = models.Match.objects.filter(token=token).first()
-    if row is None:
-        raise Http404
+    row, seats = _table(token)
     match = store.load(row)
-    return match, look_of(row, list(row.seats.all()), match, person_of(request.session), _wanted(request))
+    return match, look_of(row, seats, match, person_of(request.session, persons(seats)), _wanted(request))
+
+
+def _table(token: str) -> tuple[models.Match, list[models.Seat]]:
+    try:
+        return store.table(token)
+    except models.Match.DoesNotExist:
+        raise Http404 from None
 
 
 def _shown(request: HttpRequest, token: str, complaint: str = "", status: int = 200) -> HttpResponse:
     """The whole page, or for htmx the part of it that changes."""
-    words, person = words_of(request), person_of(request.session)
-    wanted = _wanted(request)
-    try:
-        body = fragment(token, person, wanted, words, origin_of(request), complaint, request)
-    except models.Match.DoesNotExist:
-        raise Http404 from None
+    words, wanted = words_of(request), _wanted(request)
+    row, seats = _table(token)
+    person = person_of(request.session, persons(seats))
+    body = drawn(row, seats, store.load(row), person, wanted, words, origin_of(request), complaint, request)
     if request.headers.get("HX-Request"):
         return HttpResponse(body)
-    row = models.Match.objects.get(token=token)
     context = {
         "token": token, "body": body, "words": words, "query": f"as={wanted}" if wanted else "", "game": row.game,
         "title": title_of(row), "scripted": scripted(row.game), "now": timezone.now().isoformat() if row.pace else "",
@@ -105,11 +91,17 @@ def page(request: HttpRequest, token: str) -> HttpResponse:
     return _shown(request, token)
 
 
-def _done(request: HttpRequest, token: str, do: Callable[[], object], to: str = "") -> HttpResponse:
-    """Do something and show how the match stands then, or go *to* an address; what went wrong is said."""
+def _done(
+    request: HttpRequest, token: str, do: Callable[[], object], to: str = "", seats: Sequence[models.Seat] | None = None
+) -> HttpResponse:
+    """Do something and show how the match stands then, or go *to* an address; what went wrong is said.
+
+    *seats*: as they have just been looked up, if they have.
+    """
     words, complaint = words_of(request), ""
     try:
-        if ending.time_is_up(token, timezone.now()):
+        now = timezone.now()
+        if (seats is None or clocks.overstepped(seats, now)) and ending.time_is_up(token, now):
             signals.changed(token)
         do()
         signals.changed(token)
@@ -143,13 +135,16 @@ def gone_to(request: HttpRequest, address: str) -> HttpResponse:
 @limited("act")
 def act(request: HttpRequest, token: str) -> HttpResponse:
     """An action of an own seat. What is out of date, or was done already, changes nothing and shows how things stand."""
-    _, look = looked(request, token)
+    row, seats = _table(token)
+    person, now = person_of(request.session, persons(seats)), timezone.now()
+    look = look_of(row, seats, store.load(row), person, _wanted(request))
     if not look.own:
         return HttpResponse(words_of(request)("You have no seat in this match."), status=403, content_type="text/plain")
-    presence.touch(token, person_of(request.session), timezone.now())
+    if presence.overdue(seats, person, now):
+        presence.touch(token, person, now)
     point, action = request.POST.get("point", "")[:POINT_AT_MOST], request.POST.get("action", "")[:ACTION_AT_MOST]
     seat = look.viewer if look.viewer in look.playing else None
-    return _done(request, token, lambda: _act(token, seat, point, action))
+    return _done(request, token, lambda: _act(token, seat, point, action), seats=seats)
 
 
 def _act(token: str, seat: str | None, point: str, action: str) -> None:

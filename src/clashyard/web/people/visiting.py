@@ -5,6 +5,7 @@ Where somebody is logged in, it is the account's person; else the guest whose nu
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from types import SimpleNamespace
 from typing import Any
 
@@ -23,16 +24,25 @@ def account_of(session: Any) -> AbstractBaseUser | None:
     return user if isinstance(user, AbstractBaseUser) else None
 
 
-def guest_of(session: Any) -> Person | None:
-    """The guest of a session. A person with an account is never found by number."""
+def guest_of(session: Any, known: Iterable[Person] = ()) -> Person | None:
+    """The guest of a session. A person with an account is never found by number. *known*: see `person_of`."""
     number = session.get(KEY)
-    return Person.objects.filter(pk=number, account=None).first() if number is not None else None
+    if number is None:
+        return None
+    found = next((person for person in known if person.pk == number and person.account_id is None), None)
+    return found or Person.objects.filter(pk=number, account=None).first()
 
 
-def person_of(session: Any) -> Person | None:
-    """The person of a session; None for a visitor who has begun nothing yet."""
+def person_of(session: Any, known: Iterable[Person] = ()) -> Person | None:
+    """The person of a session; None for a visitor who has begun nothing yet.
+
+    *known*: persons as they have just been read, for whom the database need not be asked again.
+    """
     account = account_of(session)
-    return guest_of(session) if account is None else Person.objects.filter(account_id=account.pk).first()
+    if account is None:
+        return guest_of(session, known)
+    found = next((person for person in known if person.account_id == account.pk), None)
+    return found or Person.objects.filter(account_id=account.pk).first()
 
 
 def person_for(session: Any) -> Person:

@@ -9,6 +9,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
+from clashyard.core.words import Words
 from clashyard.decks.catalogue import Facts, catalogue, read_card
 from clashyard.decks.explained import Ability, ability_of, explained
 from clashyard.decks.names import Names
@@ -55,6 +56,26 @@ class Choice:
 
 
 @dataclass(frozen=True)
+class Sheet:
+    """All that is to be read of a card, wherever it lies: most cards' is the same from the first action to the last."""
+
+    names: tuple[Named, ...]
+    attack: str
+    health: int
+    damage: int
+    abilities: tuple[Ability, ...]
+    lent: tuple[Ability, ...]
+    marks: tuple[Mark, ...]  # those about other cards
+    cost: int
+    now: int
+    kind: str
+
+    @property
+    def name(self) -> str:
+        return " + ".join(each.name for each in self.names)
+
+
+@dataclass(frozen=True)
 class Card:
     """A card that is seen: in a hand, as a Creature, or where decks are made.
 
@@ -85,6 +106,15 @@ class Card:
     def name(self) -> str:
         return " + ".join(each.name for each in self.names)
 
+    @property
+    def sheet(self) -> Sheet:
+        """What its sheet tells."""
+        marks = tuple(mark for mark in self.marks if mark.cards)
+        now = self.cost if self.place else self.now
+        return Sheet(
+            self.names, self.attack, self.health, self.damage, self.abilities, self.lent, marks, self.cost, now, self.kind
+        )
+
 
 @lru_cache(2048)
 def hyphenated(name: str) -> str:
@@ -102,6 +132,14 @@ def _broken(word: str) -> str:
 def facts_of(text: str) -> Facts:
     """The facts of a card in notation, read once."""
     return read_card(text)
+
+
+@lru_cache(4096)
+def _printed(facts: Facts, language: str) -> tuple[str, tuple[Ability, ...], str]:
+    """The AV as it is shown, the abilities, and what an Incantation is."""
+    words = facts.words
+    kind = explained("incantation", Words(language)) if facts.incantation else ""
+    return attack_of(words, facts.attack), tuple(ability_of(word, language) for word in words), kind
 
 
 class Cards:
@@ -123,10 +161,10 @@ class Cards:
         facts = self.facts.get(key)
         if facts is None:
             return Card((self.named(key),), "?", 0, 0, (), **more)
-        printed = facts.words
+        attack, abilities, kind = _printed(facts, self.words.language)
         values = {"cost": facts.cost, "now": facts.cost} | more
-        health, kind = (0, explained("incantation", self.words)) if facts.incantation else (facts.health, "")
-        return Card((self.named(key),), attack_of(printed, facts.attack), health, 0, self.abilities(printed), kind=kind, **values)
+        health = 0 if facts.incantation else facts.health
+        return Card((self.named(key),), attack, health, 0, abilities, kind=kind, **values)
 
     def creature(self, seen: Creature, marks: Iterable[Mark], **more: Any) -> Card:
         """A Creature as it stands on its line."""

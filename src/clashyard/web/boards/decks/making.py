@@ -97,8 +97,10 @@ def _progress(match: Match, view: Mapping[str, Any], words: Words) -> str:
 
 def _holder(words: Words, owner: str, viewer: str | None, number: int) -> str:
     if owner == viewer:
-        return words("You hold {number}:", number=number)
+        return words("You hold {number}:", number=number) if number else words("You hold nothing yet.")
     name = words("The automaton") if owner == "automaton" else owner
+    if not number:
+        return words("{seat} holds nothing yet.", seat=name)
     return words("{seat} holds {number}:", seat=name, number=number)
 
 

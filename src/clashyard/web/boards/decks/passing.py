@@ -57,5 +57,7 @@ def _held(cards: Cards, owner: str, viewer: str | None, kept: list[str], deck: l
     own = owner == viewer
     if deck is not None:
         return Held(words("Your deck:") if own else words("{seat}'s deck:", seat=owner), own, tuple(map(cards.card, deck)))
+    if not kept:
+        return Held(words("You have kept nothing yet.") if own else words("{seat} has kept nothing yet.", seat=owner), own, ())
     title = words("You have kept:") if own else words("{seat} has kept:", seat=owner)
     return Held(title, own, tuple(map(cards.card, kept)))

@@ -10,6 +10,8 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from clashyard.web.guard import LETTERS
 
+PULSE = 40.0  # seconds between two signs of life of an open connection: proxies cut off what is silent for a minute
+
 
 class Command(BaseCommand):
     help = "Serve the web yard on this machine."
@@ -27,4 +29,5 @@ class Command(BaseCommand):
             "clashyard.web.asgi:application", host=options["host"], port=options["port"], log_level="warning",
             proxy_headers=False,  # limits.py knows whom to believe
             server_header=False, ws_max_size=LETTERS, timeout_graceful_shutdown=10,
+            ws_ping_interval=PULSE,
         )  # fmt: skip

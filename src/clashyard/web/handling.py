@@ -1,0 +1,65 @@
+"""How a request is carried out: as a whole, in one of a few threads that stay.
+
+Django's own handler goes to a thread and back for each middleware, and takes a new thread, with a new connection to the
+database, for each request. That costs more than most requests themselves.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from typing import IO, Any
+
+from django.conf import settings
+from django.core.exceptions import MiddlewareNotUsed, RequestAborted
+from django.core.handlers.asgi import ASGIHandler, get_script_prefix
+from django.core.signals import request_started
+from django.urls import set_script_prefix
+from servestatic.middleware import ServeStaticMiddleware  # type: ignore[import-untyped]
+
+THREADS = 8  # more would only wait for one another
+
+
+class Files(ServeStaticMiddleware):  # type: ignore[misc]
+    """Static files for Django's own handler; `Pages` hands their addresses over to it, and does without."""
+
+    sync_capable = True
+
+    def __init__(self, get_response: Any) -> None:
+        if not asyncio.iscoroutinefunction(get_response):
+            raise MiddlewareNotUsed
+        super().__init__(get_response)
+
+
+class Pages(ASGIHandler):
+    """All that is no static file."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.files = ASGIHandler()
+        self.threads = ThreadPoolExecutor(THREADS, "page")
+
+    def load_middleware(self, is_async: bool = False) -> None:
+        super().load_middleware(is_async=False)
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        await (self.files if scope["path"].startswith(settings.STATIC_URL) else self.handle)(scope, receive, send)
+
+    async def handle(self, scope: Any, receive: Any, send: Any) -> None:
+        """Answer, also where the visitor goes meanwhile: what was sent is done."""
+        try:
+            body = await self.read_body(receive)
+        except RequestAborted:
+            return
+        response = await asyncio.get_running_loop().run_in_executor(self.threads, self._answer, scope, body)
+        await self.send_response(response, send)
+
+    def _answer(self, scope: Any, body: IO[bytes]) -> Any:
+        with body:
+            set_script_prefix(get_script_prefix(scope))
+            request_started.send(sender=type(self), scope=scope)
+            request, refusal = self.create_request(scope, body)
+            response: Any = self.get_response(request) if request else refusal
+            response._handler_class = type(self)
+            response.close()  # the database is let go in the thread that has it; what is to be sent stays
+            return response
