@@ -93,6 +93,11 @@ def test_what_is_wrong_is_said_beside_its_field(fields: dict[str, str], said: st
     assert answer.status_code == 422 and said in answer.content.decode() and not models.League.objects.exists()
 
 
+def test_what_the_rules_refuse_is_said_in_the_language_of_the_visitor() -> None:
+    answer = Client().post("/league/new/", {"prices": "haste=2"}, headers={"accept-language": "fr"})
+    assert answer.status_code == 422 and "n’est pas" in answer.content.decode() and "is no" not in answer.content.decode()
+
+
 def test_every_option_reaches_the_duels() -> None:
     client = Client()
     chosen = {"pack_elusive": "on", "pack_resistance": "on", "champion": "on", "exhaustion": "on", "prices": "hp=0.5, rage=2.5"}

@@ -79,11 +79,9 @@ class LeagueForm(SeatingForm):
             options["champions"] = dict(zip(NAMES, Random(seed).sample(lords, len(NAMES)), strict=True))
         return options
 
-    def complain(self, error: BadInput) -> None:
-        """What the rules say of the options, beside the field that it is about."""
+    def field_of(self, error: BadInput) -> str | None:
         place = error.place.removeprefix("options.").partition(".")[0]
-        field = {"mutation-costs": "prices", "packs": self.packs[0][0], "champions": "champion"}.get(place)
-        self.add_error(field, error.what if field else str(error))
+        return {"mutation-costs": "prices", "packs": self.packs[0][0], "champions": "champion"}.get(place)
 
     def checked(self) -> dict[str, Any] | None:
         """The options, if the rules take them; else None, and the form says why not."""

@@ -169,12 +169,11 @@ class DecksForm(AutomatonForm, OwnCardsForm):
         lot = [lord for lord in draw_champions((), [*decks, lords], mode, seed, self.gathered) if lord not in lords]
         return {"champions": [lord or lot.pop() for lord in named]}
 
-    def complain(self, error: BadInput) -> None:
-        """What the rules say of the options, beside the field that it is about."""
+    def field_of(self, error: BadInput) -> str | None:
         found = re.fullmatch(r"options\.(\w+)(?:\[([1-4])\])?.*", error.place)
         place = PLACES.get(found[1]) if found else None
         if place == "champion" and "Exhaustion" in error.what:
             place = "exhaustion"
         if found and found[1] == "champions":
             place = f"champion_{humans(self.cleaned_data['mode'])[int(found[2] or 1) - 1]}"
-        self.add_error(place, error.what.said(self.words) if place else error.said(self.words))
+        return place

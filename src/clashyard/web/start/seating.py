@@ -93,8 +93,13 @@ class SeatingForm(forms.Form):
         return data
 
     def complain(self, error: BadInput) -> None:
-        """What the rules say of the options."""
-        self.add_error(None, error.said(self.words))
+        """What the rules say of the options: beside the field that it is about, or for the whole form, with its place."""
+        field = self.field_of(error)
+        self.add_error(field, error.what.said(self.words) if field else error.said(self.words))
+
+    def field_of(self, error: BadInput) -> str | None:
+        """The field that an error of the options is about; None where it is none."""
+        return None
 
     def sitting(self, seats: Sequence[str], me: Person) -> dict[str, Person | str | None]:
         """Who sits where, for a match with these *seats*; None is free."""
