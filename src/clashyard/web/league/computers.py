@@ -15,11 +15,7 @@ from clashyard.web.matches.thinking import luck
 
 def wake(token: str) -> None:
     """See to it, once the present transaction is committed, that computers mutate where they are to."""
-    transaction.on_commit(lambda: _asked(token))
-
-
-def _asked(token: str) -> None:
-    BENCH.ask(token)
+    transaction.on_commit(lambda: BENCH.ask(token))
 
 
 def waiting() -> list[str]:

@@ -58,8 +58,7 @@ def begin(
         raise BadInput("seats", "somebody is needed for each of {known}, and nobody else", known=", ".join(NAMES))
     with transaction.atomic():
         row = models.League(rules=VERSION, options=checked, seed=seed)
-        for field in ("pace", "start", "step", "replace_after", "listed", "maker"):
-            setattr(row, field, getattr(table, field))
+        table.put(row)
         row.save()
         for name, who in sitting.items():
             person, computer = (None, who) if isinstance(who, str) else (who, "")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -41,14 +42,10 @@ def _table(row: models.League, number: int, seats: str, options: Any, now: datet
         at: tables.Place(chairs[name].person, chairs[name].computer, None, chairs[name].gone)
         for at, name in zip("ABCD", seats, strict=False)
     }
-    kept = tables.Table(row.pace, row.start, row.step, row.replace_after, False, row.maker)
+    kept = replace(tables.Table.of(row), listed=False)
     match = tables.begin("decks", options, sitting, secrets.randbelow(SEEDS), kept, now=now)
     models.Part.objects.create(league=row, number=number, seats=seats, match=match)
-    transaction.on_commit(lambda: _woken(match))
-
-
-def _woken(match: matches.Match) -> None:
-    players.wake(match)
+    transaction.on_commit(lambda: players.wake(match))
 
 
 # Phases

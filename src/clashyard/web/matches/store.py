@@ -6,7 +6,7 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from datetime import datetime
 from threading import Lock
 from typing import Any
@@ -46,7 +46,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Table:
-    """What goes with a match besides rules and seats; see models.Match."""
+    """What goes with a match besides rules and seats; see models.Match. A league has it too, for its matches."""
 
     pace: str = ""
     start: int = 0
@@ -56,8 +56,14 @@ class Table:
     maker: Person | None = None
 
     @classmethod
-    def of(cls, row: models.Match) -> Table:
+    def of(cls, row: Any) -> Table:
+        """That of the row of a match or a league."""
         return cls(row.pace, row.start, row.step, row.replace_after, row.listed, row.maker)
+
+    def put(self, row: Any) -> None:
+        """Into the row of a match or a league, which is not saved."""
+        for field in fields(self):
+            setattr(row, field.name, getattr(self, field.name))
 
 
 _at_table = Prepared(
@@ -108,8 +114,7 @@ def begin(
     now = now or timezone.now()
     with transaction.atomic():
         row = models.Match(game=game, rules=match.game.version, options=dict(match.options), seed=seed, before=before)
-        for field in ("pace", "start", "step", "replace_after", "listed", "maker"):
-            setattr(row, field, getattr(table, field))
+        table.put(row)
         row.save()
         for name, who in sitting.items():
             place = who if isinstance(who, Place) else Place(computer=who) if isinstance(who, str) else Place(who)
