@@ -1,5 +1,5 @@
 # The web yard: built once, run as often as wanted. See docs/web/deployment.md.
-FROM python:3.11-slim AS build
+FROM python:3.11.13-slim-bookworm AS build
 ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1 PATH=/opt/clashyard/bin:$PATH
 # Machine code for any processor of this kind: the machine that builds is seldom the one that serves.
 ENV CLASHYARD_CACHE=/opt/rules NUMBA_CPU_NAME=generic
@@ -14,10 +14,10 @@ RUN pip install --no-deps .
 RUN find /opt/clashyard/lib -name '*.py' -exec touch --date=@1700000000 {} + \
  && python -m compileall -q -f /opt/clashyard/lib \
  && clashyard setup
-RUN CLASHYARD_DATA=/tmp/build CLASHYARD_HOSTS=build CLASHYARD_SECRET_KEY=used-for-this-one-command-only CLASHYARD_STATIC=/opt/clashyard/static \
+RUN CLASHYARD_DATA=/tmp/build CLASHYARD_HOSTS=build CLASHYARD_SECRET_KEY=used-for-this-one-command-only-and-for-nothing-else-at-all CLASHYARD_STATIC=/opt/clashyard/static \
     python -m clashyard.web collectstatic --noinput --verbosity 0
 
-FROM python:3.11-slim
+FROM python:3.11.13-slim-bookworm
 RUN useradd --uid 10001 --user-group --create-home --home-dir /var/lib/clashyard clashyard
 COPY --from=build /opt/clashyard /opt/clashyard
 # The server may write to this alone: where Numba cannot write it does not read either.

@@ -5,11 +5,10 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 DEV := $(VENV)/.dev
 WEB := $(VENV)/.web
-export CLASHYARD_DATA ?= $(CURDIR)/var
 GAMES := decks blades clash
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play serve test check bench signature identical contest lock words
+.PHONY: help setup play serve test check bench signature identical contest lock words versions
 
 help: ## Show the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1	/'
@@ -41,8 +40,9 @@ setup: $(READY) ## Set everything up and compile the rules
 play: $(READY) ## Play a duel against the computer
 	@$(BIN)/clashyard play decks
 
+serve: export CLASHYARD_DATA := $(or $(CLASHYARD_DATA),$(CURDIR)/var)
 serve: $(WEB) ## Serve the web yard on this machine: http://localhost:8000
-	@$(BIN)/python -m clashyard.web serve
+	@$(BIN)/clashyard serve
 
 test: $(DEV) ## Run all tests
 	@$(BIN)/clashyard setup
@@ -62,8 +62,26 @@ bench: setup ## Measure speed, beside OpenSpiel where it is installed; compare t
 signature: setup ## Numbers that change when behaviour changes, one for each mode of each game
 	@for game in $(GAMES); do $(BIN)/clashyard signature $$game || exit 1; done
 
+# Other versions of Python, where they are installed; installed as a user would, without extras but the web.
+VERSIONS ?= 3.12 3.13
+VERSION_TESTS ?= tests/test_contract.py tests/test_scenarios.py tests/test_terminal.py tests/test_kept.py tests/web/test_matches.py
+
+versions: ## Run tests with Python 3.12 and 3.13, where they are installed
+	@for version in $(VERSIONS); do \
+	  for python in python$$version $${PYENV_ROOT:-$$HOME/.pyenv}/versions/$$version.*/bin/python; do \
+	    $$python -c "" 2> /dev/null && break; python=; \
+	  done; \
+	  if [ -z "$$python" ]; then echo "Python $$version is not installed here; its tests are skipped"; continue; fi; \
+	  echo "Testing with Python $$version …"; \
+	  $$python -m venv build/python-$$version && \
+	  build/python-$$version/bin/pip install --quiet --disable-pip-version-check -c requirements-dev.lock \
+	    ".[web]" pytest pytest-django pytest-xdist hypothesis && \
+	  build/python-$$version/bin/clashyard --version && \
+	  build/python-$$version/bin/python -m pytest -q -n auto -m "not compiled" $(VERSION_TESTS) || exit 1; \
+	done
+
 lock: $(DEV) ## Pin the packages anew (needs uv)
-	@uv pip compile --quiet --universal --no-header --no-annotate --no-emit-index-url --extra fast --extra terminal pyproject.toml -o requirements.lock
+	@uv pip compile --quiet --universal --no-header --no-annotate --no-emit-index-url --extra fast --extra ladder pyproject.toml -o requirements.lock
 	@uv pip compile --quiet --universal --no-header --no-annotate --no-emit-index-url --extra web -c requirements.lock pyproject.toml -o requirements-web.lock
 	@uv pip compile --quiet --universal --no-header --no-annotate --no-emit-index-url --extra dev -c requirements.lock pyproject.toml -o requirements-dev.lock
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -11,8 +11,6 @@ import pytest
 from clashyard.core.game import Game
 from clashyard.core.match import Match
 from clashyard.games import GAMES
-
-from . import helpers
 
 CASES = [(game, mode) for game in GAMES for mode in game.modes]
 OVER_ALL = pytest.mark.parametrize(("game", "mode"), [pytest.param(g, m, id=f"{g.name}-{m}") for g, m in CASES])
@@ -42,14 +40,9 @@ def points(game: Game, mode: str, seeds: range, limit: int = 120) -> Iterator[Ma
             yield match
 
 
-def resumed(match: Match) -> Mapping[str, Any]:
-    """The options with which a position of *match* goes on."""
-    return helpers.resumed(match) if match.game.name == "decks" else match.options
-
-
 def again(match: Match) -> Match:
     """A new match from the position of *match*."""
-    return Match.from_position(match.game, match.position(), resumed(match))
+    return Match.from_position(match.game, match.position(), match.options)
 
 
 def seen(match: Match, seat: str) -> Any:

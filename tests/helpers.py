@@ -11,7 +11,7 @@ from clashyard.core.match import Match
 from clashyard.decks.catalogue import Facts
 from clashyard.decks.options import AUTOMATA, humans, kingdoms
 from clashyard.decks.sampling import invent
-from clashyard.decks.state import SYMBIOTE, Duel
+from clashyard.decks.state import SYMBIOTE
 
 MODES = decks.GAME.modes
 
@@ -29,14 +29,6 @@ def decisions(seed: int, mode: str = "duel", limit: int = 400) -> Iterator[Match
             return
         yield match
         match.play(draw.choice(match.menu()))
-
-
-def resumed(match: Match) -> dict[str, Any]:
-    """The options with which the position of *match* goes on: its cards and Champions are in the position."""
-    options = {k: v for k, v in match.options.items() if k not in ("decks", "champions", "cards")}
-    state = match.state
-    assert isinstance(state, Duel)
-    return {**options, "first": "ABCD"[state.first]}
 
 
 def typed(seed: int, mode: str = "duel") -> tuple[dict[str, Any], dict[str, Any]]:

@@ -88,7 +88,8 @@ POSITIONS: list[tuple[str, Any, str]] = [
     ("cards.wolf", "3 2/4 vanisch", "cards.wolf: 'vanisch' is no ability; did you mean vanish"),
     ("cards", ["wolf"], "cards: a mapping from names to cards"),
     ("cards.bastion", "3 2/4", "cards.bastion: 'bastion' cannot be the name of a card"),
-    ("A.champion", {"card": "a1"}, "A.champion: Champions need the option"),
+    ("A.champion", {"card": "a1"}, r"A.champion.card: the Champion is at A.hand\[3\] already"),
+    ("turn.sharpened", ["beyond"], r"turn.sharpened\[1\]: the card 'beyond' is not described under cards"),
     ("A.seen", ["b1"], r"A.seen\[1\]: b1 is not in A's hand"),
 ]
 
@@ -110,12 +111,12 @@ def test_too_many_cards_and_too_many_hp() -> None:
     assert len(decks.from_position(put("cards", {**POSITION["cards"], **many})).position()["cards"]) == 6  # type: ignore[dict-item]
     with pytest.raises(BadInput, match="cards: 73 cards in the match are too many"):
         decks.from_position({"cards": many, "A": {"hand": ["bastion", *many]}, "B": {"hand": ["bastion", "c1"]}})
-    given = put("cards", {**POSITION["cards"], **{f"c{i}": "1 0/99" for i in range(6)}})  # type: ignore[dict-item]
-    given["A"]["upper"] = [f"c{i}" for i in range(6)]
+    given = put("cards", {**POSITION["cards"], **{f"c{i}": "1 0/99" for i in range(7)}})  # type: ignore[dict-item]
+    given["A"]["upper"] = [f"c{i}" for i in range(7)]
     decks.from_position(given)
-    given["cards"]["c6"] = "1 1/1 instinct"
-    given["A"]["upper"].append("c6")
-    with pytest.raises(BadInput, match="with Instinct among them, more than 512 HP"):
+    given["cards"]["c7"] = "1 1/1 instinct"
+    given["A"]["upper"].append("c7")
+    with pytest.raises(BadInput, match="with Instinct among them, more than 648 HP"):
         decks.from_position(given)
 
 
@@ -143,8 +144,8 @@ OPTIONS: list[tuple[dict[str, Any], str]] = [
     ({"decks": ("1", {"bolt": "2 3! aquatic"})}, r"options.decks\[2\].bolt: aquatic means nothing on an Incantation"),
     ({"turn_limit": -1}, "options.turn-limit: -1 is no number of turns"),
     ({"colour": "red"}, "options: 'colour' is no option"),
-    ({"seed": -4}, "seed: -4 is no whole number"),
-    ({"seed": 2**62}, "seed: .* is no whole number"),
+    ({"seed": -4}, "seed: -4 is not a whole number"),
+    ({"seed": 2**62}, "seed: .* is not a whole number"),
 ]
 
 

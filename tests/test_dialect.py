@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from clashyard.core.chance import TWINS
 from clashyard.core.game import Game
 from clashyard.core.state import note
 from clashyard.games import GAMES
@@ -27,6 +28,7 @@ def modules(game: Game) -> set[Path]:
     ]  # fmt: skip
     while waiting:
         rule = waiting.pop()
+        rule = TWINS.get(rule, rule) if rule else rule
         if isinstance(rule, types.FunctionType) and rule not in seen and rule is not note:
             seen.add(rule)
             names = [i.argval for i in dis.get_instructions(rule) if i.opname == "LOAD_GLOBAL"]

@@ -170,7 +170,7 @@ def test_saved_and_loaded(mode: str, tmp_path: Path) -> None:
     data = json.loads(match.to_json())
     data["rules"] = "decks-draft-0"
     (tmp_path / "draft.json").write_text(json.dumps(data))
-    with pytest.raises(BadInput, match="rules: written by rules 'decks-draft-0'; this Clashyard plays 'decks-draft-1'"):
+    with pytest.raises(BadInput, match="rules: written by rules 'decks-draft-0'; this Clashyard plays 'decks-draft-2'"):
         decks.load(tmp_path / "draft.json")
     assert match.again().position() == new(mode, pile=pile, cards=own).position()
 

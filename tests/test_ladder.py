@@ -10,6 +10,7 @@ from clashyard import decks, players
 from clashyard.core.errors import BadInput
 from clashyard.games import GAMES
 from clashyard.players import Player, Random, ladder, player
+from clashyard.players.intervals import independent, interval, wilson
 from clashyard.players.ladder import (
     Fixture,
     Result,
@@ -20,7 +21,6 @@ from clashyard.players.ladder import (
     ratings,
     rows,
     table_of,
-    wilson,
 )
 
 from .ladders import PAIR, played_out, result, two_levels
@@ -136,7 +136,25 @@ def test_a_time_budget_for_one_that_takes_none(monkeypatch: pytest.MonkeyPatch) 
     [(50, 100, 0.4038, 0.5962), (10, 10, 0.7225, 1.0), (0, 10, 0.0, 0.2775), (81, 263, 0.2553, 0.3662)],
 )
 def test_intervals(score: int, games: int, low: float, high: float) -> None:
-    assert wilson(score, games) == pytest.approx((low, high), abs=0.00005)
+    assert wilson(score / games, games) == pytest.approx((low, high), abs=0.00005)
+
+
+def test_games_of_one_deal_are_one_sample() -> None:
+    """Where a deal decides alone, two games tell as much as one; where its games balance each other, more than two."""
+    same, split = [[1.0, 1.0]] * 30 + [[0.0, 0.0]] * 20, [[1.0, 0.0]] * 25 + [[1.0, 1.0]] * 15 + [[0.0, 0.0]] * 10
+    assert independent(same) == pytest.approx(50, rel=0.03)
+    assert interval(same) == pytest.approx((0.6, *wilson(0.6, 49)), abs=0.002)
+    assert independent(split) > 90
+    assert interval(split)[2] - interval(split)[1] < interval(same)[2] - interval(same)[1]
+    fair = [[float(a), float(b)] for a in (0, 1) for b in (0, 1)] * 25  # independent games
+    assert independent(fair) == pytest.approx(200, rel=0.02)
+
+
+def test_samples_that_are_all_alike_count_as_one_game_a_deal() -> None:
+    for deals in ([[1.0, 1.0]] * 10, [[0.0]] * 10, [[1.0, 0.0]] * 10):
+        rate, low, high = interval(deals)
+        assert (rate, low, high) == (rate, *wilson(rate, 10)) and -1e-9 < low <= rate + 1e-9 and rate - 1e-9 <= high < 1 + 1e-9
+    assert interval([[0.5]])[0] == 0.5
 
 
 def test_counts_and_rates() -> None:

@@ -48,7 +48,7 @@ def test_everybody_meets_everybody_twice_and_the_first_player_changes(seed: int)
         assert sorted(seat for fixture in schedule if fixture.round == number for seat in fixture.seats) == list(NAMES)
     for fixture, back in zip(schedule[:6], schedule[6:], strict=True):
         assert fixture.seats == back.seats and {fixture.first, back.first} == {"A", "B"}
-    assert len({fixture.seed for fixture in schedule}) == 12
+    assert len({str(fixture.origin) for fixture in schedule}) == 12
 
 
 def test_first_players_are_tossed() -> None:
@@ -166,7 +166,7 @@ def test_bad_options_of_a_league(options: dict[str, Any], said: str) -> None:
 
 
 def test_bad_seeds_and_seats() -> None:
-    with pytest.raises(BadInput, match="seed: -1 is no whole number"):
+    with pytest.raises(BadInput, match="seed: -1 is not a whole number"):
         League(QUICK, -1)
     with pytest.raises(BadInput, match="there is no deck before the draft is over"):
         League(QUICK, 1).deck("A")
@@ -228,7 +228,7 @@ def _swap(actions: list[str]) -> None:
         (lambda d: d.update(rules="decks-0"), "rules: written by rules 'decks-0'"),
         (lambda d: d.update(form="match"), "form: this is no league file"),
         (lambda d: d.update(seed=10), "draft: the match does not start as it did"),
-        (lambda d: d.update(seed="x"), "seed: 'x' is no whole number"),
+        (lambda d: d.update(seed="x"), "seed: 'x' is not a whole number"),
         (lambda d: d.update(options=[]), "options: a mapping is needed"),
         (lambda d: d["options"].update(packs=["a"]), "options.packs: two different packs"),
         (lambda d: _swap(d["matches"]["draft"]["actions"]), "draft, action 1: keep .* is not in the hand of A"),

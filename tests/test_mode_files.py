@@ -73,14 +73,14 @@ DAMAGED: list[tuple[str, Callable[[dict[str, Any]], None], str]] = [
     ("2v2", winners, r"winner: 'AC' is not how this match ends; it ends with None"),
     ("coop", winners, r"winner: 'AC' is not how this match ends; it ends with None"),
     ("draft", winners, r"winner: 'AC' is not how this match ends; it ends with None"),
-    ("draft", no_format, r"rules: written by rules 'decks-draft-1'"),
-    ("constructed", no_format, r"rules: written by rules 'decks-constructed-1'"),
+    ("draft", no_format, r"rules: written by rules 'decks-draft-2'"),
+    ("constructed", no_format, r"rules: written by rules 'decks-constructed-2'"),
     ("mutation", no_format, r"options: .* is no option"),
     ("mutation-draft", no_format, r"options: 'packs' is no option"),
     ("draft", last, r"action 3: .* is picked already"),
     ("constructed", last, r"action 3: .* does not lead where it led"),
     ("mutation", last, r"action 3: "),
-    ("mutation-draft", last, r"action 3: .* is not in the hand of C"),
+    ("mutation-draft", last, r"action 3: .* has chosen already"),
     *((name, checked, "action 3: .* does not lead") for name in ("coop", "ffa", "draft", "constructed", "mutation-draft")),
 ]
 

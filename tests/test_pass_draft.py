@@ -95,7 +95,7 @@ def test_decks_are_numbered_without_a_gap(seed: int) -> None:
 @pytest.mark.rule("decks.format.draft.visible")
 def test_kept_cards_are_open_from_the_end_of_their_round() -> None:
     match = drafted(5, until=5)
-    kept, choice = match.position()["draft"]["kept"], match.actions[-1].split()[1]
+    kept, choice = match.position()["draft"]["kept"], match.actions[-1].split(":")[1]
     assert match.position()["draft"]["sealed"] == {"A": choice}
     for seat in NAMES:
         view = match.view(seat)["draft"]
@@ -138,7 +138,7 @@ def test_all_choose_at_once_in_any_order(order: str) -> None:
         for seat in NAMES:
             usual.play(chosen[seat])
         assert match.state == usual.state
-    assert match.actions[0].startswith(f"keep {order[0]}:") and usual.actions[0].split()[1] in usual.setting.numbers
+    assert match.actions[0].startswith(f"keep {order[0]}:") and usual.actions[0].split(":")[1] in usual.setting.numbers
     assert files.from_json([decks.GAME], match.to_json()).state == usual.state
 
 

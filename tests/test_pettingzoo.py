@@ -193,7 +193,7 @@ def test_a_seed_is_a_series_of_matches(game: Game, options: Any) -> None:
             for agent in zoo.agent_iter(12):
                 zoo.step(None if zoo.terminations[agent] else ANY)
             assert zoo.match
-            told.append((zoo.match.actions, zoo.match.position(), zoo.match.options))
+            told.append((zoo.match.actions, zoo.match.position(), zoo.match.given))
         return told
 
     first = series(1)

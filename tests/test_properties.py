@@ -12,13 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from clashyard import decks
-from clashyard.core.chance import below, seeded, turn
 from clashyard.core.errors import IllegalAction
 from clashyard.core.match import Match
 from clashyard.decks.state import SETTLED, Duel
 from clashyard.decks.view import knows
 
-from .helpers import MODES, decisions, resumed, sampled, typed
+from .helpers import MODES, decisions, sampled, typed
 
 SEEDS = st.integers(min_value=0, max_value=100_000)
 FEW = settings(max_examples=40, deadline=None, derandomize=True, database=None)
@@ -81,8 +80,45 @@ def test_typed_positions_play_on_and_keep_their_cards(mode: str, seed: int) -> N
         assert Counter([*lying(position), *out_of_play(position)]) == cards
         if match.to_act is None:
             return
-        assert decks.from_position(position, resumed(match)).position() == position
+        assert decks.from_position(position, match.options).position() == position
         match.play(draw.choice(match.menu()))
+
+
+@IN_ALL_MODES
+@pytest.mark.rule("decks.end.duel", "decks.card.distinct")
+def test_no_card_is_lost_where_a_match_ends_in_the_middle_of_a_play(mode: str) -> None:
+    """All Strongholds are about to fall, and blows that lie inside one another fell them: every end names every card."""
+    ends = 0
+    for seed in range(150):
+        match, draw = decks.from_position(*brink(seed, mode)), Random(seed)
+        cards = Counter(match.position()["cards"].keys())
+        for number in draw.sample(match.menu(), min(len(match.menu()), 8)):
+            after = match.copy()
+            after.play(number)
+            if after.to_act is None:
+                ends += 1
+                position = after.position()
+                assert Counter([*lying(position), *out_of_play(position)]) == cards, (seed, after.actions)
+    assert ends > 100
+
+
+def brink(seed: int, mode: str) -> tuple[dict[str, Any], dict[str, Any]]:
+    """A typed position in which every Stronghold is about to fall, to sharp Incantations; Creatures have Reinforcement."""
+    given, options = typed(seed, mode)
+    draw = Random(seed)
+    for name, text in given["cards"].items():
+        if "!" not in text and "reinforcement" not in text and draw.random() < 0.5:
+            given["cards"][name] = f"{text} reinforcement"
+    for kingdom in (given[seat] for seat in "ABCD" if seat in given):
+        if "hand" in kingdom:
+            first, *hand = [key for key in kingdom["hand"] if key not in ("bastion", "fort")]
+            kingdom["hand"] = [first, *hand[:-1], "fort", *hand[-1:]] if hand else ["fort", first]
+            given["cards"][first] = f"1 {draw.randint(2, 5)}! sharpening"
+        else:
+            kingdom["automaton"]["stronghold"] = "fort"
+            given["cards"][kingdom["automaton"]["deck"][0]] = "3 1!"
+    given["turn"]["mana"] = 20
+    return given, options
 
 
 @IN_ALL_MODES
@@ -105,7 +141,7 @@ def test_positions_read_back_exactly(mode: str, seed: int) -> None:
     """from_position(position()) is the same at every decision: same position, same menu, same consequences."""
     draw = Random(seed)
     for match in decisions(seed, mode, 60):
-        again = decks.from_position(match.position(), resumed(match))
+        again = decks.from_position(match.position(), match.options)
         assert again.position() == match.position()
         assert again.legal == match.legal
         action = draw.choice(match.menu())
@@ -211,16 +247,3 @@ def test_hide_does_not_know_which_deck_an_unseen_card_is_in() -> None:
         assert sorted(g.hand[1][:24] + g.hand[3][:24]) == sorted(start.hand[1][:24] + start.hand[3][:24])
         assert all(g.owner[c] == seat for seat in (1, 3) for c in g.hand[seat][: g.hand_size[seat]])
     assert owners == {1, 3} and others == {1}
-
-
-def test_chance_is_even() -> None:
-    """Six thousand draws of six: every face within five standard deviations."""
-    x, counts = seeded(1), Counter[int]()
-    for _ in range(6000):
-        counts[below(x, 6)] += 1
-        x = turn(x)
-    assert sorted(counts) == list(range(6)) and all(abs(n - 1000) < 150 for n in counts.values())
-
-
-def test_near_seeds_are_unrelated() -> None:
-    assert len({below(seeded(seed), 1000) for seed in range(200)}) > 150

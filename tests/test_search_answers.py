@@ -60,7 +60,7 @@ def won_by_search(match: Match, seat: str) -> None:
 def winning(match: Match, seat: str) -> set[int]:
     """The actions of *seat* with which it wins in this turn, in the true world and in guesses."""
     left = set(match.menu(seat))
-    for world in (match, *(guessed(match, seat, seed) for seed in range(12))):
+    for world in (match, *(guessed(match, seat, seed) for seed in range(60))):
         left = {action for action in left if seat in winner(world, action, seat)}
     return left
 

@@ -63,7 +63,7 @@ def test_a_choice_that_is_not_settled_takes_all_the_time(game: Game, monkeypatch
 @ON_BOTH
 @pytest.mark.usefixtures("clock")
 def test_a_settled_choice_takes_less() -> None:
-    match = next(m for m in greedily(decks.GAME, "duel", range(42, 43)) if len(m.actions) == 8)
+    match = next(m for m in greedily(decks.GAME, "duel", range(11, 12)) if len(m.actions) == 11)
     tree = planted(match, match.game.to_act(match.state))
     tree.grow_for(1)
     assert PART < tree.done < TICKS * PART * 3 // 4

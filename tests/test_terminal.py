@@ -14,7 +14,7 @@ from rich.cells import cell_len
 from clashyard.core import fast
 from clashyard.core.words import Words
 from clashyard.games import GAMES
-from clashyard.terminal import measures, play_command
+from clashyard.terminal import compiling
 
 HERE = Path(__file__).parent
 GOLDEN = HERE / "golden"
@@ -158,13 +158,13 @@ def test_a_level_sits_in_every_seat_of_the_computer(game: str, tmp_path: Path) -
     assert shown.returncode == 0 and kept["players"] == {"B": "level-2"} and len(kept["actions"]) >= 2
 
 
-def test_who_searches_waits_for_the_compiler_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_the_strongest_opponent_waits_for_the_compiler_and_once(monkeypatch: pytest.MonkeyPatch) -> None:
     compiled: list[object] = []
     monkeypatch.setattr(fast, "available", True)
     monkeypatch.setattr(fast, "prepared", lambda: bool(compiled))
-    monkeypatch.setattr(measures, "prepare", lambda: compiled.append(True))
-    for names in (["greedy", "level-2"], ["level-8"], ["level-8"]):
-        play_command._compile_for(names, Words("en"))
+    monkeypatch.setattr(compiling, "prepare", lambda words: compiled.append(True))
+    for names in (["greedy", "level-2", "level-7"], ["level-8"], ["level-8"]):
+        compiling.prepare_for(names, Words("en"))
     assert compiled == [True]
 
 
@@ -211,5 +211,5 @@ def test_it_can_be_interrupted_without_losing_the_match(tmp_path: Path) -> None:
 
 def test_a_narrow_encoding_and_a_closed_input_are_survived() -> None:
     assert clashyard(*USUAL, typed="quit\n", PYTHONIOENCODING="ascii:strict").returncode == 0
-    closed = subprocess.run(f"{sys.executable} -m clashyard play --seed 7 <&-", shell=True, capture_output=True, timeout=120)
+    closed = subprocess.run(f"{sys.executable} -m clashyard play --seed 7 <&-", shell=True, capture_output=True, timeout=900)
     assert closed.returncode == 0 and b"Traceback" not in closed.stderr

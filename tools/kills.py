@@ -153,8 +153,6 @@ def fits(tries: list[Try], kept: list[str], whole: bool) -> bool:
 
 def wrong(clients: list[Client], whole: bool) -> list[str]:
     """What is not as the clients were told."""
-    from clashyard.core.match import Match
-    from clashyard.games import NAMED
     from clashyard.web.matches import models
 
     found = []
@@ -165,7 +163,7 @@ def wrong(clients: list[Client], whole: bool) -> list[str]:
     }
     for row in models.Match.objects.all():
         actions = list(row.actions.all())
-        played = Match.new(NAMED[row.game], row.options, row.seed)
+        played = row.deal.match()
         if [action.number for action in actions] != list(range(len(actions))) or (whole and len(actions) != row.length):
             found.append(f"{row.token}: {row.length} actions, kept {[action.number for action in actions]}")
             continue

@@ -1,5 +1,19 @@
-"""``python -m clashyard`` is the command ``clashyard``."""
+"""``clashyard`` and ``python -m clashyard``: the command, and Ctrl-C while it is still being imported."""
 
-from clashyard.terminal.app import main
+from __future__ import annotations
 
-main()
+import sys
+
+
+def main() -> None:
+    """Run the command."""
+    try:
+        from clashyard.terminal import app
+
+        app.main()
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+if __name__ == "__main__":
+    main()

@@ -12,13 +12,12 @@ import time
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
-from urllib.error import URLError
 from urllib.request import urlopen
 
 CHROMIUM = Path(os.environ.get("CHROMIUM", "/usr/bin/chromium"))
 MISSING = "no Chromium: apt install chromium, or say where it is: CHROMIUM=/path"
 SCREENS = Path(os.environ.get("CLASHYARD_SCREENS", "build/screens"))  # what pages looked like, to be looked at
-SECONDS = 60
+SECONDS = 300  # for anything that is waited for: machines are busy
 PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
 SERIOUS = ("serious", "critical")
 
@@ -39,9 +38,9 @@ class Server:
         self.process = subprocess.Popen(command, env=self.environment, start_new_session=True)
         for _ in range(SECONDS * 10):
             try:
-                urlopen(self.address, timeout=5).read()
+                urlopen(self.address, timeout=SECONDS).read()
                 return
-            except URLError:
+            except OSError:
                 time.sleep(0.1)
         raise AssertionError("the server does not answer")
 
@@ -59,6 +58,19 @@ class Server:
         raise AssertionError("a worker has outlived the server")
 
 
+def patient(browser: Any) -> Any:
+    """The browser, whose pages from now on wait for minutes for what they are to show."""
+    new_context = browser.new_context
+
+    def opened(**options: Any) -> Any:
+        context = new_context(**options)
+        context.set_default_timeout(SECONDS * 1000)
+        return context
+
+    browser.new_context, browser.new_page = opened, lambda **options: opened(**options).new_page()
+    return browser
+
+
 class Visitor:
     """Somebody with a browser of one's own; *said* is what its console complains of."""
 
@@ -66,7 +78,6 @@ class Visitor:
         self.address = address
         self.context = browser.new_context(viewport=size, locale=locale, reduced_motion="reduce", base_url=address)
         self.page = self.context.new_page()
-        self.page.set_default_timeout(SECONDS * 1000)
         self.said: list[str] = []
         self.page.on("console", lambda message: self.said.append(message.text) if message.type == "error" else None)
         self.page.on("pageerror", lambda error: self.said.append(str(error)))

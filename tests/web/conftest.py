@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 
 from clashyard.core.words import Words
+from clashyard.web import once
 from clashyard.web.boards import drawing
 from clashyard.web.league import computers as league_computers
 from clashyard.web.league import store as leagues
 from clashyard.web.matches import computers, store
 
-from .browser import CHROMIUM, MISSING, Server, Visitor
+from .browser import CHROMIUM, MISSING, SECONDS, Server, Visitor, patient
 
 
 @pytest.fixture(autouse=True)
@@ -22,8 +23,9 @@ def asleep(monkeypatch: pytest.MonkeyPatch) -> None:
     """In the process of a test no computer plays by itself, and no match and no league of another test is in memory."""
     for module in (computers, league_computers):
         monkeypatch.setattr(module, "wake", lambda *_: None)
-    store._matches.clear()
-    leagues._leagues.clear()
+    for cache in (store._matches, store._ended, leagues._leagues):
+        cache.clear()
+    once.forget()
 
 
 @pytest.fixture
@@ -49,8 +51,8 @@ def chromium() -> Iterator[Any]:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox"])
-        yield browser
+        browser = play.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox"], timeout=SECONDS * 1000)
+        yield patient(browser)
         browser.close()
 
 

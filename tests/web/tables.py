@@ -19,7 +19,8 @@ from clashyard.core.game import Game
 from clashyard.core.match import Match
 from clashyard.core.words import LANGUAGES, Words
 from clashyard.games import NAMED
-from clashyard.web.matches import store
+from clashyard.web import once
+from clashyard.web.matches import clocks, store
 from clashyard.web.matches.fragments import fragment
 from clashyard.web.people.models import Person
 
@@ -46,6 +47,7 @@ def calm(patch: pytest.MonkeyPatch) -> None:
     """Nothing is too often, and the time stands still."""
     Hour.now = BEGUN
     patch.setattr(timezone, "now", lambda: Hour.now)
+    patch.setattr(clocks, "now", lambda: Hour.now)
     patch.setattr(settings, "RATES", {})
 
 
@@ -111,8 +113,11 @@ class Table:
         words = Words(languages[number % len(languages)])
         told = [self.message(seat, words), self.answer(seat, "position")]
         told.append(self.refused(seat, told[0] if number % 2 else "", NONSENSE[number % len(NONSENSE)]))
+        since = f"steps?after={max(0, self.match.told - 2)}"
+        some = [f"{since}&until={max(0, self.match.told + more)}" for more in (-1, 1)]
         more = (
-            ("", f"steps?after={max(0, self.match.told - 2)}"), ("report", "/mine/"), ("?as=B", "steps?after=0&as=A"),
+            ("", since, *some, *(f"{address}&drawn=no" for address in (since, *some))),
+            ("report", "/mine/"), ("?as=B", "steps?after=0&as=A"),
             ("/lobby/", "replay/"), ("position?at=1", "position?as=B"), ("replay/file", "replay/analysis"),
         )  # fmt: skip
         return told + [self.answer(seat, page) for page in more[number % len(more)]]
@@ -211,7 +216,9 @@ def instead(patch: pytest.MonkeyPatch, world: Match) -> Iterator[None]:
     """The server takes *world* for the match."""
     with patch.context() as inner:
         inner.setattr(store, "load", lambda _: world)
+        once.forget()  # else both worlds would be shown what was drawn of the first
         yield
+    once.forget()
 
 
 def first_difference(one: list[str], other: list[str]) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from datetime import timedelta
 from html import unescape
@@ -19,6 +18,8 @@ from clashyard.games import GAMES, NAMED
 from clashyard.players import analysis
 from clashyard.players.search.searching import Budget
 from clashyard.web.matches import models
+from clashyard.web.matches.deal import Deal
+from clashyard.web.matches.workers import Hung
 from clashyard.web.people.models import Person
 from clashyard.web.replays import analysing, chart, judging
 from clashyard.web.replays.models import DONE, FAILED, RUNNING, WAITING, Analysis
@@ -35,15 +36,10 @@ class Inline:
     def __init__(self, before: Callable[[], object] = lambda: None) -> None:
         self.before, self.parts = before, 0
 
-    def submit(self, task: Callable[..., Any], *given: Any) -> Future[Any]:
-        future: Future[Any] = Future()
+    def run(self, seconds: float, task: Callable[..., Any], *given: Any) -> Any:
         self.parts += 1
-        try:
-            self.before()
-            future.set_result(task(*given))
-        except Exception as error:
-            future.set_exception(error)
-        return future
+        self.before()
+        return task(*given)
 
 
 @pytest.fixture(autouse=True)
@@ -53,16 +49,8 @@ def workers(monkeypatch: pytest.MonkeyPatch, carrier: str) -> Iterator[Inline]:
     monkeypatch.setattr(analysing, "wake", lambda: None)
     monkeypatch.setattr(analysing, "SLOWLY", ITERATIONS)
     monkeypatch.setattr(analysing, "SECONDS", 0.0)
-    _put(monkeypatch, inline)
+    monkeypatch.setattr(analysing, "_worker", inline)
     yield inline
-
-
-def _put(monkeypatch: pytest.MonkeyPatch, inline: Inline) -> None:
-    def found() -> Inline:
-        return inline
-
-    found.cache_clear = lambda: None  # type: ignore[attr-defined]
-    monkeypatch.setattr(analysing, "_workers", found)
 
 
 def asked(client: Client, row: models.Match) -> Any:
@@ -189,13 +177,16 @@ def test_what_has_failed_is_said_and_can_be_tried_again(client: Client, workers:
     assert worked().state == DONE
 
 
+@pytest.mark.parametrize("problem", [BrokenProcessPool, Hung])
 @pytest.mark.parametrize(("times", "state"), [(1, DONE), (2, DONE), (3, FAILED)])
-def test_workers_that_are_killed_are_replaced(client: Client, workers: Inline, times: int, state: str) -> None:
+def test_workers_that_are_killed_or_hang_are_replaced(
+    client: Client, workers: Inline, times: int, state: str, problem: type[Exception]
+) -> None:
     asked(client, kept(short()))
 
     def broken() -> None:
         if workers.parts <= times:
-            raise BrokenProcessPool
+            raise problem
 
     workers.before = broken
     assert worked().state == state
@@ -237,7 +228,7 @@ def test_rows_begin_anywhere(game: Any) -> None:
     """Judged in parts as at once, and kept as JSON can hold them."""
     match = played(game.name, seed=3)
     actions = list(zip(match.movers(), match.actions, strict=True))[:8]
-    given = (game.name, dict(match.options), 3, actions)
+    given = (Deal(game.name, match.rules, match.given, match.origin), actions)
     whole = judging.judged(*given, 0, ITERATIONS, 1e9)
     parts: list[dict[str, Any]] = []
     while len(parts) < len(actions):

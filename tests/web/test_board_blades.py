@@ -92,7 +92,7 @@ def test_every_legal_action_is_offered_once_and_no_other(mode: str) -> None:
 def test_what_is_shed_stung_and_turned_is_offered_too(mode: str, step: str) -> None:
     """Steps that are rare in a random match; sheds also by a button that a script fills."""
     found = 0
-    for match in (match for seed in range(30) for match in fights(seed, mode)):
+    for match in (match for seed in range(80) for match in fights(seed, mode)):
         if found < 4 and match.view(None)["step"] == step:
             seat = match.to_act
             assert seat and sorted(offered(page(match, seat))) == sorted(match.legal_of(seat))

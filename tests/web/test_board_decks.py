@@ -32,13 +32,13 @@ GIVEN = {  # Symbiotes, a pair, captives, marks, Champions, and a name that has 
     "turn": {"active": "A", "mana": 12, "number": 9, "sharpened": ["lord"]},
     "cards": {
         "leech": "1 1/1 symbiote", "bolt": "2 3! splash", "wolf": "3 2/4 vanish", "imp": "1 1/1", "ogre": "5 2/5 protection",
-        "jailer": "4 2/5 chain", "owl": "3 1/1 aerial", "tick": "2 1/1 symbiote", "necromecano": None, "gnat": "1 1/1",
+        "jailer": "4 2/5 chain", "owl": "3 1/1 aerial", "tick": "2 1/1 symbiote", "necromechanic": None, "gnat": "1 1/1",
         "drum": "2 0/3 aura:rage", "lord": "4 4/4", "hero": "5 4/4", "b1": "3 1/1", "b2": "3 1/1", "dust": "9 1/1",
     },
     "A": {
         "hand": ["leech", "bolt", "bastion", "wolf", "imp"],
         "upper": [{"card": "ogre", "damage": 2, "shielded": False}, {"card": "jailer", "captive": "owl"}, "lord"],
-        "lower": [{"card": "tick", "host": "necromecano", "fresh": True}, "drum"],
+        "lower": [{"card": "tick", "host": "necromechanic", "fresh": True}, "drum"],
         "champion": {"card": "lord", "exhausted": False}, "removed": ["dust"],
     },
     "B": {"hand": ["b1", "fort", "b2"], "upper": ["gnat"], "lower": [], "champion": {"card": "hero", "exhausted": True}},

@@ -34,7 +34,7 @@ def test_marks_of_creatures_and_kingdoms() -> None:
         "damage 2",
     ):
         assert said in html, said
-    assert html.count('data-card="owl"') > 0 and 'data-card="necromecano"' in html and "+Rage" in html
+    assert html.count('data-card="owl"') > 0 and 'data-card="necromechanic"' in html and "+Rage" in html
 
 
 def test_what_an_automaton_has() -> None:
@@ -68,7 +68,7 @@ def test_what_is_paid_with_blood_is_said() -> None:
 def test_abilities_explain_themselves_and_lead_to_rules_and_cards() -> None:
     html = page(typed(), "A")
     assert 'data-ability="vanish"' in html and "moves to the back of its line" in html
-    assert "decks.ability.vanish" in html and 'href="/cards/necromecano/"' in html and "/cards/wolf/" not in html
+    assert "decks.ability.vanish" in html and 'href="/cards/necromechanic/"' in html and "/cards/wolf/" not in html
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from queue import Queue
 from threading import Event
 from typing import Any
@@ -276,3 +277,27 @@ def test_a_bench_hands_a_match_on_to_the_other(monkeypatch: pytest.MonkeyPatch) 
 def test_names_of_computers() -> None:
     assert calling.computer_name("level-8", ENGLISH) == "Grandmaster, level 8"
     assert calling.computer_name("greedy", ENGLISH) == "Computer"
+
+
+# The machine's clock
+
+
+def test_a_clock_that_jumps_back_gives_nobody_time() -> None:
+    row, *_ = two(**LIVE)
+    play(row, next(text for text in store.load(row).legal_of("A") if text.startswith("play")), after(10))
+    assert clock(row, "A") == (55, 65)
+    play(row, "end", after(-3600))  # as a process that was started after the jump sees it
+    assert clock(row, "A") == (60, None)  # 55 as before, and 5 for the action
+
+
+def test_time_goes_on_where_the_machines_clock_is_put_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    wall, stopwatch = 1_900_000_000.0, 50.0
+    monkeypatch.setattr(time, "time", lambda: wall)
+    monkeypatch.setattr(time, "monotonic", lambda: stopwatch)
+    steady = clocks.Steady()
+    begin = steady().timestamp()
+    seen = []
+    for wall_goes, passed in ((10, 10), (-3600, 5), (1, 1), (3600, 4), (60, 0)):
+        wall, stopwatch = wall + wall_goes, stopwatch + passed
+        seen.append(steady().timestamp() - begin)
+    assert seen == [10, 15, 16, 20, 71]  # put forward it is believed

@@ -16,13 +16,15 @@ from typing import Any
 import pytest
 import yaml
 
+from .browser import SECONDS
+
 ROOT = Path(__file__).parents[2]
 SETTINGS = (ROOT / "src/clashyard/web/settings.py").read_text("utf-8")
 NAMES = set(re.findall(r'os\.environ\.get\("(\w+)"', SETTINGS))
 COMPOSE = yaml.safe_load((ROOT / "compose.yaml").read_text("utf-8"))
 KEYS = {
     "build", "image", "restart", "env_file", "environment", "volumes", "depends_on", "deploy", "init", "stop_grace_period",
-    "cap_drop", "security_opt", "command", "healthcheck", "ports", "shm_size",
+    "cap_drop", "security_opt", "command", "healthcheck", "ports", "shm_size", "mem_limit", "pids_limit",
 }  # fmt: skip
 DEPLOYED = {"CLASHYARD_HOSTS": "clashyard.example, www.clashyard.example", "CLASHYARD_SECRET_KEY": "9fQx2-vLr7_WmZk" * 5}
 
@@ -49,6 +51,9 @@ def test_django_has_nothing_against_the_deployment(tmp_path: Path) -> None:
     ("changed", "name"),
     [
         ({"CLASHYARD_SECRET_KEY": ""}, "CLASHYARD_SECRET_KEY"),
+        ({"CLASHYARD_SECRET_KEY": "short"}, "CLASHYARD_SECRET_KEY is too easily guessed: it needs at least 50 characters"),
+        ({"CLASHYARD_SECRET_KEY": "x" * 80}, "CLASHYARD_SECRET_KEY is too easily guessed"),
+        ({"CLASHYARD_SECRET_KEY": "short", "CLASHYARD_HOSTS": ""}, "CLASHYARD_SECRET_KEY is too easily guessed"),
         ({"CLASHYARD_RATES": "often"}, "CLASHYARD_RATES"),
         ({"CLASHYARD_PROXIES": "one"}, "CLASHYARD_PROXIES"),
     ],
@@ -65,7 +70,7 @@ def test_files_are_collected_under_names_that_change(tmp_path: Path) -> None:
 
 
 def answered(port: int, path: str, **headers: str) -> tuple[HTTPResponse, str]:
-    connection = HTTPConnection("127.0.0.1", port, timeout=30)
+    connection = HTTPConnection("127.0.0.1", port, timeout=SECONDS)
     connection.request("GET", path, headers={name.replace("_", "-"): value for name, value in headers.items()})
     answer = connection.getresponse()
     return answer, answer.read().decode()
@@ -80,7 +85,7 @@ def test_a_deployment_serves_by_tls_only_and_is_well(tmp_path: Path) -> None:
     process = subprocess.Popen([sys.executable, "-m", "clashyard.web", "serve", "--port", str(port)], env=environment)
     try:
         healthy = [sys.executable, "-m", "clashyard.web.healthy", str(port)]
-        for _ in range(600):
+        for _ in range(SECONDS * 10):
             if subprocess.run(healthy, env=environment, check=False).returncode == 0:
                 break
             time.sleep(0.1)
@@ -96,7 +101,7 @@ def test_a_deployment_serves_by_tls_only_and_is_well(tmp_path: Path) -> None:
         assert answer.status == 400 and "could not be read" in page and "elsewhere" not in page
     finally:
         process.terminate()
-        process.wait(30)
+        process.wait(SECONDS)
     assert subprocess.run(healthy, env=environment, check=False).returncode == 1
 
 
@@ -107,7 +112,9 @@ def test_every_setting_is_documented() -> None:
 
 def test_the_containers_are_what_the_document_says() -> None:
     services: dict[str, dict[str, Any]] = COMPOSE["services"]
-    assert set(COMPOSE) == {"name", "services", "volumes"} and set(services) == {"proxy", "web", "migrate", "database", "redis"}
+    assert set(COMPOSE) == {"name", "services", "volumes"} and set(services) == {
+        "proxy", "web", "migrate", "database", "backup", "redis",
+    }  # fmt: skip
     for name, service in services.items():
         assert set(service) <= KEYS and ("image" in service), name
         assert service["restart"] == ("no" if name == "migrate" else "unless-stopped")
@@ -118,6 +125,16 @@ def test_the_containers_are_what_the_document_says() -> None:
     assert services["web"]["depends_on"]["migrate"]["condition"] == "service_completed_successfully"
     assert not any("ports" in services[name] for name in ("web", "database", "redis"))
     assert services["migrate"]["command"][3:] == ["migrate", "--noinput"]
+
+
+def test_containers_are_limited_and_their_images_pinned() -> None:
+    """One that runs wild takes neither the machine's memory nor its processes along, and none changes by itself."""
+    for name, service in COMPOSE["services"].items():
+        assert re.fullmatch(r"\d+[mg]", service["mem_limit"]) and 0 < service["pids_limit"] <= 500, name
+        assert service["image"] == "clashyard" or re.fullmatch(r"[a-z]+:\d+\.\d+(\.\d+)?", service["image"]), name
+    images = re.findall(r"(?m)^FROM (\S+)", (ROOT / "Dockerfile").read_text("utf-8"))
+    assert len(set(images)) == 1 and re.fullmatch(r"python:3\.11\.\d+-slim-[a-z]+", images[0])
+    assert COMPOSE["services"]["backup"]["image"] == COMPOSE["services"]["database"]["image"]
 
 
 def test_no_secret_is_in_a_file_that_is_kept() -> None:
@@ -132,13 +149,13 @@ def test_no_secret_is_in_a_file_that_is_kept() -> None:
 
 def test_only_names_that_the_settings_know_are_set() -> None:
     assert named("deploy/site.env.example") | named("deploy/secrets.env.example") <= NAMES
-    assert named("deploy/database.env.example") == {"POSTGRES_PASSWORD"}
+    assert named("deploy/database.env.example") == {"POSTGRES_PASSWORD", "CLASHYARD_DATABASE_PASSWORD"}
     for service in COMPOSE["services"].values():
         files = service.get("env_file", [])
         assert all((ROOT / f"{file}.example").exists() for file in files)
         if service["image"] == "clashyard":
             assert set(service.get("environment", {})) <= NAMES and "deploy/database.env" not in files
-    for service in ("proxy", "database"):
+    for service in ("proxy", "database", "backup"):
         assert "deploy/secrets.env" not in COMPOSE["services"][service]["env_file"]
     known = NAMES | {"CLASHYARD_CACHE", "NUMBA_CPU_NAME", "PATH", "PYTHONUNBUFFERED"}
     for line in (ROOT / "Dockerfile").read_text("utf-8").splitlines():

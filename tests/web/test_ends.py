@@ -176,7 +176,7 @@ def test_a_finished_draft_leads_to_its_game(form: str, modules: list[str]) -> No
     row, game = again(row), models.Match.objects.get(before=row)
     assert (row.ending, row.winner) == ("rules", "") and row.following == game
     assert game.begun and game.options["modules"] == modules and len(game.options["decks"]) == 2
-    assert len(game.options.get("champions", [])) == (2 if modules else 0) and game.seed != row.seed
+    assert len(game.options.get("champions", [])) == (2 if modules else 0) and game.secret != row.secret
     assert (game.pace, game.step, game.replace_after, game.maker) == ("days", 3600, 5, a)
     assert seat_of(game, "A").person == a and seat_of(game, "B").computer == "level-2"
     assert rematch.rematch(row.token, a) == game.token

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import logging.config
 import re
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.core.exceptions import PermissionDenied, SuspiciousOperation
 from django.db import OperationalError
 from django.test import Client, RequestFactory
@@ -64,6 +66,30 @@ def test_pages_are_shown_where_they_belong(client: Client, monkeypatch: pytest.M
     begun(strict)
     answer = strict.post("/begin", {"level": NASTY})
     assert answer.status_code == 403 and "out of date" in answer.content.decode() and "alert(" not in bare(answer)
+
+
+def test_what_fails_is_logged_with_its_traceback_and_the_id_of_the_request(
+    client: Client, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """To standard error, by the settings as they are: nothing was written there, and nobody could find out why."""
+
+    def fails(*_: Any) -> None:
+        raise KeyError("the missing key")
+
+    client.raise_request_exception = False
+    monkeypatch.setattr(views, "words_of", fails)
+    logging.config.dictConfig(settings.LOGGING)  # anew: standard error is this test's
+    answer = client.get("/")
+    log, number = capsys.readouterr().err, answer["X-Request-ID"]
+    assert answer.status_code == 500 and number in answer.content.decode()
+    assert f" ERROR django.request [{number}] Internal Server Error: /" in log
+    assert "Traceback" in log and "KeyError: 'the missing key'" in log and log.count(number) == 1
+    client.get("/nowhere/")
+    client.get("/", headers={"Host": "elsewhere.example"})
+    logging.getLogger("clashyard.web.anything").warning("outside of requests")
+    log = capsys.readouterr().err
+    assert log.endswith(" WARNING clashyard.web.anything [-] outside of requests\n") and log.count("\n") == 1
+    assert "X-Request-ID" not in client.get("/healthz") and client.get("/")["X-Request-ID"] != number
 
 
 def test_htmx_is_told_only_the_sentence() -> None:

@@ -14,7 +14,7 @@ from clashyard.web.pages import TONGUES
 pytestmark = pytest.mark.django_db
 DECK = "baron,brute,carapace,troll,revenant,partisan,annihilation,boom"
 PAGES = [
-    "/cards/", "/cards/?q=zzz&from=x", "/cards/?q=" + "x" * 99, "/cards/troll/", "/cards/tresor-glouton/", "/cards/boom/",
+    "/cards/", "/cards/?q=zzz&from=x", "/cards/?q=" + "x" * 99, "/cards/troll/", "/cards/ravenous-treasure/", "/cards/boom/",
     "/cards/nobody/", "/cards/clash/", "/cards/blades/", "/decks/build/", f"/decks/build/?cards={DECK}",
     f"/decks/build/?cards={DECK},vortex,nobody,troll", "/decks/build/?cards=" + "x" * 2000, "/rules/", "/rules/?q=vanish",
     "/rules/?q=zzz", "/rules/?q=" + "x" * 99, "/rules/decks/", "/rules/blades/", "/rules/clash/", "/rules/chess/",

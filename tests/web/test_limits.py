@@ -79,14 +79,70 @@ def test_looking_counts_only_where_it_is_costly(settings: Any, rf: RequestFactor
     assert said == [200] * (2 * limits.TOGETHER + 1) + [429]
 
 
-def test_guessing_at_one_account_ends_from_every_address(settings: Any) -> None:
+def guessed(name: str, address: str, password: str = "wrong", client: Client | None = None) -> int:
+    """The status of an attempt to log in from an address."""
+    data = {"username": name, "password": password}
+    return (client or Client()).post("/account/log-in", data, REMOTE_ADDR=address).status_code
+
+
+@pytest.fixture
+def alice(settings: Any) -> tuple[Client, str]:
+    """Somebody who has signed up in this browser and logged out again."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # hundreds of guesses are made here
+    client, password = Client(), "blue elephants dance"
+    data = {"username": "alice", "password1": password, "password2": password}
+    assert client.post("/account/sign-up", data).status_code == 302
+    client.post("/account/log-out")
+    return client, password
+
+
+@pytest.mark.parametrize("spelling", ["alice", " alice", "alice   ", "\u00a0alice\t", "ａｌｉｃｅ"])
+def test_guesses_at_one_account_from_one_address_are_counted_by_the_cleaned_name(
+    settings: Any, alice: tuple[Client, str], spelling: str
+) -> None:
+    """Spaces and compatibility characters are the same name to the form."""
     settings.RATES = {"account": "4/5m"}
-    User.objects.create_user("alice", password="blue elephants dance")
-    tried = [
-        Client(REMOTE_ADDR=f"192.0.2.{n}").post("/account/log-in", {"username": name, "password": str(n)}).status_code
-        for n, name in enumerate(["alice", "Alice", "ALICE", "alice", "alice", "bob"])
-    ]
-    assert tried == [422, 422, 422, 422, 429, 422]
+    assert [guessed(name, "192.0.2.9") for name in ["alice"] * 4 + [spelling]] == [422] * 4 + [429]
+    assert guessed("bob", "192.0.2.9") == 422
+
+
+def test_ten_guesses_from_elsewhere_do_not_lock_the_owner_out(settings: Any, alice: tuple[Client, str]) -> None:
+    settings.RATES = {"account": "10/5m"}
+    _, password = alice
+    assert [guessed("alice", "192.0.2.9") for _ in range(40)] == [422] * 10 + [429] * 30
+    assert guessed("alice", "198.51.100.7", password) == 302  # even in a browser that nobody knows
+
+
+def test_guesses_from_everywhere_are_slowed_down_and_the_owners_browser_is_not(settings: Any, alice: tuple[Client, str]) -> None:
+    settings.RATES = {"account": "4/5m"}
+    client, password = alice
+    tried = [guessed("alice", f"192.0.2.{n}") for n in range(4 * limits.TOGETHER + 2)]
+    assert tried == [422] * 4 * limits.TOGETHER + [429] * 2
+    assert guessed("alice", "198.51.100.7", password) == 429  # a new browser waits
+    assert guessed("alice", "192.0.2.1", password, client) == 302  # the owner's does not, wherever it is
+
+
+def test_an_address_full_of_guesses_does_not_keep_a_known_browser_out(settings: Any, alice: tuple[Client, str]) -> None:
+    settings.RATES = {"account": "2/5m"}
+    client, password = alice
+    tried = [guessed(f"name{n}", "192.0.2.9") for n in range(2 * limits.TOGETHER + 1)]
+    assert tried[-1] == 429 and guessed("alice", "192.0.2.9", password) == 429
+    assert guessed("alice", "192.0.2.9", password, client) == 302
+
+
+def test_a_known_browser_is_known_for_its_own_account_only_and_guesses_no_faster(
+    settings: Any, alice: tuple[Client, str]
+) -> None:
+    settings.RATES = {"account": "4/5m"}
+    client, _ = alice
+    User.objects.create_user("bob", password="green elephants dance")
+    assert [guessed("alice", "192.0.2.9", client=client) for _ in range(5)] == [422] * 4 + [429]
+    for n in range(4 * limits.TOGETHER):
+        guessed("bob", f"192.0.2.{n}")
+    assert guessed("bob", "198.51.100.7", "green elephants dance", client) == 429
+    (cookie,) = [name for name in client.cookies if name.startswith("device-")]
+    client.cookies[cookie] = "forged:1:2"
+    assert guessed("alice", "198.51.100.8", client=client) == 422  # counted as a stranger
 
 
 def test_visitors_without_cookies_are_counted_by_address(settings: Any) -> None:

@@ -31,6 +31,7 @@ class Page(UNTYPED):  # type: ignore[misc]
     def __init__(self, row: models.Match, client: Client, language: str = "", origin: str = HERE, query: bytes = b"") -> None:
         cookie = "; ".join(f"{name}={morsel.value}" for name, morsel in client.cookies.items())
         headers = [(b"cookie", cookie.encode()), (b"accept-language", language.encode()), (b"origin", origin.encode())]
+        headers.append((b"host", HERE.removeprefix("http://").encode()))
         path = f"/ws/m/{row.token}/"
         super().__init__(application, {"type": "websocket", "path": path, "query_string": query, "headers": headers})
 

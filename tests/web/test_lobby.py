@@ -115,7 +115,7 @@ def test_an_open_lobby_is_told_that_something_has_changed_and_nothing_else() -> 
     new, (ben, _) = Client(), visitor()
 
     async def follow() -> list[str]:
-        headers = [(b"origin", b"http://localhost")]
+        headers = [(b"origin", b"http://localhost"), (b"host", b"localhost")]
         scope = {"type": "websocket", "path": "/ws/lobby/", "query_string": b"", "headers": headers}
         page = UNTYPED(application, scope)
         await page.send_input({"type": "websocket.connect"})

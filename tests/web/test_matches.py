@@ -8,8 +8,6 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from clashyard.core.match import Match as Played
-from clashyard.games import NAMED
 from clashyard.web.matches import computers, models, store
 from clashyard.web.matches.thinking import choice
 from clashyard.web.people.models import Person
@@ -134,14 +132,14 @@ def test_a_match_is_what_was_committed(client: Client) -> None:
         if found:
             seat, name = found
             moves = list(zip(match.movers(), match.actions, strict=True))
-            text = choice(row.game, row.options, row.seed, moves, seat, name)
+            text = choice(row.deal, moves, seat, name)
             store.act(row.token, seat, store.point(row, match, seat), text)
         else:
             point, actions = asked(looked(client, row))
             acted(client, row, point, actions[-1])
     assert row.winner and ("You win." in looked(client, row)) == (row.winner == "A")
     store._matches.clear()
-    again = Played.new(NAMED["decks"], row.options, row.seed)
+    again = row.deal.match()
     for action in row.actions.all():
         again.play(action.text, action.seat)
     assert store.load(row).state == again.state and again.winner == row.winner
@@ -152,7 +150,7 @@ def test_memory_that_is_ahead_of_what_was_committed_is_not_believed(client: Clie
     row = begun(client)
     ahead = store.load(row).copy()
     ahead.play("end")
-    store._matches[row.token] = (0, ahead)
+    store._matches.put(row.token, (0, ahead))
     assert store.load(row).actions == []
 
 

@@ -14,6 +14,7 @@ from clashyard.decks.drawing import draw_champions
 from clashyard.games import NAMED
 from clashyard.players import Player, player
 from clashyard.web.matches import models, store
+from clashyard.web.matches.deal import Deal
 from clashyard.web.matches.thinking import choice
 from clashyard.web.matches.undoing import allowed
 
@@ -86,7 +87,7 @@ def test_11_a_computer_is_not_dealt_the_seed_of_the_match(monkeypatch: pytest.Mo
 
     monkeypatch.setattr("clashyard.web.matches.thinking.player", noted)
     for seed in (1, 2, SEED):
-        choice("decks", {"decks": ["1", "3"], "first": "A"}, seed, [], "A", "random")
+        choice(Deal("decks", "decks-2", {"decks": ["1", "3"], "first": "A"}, {"seed": seed}), [], "A", "random")
     assert len(set(given)) == 3 and not {1, 2, SEED, SEED % 2**31} & set(given)
 
 
@@ -104,7 +105,7 @@ def test_12_what_lies_open_before_the_deal_is_not_drawn_with_the_seed() -> None:
     table.plays(Random(1), 100)
     following = models.Match.objects.get(before=table.row)
     decks, drawn = following.options["decks"], following.options["champions"]
-    assert drawn != draw_champions((), decks, "duel", following.seed) and following.seed != table.row.seed
+    assert drawn != draw_champions((), decks, "duel", int(following.secret, 16)) and following.seed is None
 
 
 @CASES

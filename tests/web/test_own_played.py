@@ -214,10 +214,10 @@ def test_a_deleted_pack_harms_no_match(client: Client, pack: Text) -> None:
 def test_computers_and_analyses_know_own_cards(client: Client, pack: Text, two: Text) -> None:
     row = made(client, "decks", deck_A=f"{pack.token}/snow", deck_B="1", first="A", who="side")
     match = store.load(row)
-    assert choice("decks", row.options, row.seed, [], "A", "level-2") in match.legal
-    assert len(judged("decks", row.options, row.seed, [("A", match.legal[0])], 0, 20, 60)) == 1
+    assert choice(row.deal, [], "A", "level-2") in match.legal
+    assert len(judged(row.deal, [("A", match.legal[0])], 0, 20, 60)) == 1
     row = made(client, "clash", character_A=f"{two.token}/0", who="side")
-    assert choice("clash", row.options, row.seed, [], "A", "level-2") in store.load(row).legal_of("A")
+    assert choice(row.deal, [], "A", "level-2") in store.load(row).legal_of("A")
 
 
 def test_files_and_positions_hold_own_cards(client: Client, pack: Text) -> None:

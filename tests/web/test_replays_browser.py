@@ -13,7 +13,6 @@ from .browser import Server
 
 ROOT = Path(__file__).parents[2]
 MAKE = "from tests.web.replaying import kept, played; print(kept(played()).token)"
-SECONDS = 60
 
 pytestmark = pytest.mark.xdist_group("replays_browser")
 
@@ -29,7 +28,7 @@ def replayed(site: Server) -> tuple[str, str]:
 
 def at(page: Any, number: int) -> None:
     """Wait until the page shows this point, in its address too."""
-    page.wait_for_function("at => document.getElementById('frame').dataset.at === at", arg=str(number), timeout=SECONDS * 1000)
+    page.wait_for_function("at => document.getElementById('frame').dataset.at === at", arg=str(number))
     page.wait_for_function("at => new URL(location).searchParams.get('at') === at", arg=str(number))
 
 
@@ -84,7 +83,7 @@ def test_an_analysis_in_the_browser(replayed: tuple[str, str], chromium: Any) ->
     page = chromium.new_page(viewport={"width": 360, "height": 740})
     page.goto(f"{address}/m/{token}/replay/analysis")
     page.click("text=Analyse this match")
-    page.wait_for_selector(".chart .column", timeout=4 * SECONDS * 1000)
+    page.wait_for_selector(".chart .column")
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     page.focus(".chart a:nth-of-type(2)")
     page.keyboard.press("Enter")

@@ -3,19 +3,31 @@
 from __future__ import annotations
 
 from io import StringIO
+from typing import Any
 
 import pytest
 import yaml
+from django.core.cache import cache
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from clashyard.web.reports.models import TEXT_AT_MOST, Report
+from clashyard.web.reports.models import EXCERPT_AT_MOST, TEXT_AT_MOST, Report
 
 from .replaying import kept, looked, played, visitor
 
 pytestmark = pytest.mark.django_db
 TEXT = "Vanish came too late,\n<script>alert(1)</script> & see page 9"
 RULE = "decks.ability.vanish"
+
+
+@pytest.fixture(autouse=True)
+def uncounted() -> None:
+    cache.clear()
+
+
+def given(report: Report) -> Any:
+    """The position that the command shows."""
+    return yaml.safe_load(shown(str(report.pk)).partition("# The position as it was seen")[2])
 
 
 def shown(*given: str) -> str:
@@ -32,10 +44,39 @@ def test_a_report_is_kept_with_what_the_reporter_saw(client: Client) -> None:
     answer = client.post(f"/m/{row.token}/report", {"as": "A", "at": "4", "rule": RULE, "text": TEXT}, follow=True)
     report = Report.objects.get()
     assert answer.status_code == 200 and f"report number {report.pk}." in answer.content.decode()
-    assert (report.at, report.viewer, report.rule, report.text, report.rules) == (4, "A", RULE, TEXT, "decks-1")
-    assert report.position["given"] == match.at(4).view("A") and report.match == row
-    assert all(str(event.rule) in report.log for number in range(4) for event in match.events_of(number))
-    assert "\n5. " not in report.log and str(row.seed) not in report.log.replace("\n", " ").split()
+    assert (report.at, report.viewer, report.rule, report.text, report.rules) == (4, "A", RULE, TEXT, "decks-2")
+    assert given(report)["given"] == match.at(4).view("A") and report.match == row
+    assert all(str(event.rule) in report.excerpt for event in match.events_of(3))
+    assert "\n5. " not in report.excerpt and str(row.seed) not in report.excerpt.replace("\n", " ").split()
+
+
+def test_a_report_is_a_reference_and_a_short_excerpt(client: Client) -> None:
+    """It was up to 339 KB: the whole log, the position and the options with all custom cards."""
+    match = played("blades")
+    row = kept(match)
+    client.post(f"/m/{row.token}/report", {"text": "x" * TEXT_AT_MOST})
+    (fields,) = Report.objects.values()
+    excerpt = fields["excerpt"]
+    assert len(match.actions) > 15 and sum(len(str(value)) for value in fields.values()) < 4000
+    assert 300 < len(excerpt) <= EXCERPT_AT_MOST and excerpt.endswith(f"[{match.events[-1].rule}]")
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "Please try again in"), ("fr", "Veuillez réessayer dans"), ("ko", "다시")])
+def test_reports_without_end_are_not_kept(client: Client, settings: Any, language: str, said: str) -> None:
+    settings.RATES = {"report": "2/h"}
+    row = kept(played(), {"A": visitor(client)})
+    answers = [client.post(f"/m/{row.token}/report", {"text": TEXT}, headers={"Accept-Language": language}) for _ in range(4)]
+    assert [answer.status_code for answer in answers] == [302, 302, 429, 429] and Report.objects.count() == 2
+    assert said in answers[-1].content.decode() and f'<html lang="{language}"' in answers[-1].content.decode()
+
+
+def test_a_position_that_was_taken_back_is_said_to_be_gone(client: Client) -> None:
+    row = kept(played(limit=6), {"A": visitor(client)})
+    client.post(f"/m/{row.token}/report", {"text": TEXT})
+    row.actions.filter(number=5).delete()
+    row.length, row.undos = 5, 1
+    row.save()
+    assert "the match has no point 6 any more" in shown(str(Report.objects.get().pk))
 
 
 def test_a_report_outlives_its_match(client: Client) -> None:
@@ -83,11 +124,11 @@ def test_a_match_that_goes_on_is_reported_as_one_sees_it(client: Client) -> None
     row = kept(match, {"A": visitor(client)})
     assert "as: " in Client().post(f"/m/{row.token}/report", {"text": TEXT, "as": "A"}).content.decode()
     Client().post(f"/m/{row.token}/report", {"text": TEXT})
-    assert Report.objects.get().position["given"] == match.view(None)
+    assert given(Report.objects.get())["given"] == match.view(None)
     Report.objects.all().delete()
     assert "as: " in client.post(f"/m/{row.token}/report", {"text": TEXT, "as": "B"}).content.decode()
     client.post(f"/m/{row.token}/report", {"text": TEXT})
-    assert Report.objects.get().position["given"] == match.view("A")
+    assert given(Report.objects.get())["given"] == match.view("A")
 
 
 def test_reports_of_others_matches_and_numbers_that_are_none_are_not_thanked_for(client: Client) -> None:
@@ -115,7 +156,7 @@ def test_reports_are_read_by_a_command(client: Client) -> None:
     lines = shown().splitlines()
     assert len(lines) == 2 and str(first.pk) in lines[0] and RULE in lines[0] and lines[1].endswith(" …")
     text = shown(str(first.pk))
-    assert TEXT in text and "after 3 actions, as seen by B" in text and first.log in text
-    assert yaml.safe_load(text.partition("# The position as it was seen")[2])["given"] == match.at(3).view("B")
+    assert TEXT in text and "after 3 actions, as seen by B" in text and first.excerpt in text
+    assert given(first)["given"] == match.at(3).view("B")
     with pytest.raises(CommandError, match="there is no report number"):
         call_command("reports", str(second.pk + 5))

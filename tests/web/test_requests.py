@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 from collections.abc import Iterator
+from threading import Event
 from typing import Any
 
 import pytest
@@ -53,7 +55,7 @@ def threads() -> Iterator[list[tuple[str, str]]]:
 def test_a_request_is_carried_out_in_one_thread_which_stays(
     threads: list[tuple[str, str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(handling, "THREADS", 1)
+    monkeypatch.setattr(handling, "LOOKING", 1)
     pages = Pages()
 
     async def follow() -> list[int]:
@@ -61,9 +63,32 @@ def test_a_request_is_carried_out_in_one_thread_which_stays(
 
     assert async_to_sync(follow)() == [200, 404, 200]
     assert [what for what, _ in threads] == ["begins", "ends"] * 3
-    assert all(name.startswith("page") for _, name in threads)
+    assert all(name.startswith("look") for _, name in threads)
     assert len({name for _, name in threads}) == 1
-    pages.threads.shutdown()
+    pages.looking.shutdown()
+
+
+def test_requests_that_only_look_hold_up_no_action(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sixteen that asked for replays all day kept an action waiting for seconds."""
+    pages, gate, answer = Pages(), Event(), Pages._answer
+
+    def slowly(self: Pages, scope: Any, body: Any) -> Any:
+        if scope["method"] == "GET":
+            gate.wait(300)
+        return answer(self, scope, body)
+
+    monkeypatch.setattr(Pages, "_answer", slowly)
+
+    async def follow() -> tuple[int, list[int]]:
+        lookers = [asyncio.create_task(answered(pages, "/rules/")) for _ in range(16)]
+        status, _ = await answered(pages, "/begin", "POST")
+        assert not any(looker.done() for looker in lookers)
+        gate.set()
+        return status, [(await looker)[0] for looker in lookers]
+
+    assert async_to_sync(follow)() == (403, [200] * 16)
+    pages.looking.shutdown()
+    pages.acting.shutdown()
 
 
 def test_files_and_pages_keep_their_headers_and_broken_requests_get_an_answer() -> None:
@@ -76,7 +101,7 @@ def test_files_and_pages_keep_their_headers_and_broken_requests_get_an_answer() 
     style, nothing, large, unsigned = async_to_sync(follow)()
     assert style[0] == 200 and b"{" in style[1] and nothing[0] == 404
     assert large[0] in (400, 403, 413) and unsigned[0] == 403
-    pages.threads.shutdown()
+    pages.looking.shutdown()
 
 
 def test_who_goes_before_the_form_is_whole_is_left_alone(threads: list[tuple[str, str]]) -> None:
@@ -90,4 +115,4 @@ def test_who_goes_before_the_form_is_whole_is_left_alone(threads: list[tuple[str
         return bool(await asked_for.receive_nothing(0.2))
 
     assert async_to_sync(follow)() and threads == []
-    pages.threads.shutdown()
+    pages.looking.shutdown()

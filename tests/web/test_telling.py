@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from random import Random
 from typing import Any
@@ -15,10 +16,11 @@ from clashyard.core.match import Match
 from clashyard.core.words import Words
 from clashyard.web.boards import board_of
 from clashyard.web.boards.drawing import drawer
+from clashyard.web.matches import models, store
 from clashyard.web.matches.steps import steps
 
 from ..games import OVER_ALL, choose
-from .browser import Server
+from .tables import at_once
 from .test_matches import acted, asked, begun, looked
 
 WORDS = Words("en")
@@ -80,37 +82,33 @@ def test_a_page_asks_for_the_steps_since_what_it_shows(client: Client) -> None:
         assert client.get(f"/m/{row.token}/steps", {"after": nonsense}).status_code == 200
 
 
-@pytest.mark.xdist_group("telling")
-def test_a_turn_is_told_in_the_page_and_can_be_skipped(site: Server, chromium: Any) -> None:
-    page = chromium.new_page(viewport={"width": 1280, "height": 800}, locale="en-GB")
-    page.goto(site.address)
-    page.click("text=Play against the computer")
-    assert page.input_value("#speed") == "900"
-    page.wait_for_selector("#board:not([inert]) #end button")
-    age = page.get_attribute("#match", "data-age")
-    page.locator("#end button").click()
-    page.wait_for_selector("#telling:not([hidden])")
-    assert page.inner_text("#telling .said") and "/rules/decks/#" in page.get_attribute("#telling .why", "href")
-    assert page.get_attribute("#match", "data-age") == age and page.locator("#board[inert]").count() == 1
-    page.select_option("#speed", "0")
-    page.wait_for_function("age => document.getElementById('match').dataset.age !== age", arg=age)
-    assert page.locator("#telling:not([hidden])").count() == 0
-    page.reload()
-    assert page.input_value("#speed") == "0"
-    page.close()
+@pytest.mark.django_db
+def test_a_page_asks_for_some_of_the_steps_or_for_their_sentences_only(client: Client) -> None:
+    row = begun(client)
+    for _ in range(3):
+        match = store.load(models.Match.objects.get(pk=row.pk))
+        store.act(row.token, match.deciding[0], store.point(row, match, match.deciding[0]), match.legal[0])
+    whole = client.get(f"/m/{row.token}/steps", {"after": "0"}).json()
+    told: list[Any] = []
+    for last in (1, 2, 3):
+        answer = client.get(f"/m/{row.token}/steps", {"after": str(last - 1), "until": str(last)}).json()
+        told += answer["steps"]
+        assert (answer["told"], answer["upto"]) == (3, last)
+    assert [step["said"] for step in told] == [step["said"] for step in whole["steps"]] and whole["upto"] == 3
+    plain = client.get(f"/m/{row.token}/steps", {"after": "0", "drawn": "no"}).json()
+    assert plain["steps"] == [{**step, "parts": {}} for step in whole["steps"]]
+    beyond = client.get(f"/m/{row.token}/steps", {"after": "9", "until": "1"}).json()
+    assert (beyond["upto"], beyond["steps"]) == (3, [])
 
 
-@pytest.mark.xdist_group("telling")
-def test_a_telling_is_skipped_by_its_button_and_leaves_the_focus_where_one_plays(site: Server, chromium: Any) -> None:
-    page = chromium.new_page(viewport={"width": 360, "height": 740}, locale="en-GB")
-    page.goto(site.address)
-    page.click("text=Play against the computer")
-    page.wait_for_selector("#board:not([inert]) #end button")
-    page.select_option("#speed", "1800")
-    age = page.get_attribute("#match", "data-age")
-    page.focus("#end button")
-    page.keyboard.press("Enter")
-    page.click("#telling .skip")
-    page.wait_for_function("age => document.getElementById('match').dataset.age !== age", arg=age)
-    assert page.evaluate("document.getElementById('match').contains(document.activeElement)")
-    page.close()
+@pytest.mark.django_db
+def test_steps_end_before_simultaneous_choices_or_after_them() -> None:
+    """An answer that ended between two of them would tell which was made first."""
+    table = at_once("clash", "duel")
+    first = len(table.match.actions)
+    for seat in "AB":
+        table.seals(seat)
+    assert table.match.told == first + 2
+    for drawn in ("", "&drawn=no"):
+        answer = json.loads(table.answer("", f"steps?after={first}&until={first + 1}{drawn}").split("\n", 1)[1])
+        assert (answer["upto"], answer["steps"]) == (first, [])

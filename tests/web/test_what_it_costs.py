@@ -203,7 +203,7 @@ def test_signals_go_by_the_loop_of_the_server(monkeypatch: pytest.MonkeyPatch) -
         try:
             await layer.group_add(signals.group("token"), "page!1")
             await asyncio.to_thread(signals.changed, "token")
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(300):
                 return dict(await layer.receive("page!1"))
         finally:
             signals.served_on(None)
@@ -219,7 +219,7 @@ def test_a_page_that_listens_no_more_keeps_nobody_from_being_told() -> None:
             await layer.group_add("match-1", page)
         await layer.send("page!1", {"type": "something.else"})
         await layer.group_send("match-1", {"type": "match.changed"})
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(300):
             assert await layer.receive("page!2") == {"type": "match.changed"}
         return len(layer.channels)
 
@@ -243,6 +243,94 @@ def test_messages_that_nobody_fetched_are_thrown_away_now_and_then(monkeypatch: 
         return counts
 
     assert asyncio.run(follow()) == [1, 0, 1, 0]
+
+
+# Spectators
+
+
+def spectators(a: Person, number: int = 12) -> list[Client]:
+    """Visitors without a seat: strangers, guests who play elsewhere, and one with an account."""
+    clients = [visitor(f"Guest {each}")[0] if each % 2 else Client() for each in range(number - 1)]
+    account = Client()
+    account.force_login(User.objects.create_user(f"watcher-{a.pk}"))
+    return [*clients, account]
+
+
+def test_all_spectators_are_sent_one_drawing_for_each_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    (_, a), (_, b) = visitor(), visitor()
+    row, drawings, usual = table(a, b), [0], fragments.drawn
+
+    def counted(*given: Any, **more: Any) -> str:
+        drawings[0] += 1
+        return usual(*given, **more)
+
+    clients = spectators(a)
+    viewers = [
+        fragments.Viewer(client.session, wanted, language, origin)
+        for client, wanted, language, origin in zip(
+            clients,
+            ["", "A", "B", ""] * 3,
+            ["en", "fr-FR,fr;q=0.8", "ko", "de", "en", "fr"] * 2,
+            [HERE, "https://x.example"] * 6,
+            strict=True,
+        )
+    ]
+    for _ in range(3):
+        play(row)
+        each = [fragments.fragment(row.token, person_of(one.session), one.wanted, one.words(), one.origin) for one in viewers]
+        with monkeypatch.context() as patch, CaptureQueriesContext(connection) as asked_for:
+            patch.setattr(fragments, "drawn", counted)
+            drawings[0] = 0
+            assert fragments.fragments(row.token, viewers) == each
+        assert drawings[0] == len(set(each)) == 3 and len(asked_for) == 1
+
+
+def test_whoever_has_a_seat_is_not_taken_for_a_spectator() -> None:
+    """With an account, too, and side by side; whose session names a player's person by number only is a spectator."""
+    (anna, a), (_, b) = visitor(), visitor()
+    row = table(a, b)
+    a.account = User.objects.create_user("anna")
+    a.save()
+    logged_in = Client()
+    logged_in.force_login(a.account)
+    public, hand = fragments.fragments(row.token, [viewer(Client()), viewer(logged_in)])
+    assert 'name="action"' in hand and 'name="action"' not in public
+    assert fragments.fragments(row.token, [viewer(anna), viewer(logged_in)]) == [public, hand]
+
+
+def test_where_a_seat_is_free_each_visitor_is_shown_what_is_offered_to_them() -> None:
+    (anna, a), (ben, b) = visitor(), visitor()
+    row = store.begin("decks", {"decks": ["1", "3"]}, {"A": a, "B": store.Place(kept_for=b)}, 3, store.Table(maker=a))
+    texts = fragments.fragments(row.token, [viewer(client) for client in (anna, ben, Client())])
+    assert ["Call the table off" in texts[0], "Take seat B" in texts[1], "Take seat B" in texts[2]] == [True, True, False]
+
+
+def test_open_pages_of_spectators_are_drawn_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    (_, a), (_, b) = visitor(), visitor()
+    row, drawings, usual = table(a, b), [0], fragments.drawn
+
+    def counted(*given: Any, **more: Any) -> str:
+        drawings[0] += 1
+        return usual(*given, **more)
+
+    monkeypatch.setattr(fragments, "drawn", counted)
+
+    async def follow() -> list[set[str]]:
+        pages = [Page(row, Client()) for _ in range(50)]
+        for page in pages:
+            assert await page.opened()
+            await page.told()
+        told = []
+        drawings[0] = 0
+        for _ in range(3):
+            await sync_to_async(play)(row)
+            await sync_to_async(signals.changed)(row.token)
+            told.append({await page.told() for page in pages})
+        for page in pages:
+            await page.closed()
+        return told
+
+    assert [len(texts) for texts in async_to_sync(follow)()] == [1, 1, 1] and drawings[0] == 3
 
 
 # Boards

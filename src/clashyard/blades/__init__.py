@@ -16,14 +16,14 @@ from clashyard.blades.actions import ACTIONS, deciding, menu, play, to_act
 from clashyard.blades.deal import deal_match
 from clashyard.blades.events import KINDS
 from clashyard.blades.layout import views
-from clashyard.blades.notation import card_name, read_action, write_action
+from clashyard.blades.notation import card_name, in_order, read_action, write_action
 from clashyard.blades.observing import observe
 from clashyard.blades.options import MODES, SEAT_NAMES, Setting, empty_table, prepare, sample_options
 from clashyard.blades.position import UNORDERED, spelled_out, view_position, winner_name, write_position
 from clashyard.blades.prospects import payoff, prospects, settle
 from clashyard.blades.reading import read_position
 from clashyard.blades.state import Fight
-from clashyard.blades.version import VERSION
+from clashyard.blades.version import FORMER, VERSION
 from clashyard.blades.view import hide, reveals
 from clashyard.core import files as _files
 from clashyard.core.game import Event, Game
@@ -41,22 +41,27 @@ def _options(setting: Setting) -> Mapping[str, Any]:
     return setting.options
 
 
+def _drawn_options(g: Fight) -> Mapping[str, Any]:
+    return {"dealer": SEAT_NAMES[g.dealer]}
+
+
 def _at_table(setting: Setting) -> tuple[str, ...]:
     return SEAT_NAMES
 
 
 GAME = Game(
-    name="blades", title="Clashing Blades!", version=VERSION, state=Fight, seats=SEAT_NAMES, actions=ACTIONS, modes=tuple(MODES),
+    name="blades", title="Clashing Blades!", version=VERSION, former=FORMER,
+    state=Fight, seats=SEAT_NAMES, actions=ACTIONS, modes=tuple(MODES),
     prepare=prepare, options=_options, table=empty_table, at_table=_at_table, read_position=read_position,
     write_position=write_position, view_position=view_position, marks={}, read_action=read_action,
     write_action=write_action, write_event=_write_event, winner=winner_name, sample=sample_options,
     deal=deal_match, to_act=to_act, menu=menu, play=play, payoff=payoff, hide=hide, settle=settle, prospects=prospects,
     views=views, observe=observe, deciding=deciding, unordered=UNORDERED, spelled_out=spelled_out, reveals=reveals,
-    refusal="blades.decision.refuse",
+    drawn_options=_drawn_options, in_order=in_order, refusal="blades.decision.refuse",
 )  # fmt: skip
 
 
-def new(*, seed: int = 0, compiled: bool = False, **options: Any) -> Match:
+def new(*, seed: int | None = None, compiled: bool = False, **options: Any) -> Match:
     """Deal a match. Options: extra_hearts, event_deck, marcus_king, dealer, deal_limit; *seed* from 0 to 2**62 - 1.
 
     Raises BadInput with the option that is wrong.

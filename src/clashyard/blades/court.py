@@ -16,7 +16,7 @@ from clashyard.blades.events import (
     TRICKED,
     TURNED,
 )
-from clashyard.blades.hands import drop_hand
+from clashyard.blades.hands import drop_hand, sort_hand
 from clashyard.blades.phrase import disengage
 from clashyard.blades.state import (
     BALANCE_CARD,
@@ -95,6 +95,7 @@ def trickery(g: Fight, seat: int, amount: int) -> None:
     """*seat* discards cards of its choice; without a choice the whole hand goes unasked (blades.decision.explicit)."""
     note(g, TRICKED, seat, amount)
     if g.held[seat] > amount:
+        sort_hand(g, seat)
         g.step = SHED
         g.actor = seat
         g.owed = amount

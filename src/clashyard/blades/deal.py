@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clashyard.blades.events import DEALT, DRAWN, INJURED, OWES, RESHUFFLED, TOO_SMALL
-from clashyard.blades.hands import drop_hand, worth
+from clashyard.blades.hands import drop_hand, sort_hand, worth
 from clashyard.blades.state import (
     CARDS,
     EN_GARDE,
@@ -19,29 +19,24 @@ from clashyard.blades.state import (
     strength,
     undealt,
 )
-from clashyard.core.chance import below, seeded, shuffle, turn
+from clashyard.core.chance import DEAL, FORMER, draw, shuffle, sow
 from clashyard.core.state import note
 
 
 def deal_match(g: Fight, seed: int) -> None:
-    """Shuffle both decks, draw the first dealer by lot unless one is named, and deal (blades.setup.dealer)."""
-    g.chance = seeded(seed)
-    if g.dealer == NOBODY:
-        g.dealer = draw(g, SEATS)
+    """Shuffle both decks, draw the first dealer at random unless one is named, and deal (blades.setup.dealer)."""
+    sow(g, seed, DEAL)
+    if g.dealer == NOBODY or seed != FORMER:
+        toss = draw(g, SEATS)  # drawn also where a dealer is named, so that naming who was drawn deals the same cards
+        if g.dealer == NOBODY:
+            g.dealer = toss
     shuffle_events(g)
     hand_out(g)
 
 
-def draw(g: Fight, n: int) -> int:
-    """A number from 0 to n - 1 by chance."""
-    x = g.chance
-    g.chance = turn(x)
-    return below(x, n)
-
-
 def shuffle_events(g: Fight) -> None:
     """The event cards that are left, in a new order."""
-    g.chance = shuffle(g.events, g.events_left, g.chance)
+    shuffle(g, g.events, g.events_left)
 
 
 def deal_over(g: Fight) -> None:
@@ -77,17 +72,14 @@ def shuffled_hands(g: Fight) -> None:
     """One card at a time, non-dealer first, each any of those that are left (blades.setup.deal)."""
     size = fill_pack(g)
     first = 1 - g.dealer
-    x = g.chance
     drawn = 0
     for i in range(SEATS * HAND):
-        j = below(x, size)
-        x = turn(x)
+        j = draw(g, size)
         card = g.pack[j]
         size -= 1
         g.pack[j] = g.pack[size]
         g.hand[first ^ (i & 1)][i >> 1] = card
         drawn |= 1 << card
-    g.chance = x
     g.drawn = drawn
 
 
@@ -135,6 +127,7 @@ def ask_to_shed(g: Fight, seat: int, amount: int) -> bool:
     """*seat* owes that strength; a hand that has not so much is discarded unasked (blades.hearts.injury-too-small)."""
     note(g, OWES, seat, amount)
     if worth(g, seat, (1 << HAND) - 1) >= amount:
+        sort_hand(g, seat)
         g.step = SHED
         g.actor = seat
         g.owed = amount

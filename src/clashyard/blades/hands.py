@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clashyard.blades.events import DISCARDED
-from clashyard.blades.state import HAND, HEARTS, NOTHING, Fight, strength
+from clashyard.blades.state import HAND, HEARTS, NOTHING, Fight, bits, strength
 from clashyard.core.state import note
 
 
@@ -35,10 +35,26 @@ def drop(g: Fight, seat: int, card: int) -> None:
     take(g, seat, card)
 
 
+def drop_all(g: Fight, seat: int, cards: int) -> None:
+    """A set of cards of the hand is discarded, in the order of their numbers: how the hand lay is told to nobody."""
+    for card in range(g.cards):
+        if cards >> card & 1 == 1:
+            drop(g, seat, card)
+
+
+def sort_hand(g: Fight, seat: int) -> None:
+    """Lay the hand in the order of the numbers, before places in it mean something (`GIVE`)."""
+    cards = bits(g.hand[seat])
+    n = 0
+    for card in range(g.cards):
+        if cards >> card & 1 == 1:
+            g.hand[seat][n] = card
+            n += 1
+
+
 def drop_hand(g: Fight, seat: int) -> None:
     """The whole hand is discarded."""
-    while g.held[seat] != 0:
-        drop(g, seat, g.hand[seat][0])
+    drop_all(g, seat, bits(g.hand[seat]))
 
 
 def holds(g: Fight, seat: int, low: int, high: int) -> bool:

@@ -68,12 +68,25 @@ def hand(g: Fight, seat: int) -> list[int]:
     return g.hand[seat][: g.held[seat]]
 
 
+def shed_cards(g: Fight, seat: int, action: int) -> list[int]:
+    """The cards that an action sheds, in the order of their numbers: that of the hand is that of the deal, and means nothing."""
+    return sorted(card for i, card in enumerate(hand(g, seat)) if action - GIVE >> i & 1)
+
+
+def in_order(g: Fight, seat: int, actions: list[int]) -> list[int]:
+    """Legal actions as people read them: what needs no card first, then by the cards, however the hand lies."""
+    cardless = dict.fromkeys(WORDS, -1)
+    if g.step == SHED:
+        return sorted(actions, key=lambda action: (len(cards := shed_cards(g, seat, action)), cards))
+    return sorted(actions, key=lambda action: (cardless.get(action, 0), action))
+
+
 def write_action(g: Fight, setting: Setting, seat: int, action: int) -> str:
     """The text of a legal action in this position."""
     if action in WORDS:
         return WORDS[action]
     if action >= GIVE:
-        return " ".join(["shed", *(NAMES[card] for i, card in enumerate(hand(g, seat)) if action - GIVE >> i & 1)])
+        return " ".join(["shed", *(NAMES[card] for card in shed_cards(g, seat, action))])
     if g.step == EN_GARDE:
         return f"en-garde {SEAT_NAMES[seat]}:{NAMES[action]}"
     if g.step == STING:
@@ -108,6 +121,7 @@ class _Reader:
         return IllegalAction(" ".join(self.words), reason, rule or RULE[self.g.step], **fields)
 
     def read(self) -> int:
+        """The number of the action. The seat is checked before its hand, so a seat not asked is told public facts only."""
         step = self.g.step
         if step != EN_GARDE and self.seat != self.g.actor:
             raise self.refused("it is {seat}'s decision", seat=SEAT_NAMES[self.g.actor])
@@ -126,6 +140,10 @@ class _Reader:
         return self.refused("the step is {step}; {usage}", step=STEPS[self.g.step], usage=USAGE[self.g.step])
 
     def en_garde(self) -> int:
+        if not self.hand:
+            raise self.refused("{seat} has no cards and commits none", "blades.engarde.one-sided", seat=self.name)
+        if self.g.sealed[self.seat] != NOTHING:
+            raise self.refused("{seat} has committed a card already; it waits for the other", seat=self.name)
         if self.words[:1] != ["en-garde"]:
             raise self.off_step()
         if len(self.words) != 2:
@@ -133,10 +151,6 @@ class _Reader:
         name, colon, card = self.words[1].partition(":")
         if name != self.name or not colon:
             raise self.refused("{seat} commits for {seat} only: write 'en-garde {seat}:' and a card", seat=self.name)
-        if not self.hand:
-            raise self.refused("{seat} has no cards and commits none", "blades.engarde.one-sided", seat=name)
-        if self.g.sealed[self.seat] != NOTHING:
-            raise self.refused("{seat} has committed a card already; it waits for the other", seat=name)
         number = self.held(card)
         if number >= HEARTS:
             raise self.refused("{card} is a heart; commit a spade, a diamond or a club", "blades.hearts.unplayable", card=card)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from clashyard.blades.deal import deal_over, pay_injuries
 from clashyard.blades.events import DISENGAGED, HEARTS_ONLY, OVER_BY_CARDS
-from clashyard.blades.hands import drop, drop_hand, only_hearts
-from clashyard.blades.state import CARDS, EN_GARDE, HAND, SEATS, Fight
+from clashyard.blades.hands import drop_all, drop_hand, only_hearts
+from clashyard.blades.state import CARDS, EN_GARDE, SEATS, Fight
 from clashyard.core.state import note
 
 
@@ -32,9 +32,10 @@ def disengage(g: Fight) -> None:
 
 def shed(g: Fight, seat: int, places: int) -> None:
     """Cards are given up for an injury or for trickery; then the other injured seat sheds, or a phrase begins."""
-    for i in range(HAND - 1, -1, -1):
-        if places >> i & 1 == 1:
-            drop(g, seat, g.hand[seat][i])
+    cards = 0
+    for i in range(g.held[seat]):
+        cards |= (places >> i & 1) << g.hand[seat][i]
+    drop_all(g, seat, cards)
     if g.tricked != 0:
         disengage(g)
     elif seat == g.dealer or not pay_injuries(g, g.dealer):

@@ -30,6 +30,7 @@ from clashyard.blades.state import (
     strength,
     undealt,
 )
+from clashyard.core.chance_notation import write_chance
 from clashyard.core.game import ONLOOKER
 
 HIDDEN = "hidden"
@@ -49,7 +50,7 @@ def write_position(g: Fight, setting: Setting) -> dict[str, Any]:
     coming = list(_coming(g))
     if coming:
         position["deals"] = coming
-    position["chance"] = g.chance
+    position["chance"] = write_chance(g)
     return position
 
 
@@ -114,8 +115,8 @@ def _common(g: Fight, setting: Setting) -> dict[str, Any]:
 
 
 def _open(g: Fight, seat: int) -> list[str]:
-    """The hand without the card that is sealed."""
-    return [NAMES[card] for card in hand(g, seat) if card != g.sealed[seat]]
+    """The hand without the card that is sealed, in the order of the suits: that of the deal means nothing."""
+    return [NAMES[card] for card in sorted(hand(g, seat)) if card != g.sealed[seat]]
 
 
 def _player(g: Fight, setting: Setting, seat: int, cards: list[str]) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from clashyard.blades.state import (
     strength,
     weight,
 )
-from clashyard.core.chance import below, turn
+from clashyard.core.chance import draw
 
 WIN = 1_000_000
 POINT = 1000  # of health
@@ -94,8 +94,7 @@ def any_card(g: Fight, seat: int) -> int:
     choices = 0
     for i in range(HAND):
         choices += 0 <= g.hand[seat][i] < HEARTS
-    k = below(g.chance, choices)
-    g.chance = turn(g.chance)
+    k = draw(g, choices)
     for i in range(HAND):
         if 0 <= g.hand[seat][i] < HEARTS:
             if k == 0:

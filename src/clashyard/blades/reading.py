@@ -25,8 +25,8 @@ from clashyard.blades.state import (
     table,
     undealt,
 )
-from clashyard.core.chance import seeded
-from clashyard.core.errors import BadInput, a_list, expected, mapping, one_of, whole
+from clashyard.core.chance_notation import read_chance
+from clashyard.core.errors import BadInput, a_list, expected, mapping, one_of, optional_list, optional_mapping, whole
 
 TOP = (
     "step", "dealer", *SEAT_NAMES, "deck", "deals", "discard", "events", "event-used", "exchange", "owed", "sealed",
@@ -54,13 +54,13 @@ class _Reader:
         dealing = self.given.get("step") == DEAL
         dealer = self.given.get("dealer", self.setting.options["dealer"] or "A")
         g.dealer = SEAT_NAMES.index(one_of(dealer, SEAT_NAMES, "dealer", "seat"))
-        g.chance = whole(self.given.get("chance", seeded(0)), "chance", 1, 2**63 - 1)
+        read_chance(g, self.given.get("chance"), "chance")
         self.deal_number(dealing)
         start = Start(g, self.given, self.place)
         if not dealing:
             start.read_step()
         for seat, name in enumerate(SEAT_NAMES):
-            self.player(seat, name, mapping(self.given.get(name) or {}, name, ("health", "hand", "injury", "balance")))
+            self.player(seat, name, optional_mapping(self.given.get(name), name, ("health", "hand", "injury", "balance")))
         self.events()
         if dealing:
             self.deal()
@@ -99,7 +99,7 @@ class _Reader:
         return CARD[key]
 
     def place_all(self, given: Any, where: str) -> list[int]:
-        return [self.place(key, f"{where}[{i}]") for i, key in enumerate(a_list(given, where), 1)]
+        return [self.place(key, f"{where}[{i}]") for i, key in enumerate(optional_list(given, where), 1)]
 
     def place_event(self, key: Any, where: str, names: Iterable[str] = EVENT_NAMES) -> int:
         """The number of an event card that lies at *where* and nowhere else."""
@@ -118,15 +118,15 @@ class _Reader:
     def player(self, seat: int, name: str, given: Mapping[str, Any]) -> None:
         g, over = self.g, self.given.get("step") == STEPS[OVER]
         g.health[seat] = whole(given.get("health", HEALTH), f"{name}.health", 0 if over else 1, HEALTH)
-        cards = self.place_all(given.get("hand") or [], f"{name}.hand")
+        cards = self.place_all(given.get("hand"), f"{name}.hand")
         if len(cards) > HAND:
             raise BadInput(f"{name}.hand", "{number} cards are too many; a hand has at most {most}", number=len(cards), most=HAND)
         if cards and self.given.get("step") == DEAL:
             raise BadInput(f"{name}.hand", "step: deal deals the hands; leave this out, or fix them with deals")
-        g.hand[seat][: len(cards)] = cards
+        g.hand[seat][: len(cards)] = sorted(cards)
         g.held[seat] = len(cards)
-        self.injury(seat, name, given.get("injury") or [])
-        for i, key in enumerate(a_list(given.get("balance") or [], f"{name}.balance"), 1):
+        self.injury(seat, name, given.get("injury"))
+        for i, key in enumerate(optional_list(given.get("balance"), f"{name}.balance"), 1):
             card = self.place_event(key, f"{name}.balance[{i}]", BALANCE_NAMES)
             g.balance[seat] |= 1 << card - BALANCE_CARD
 
@@ -152,8 +152,8 @@ class _Reader:
     # Piles
 
     def events(self) -> None:
-        g, used = self.g, self.given.get("event-used") or []
-        for i, key in enumerate(a_list(used, "event-used"), 1):
+        g, used = self.g, self.given.get("event-used")
+        for i, key in enumerate(optional_list(used, "event-used"), 1):
             g.event_used |= 1 << self.place_event(key, f"event-used[{i}]")
         given = self.given.get("events")
         if given is not None:
@@ -168,7 +168,7 @@ class _Reader:
     def discard(self) -> None:
         """The discard pile; and the undealt cards, where they are named, make the pack complete."""
         g = self.g
-        for card in self.place_all(self.given.get("discard") or [], "discard"):
+        for card in self.place_all(self.given.get("discard"), "discard"):
             g.drawn |= 1 << card
         g.drawn |= bits(g.hand[0]) | bits(g.hand[1]) | table(g)
         for heart in g.fresh:
@@ -183,7 +183,7 @@ class _Reader:
 
     def coming(self) -> None:
         """The deals to come, as far as they are fixed."""
-        given = a_list(self.given.get("deals") or [], "deals")
+        given = optional_list(self.given.get("deals"), "deals")
         if len(given) > DEALS:
             raise BadInput("deals", "{number} fixed deals are too many; there is room for {most}", number=len(given), most=DEALS)
         for i, deal in enumerate(given):

@@ -35,7 +35,7 @@ from clashyard.blades.state import (
     Fight,
     strength,
 )
-from clashyard.core.errors import BadInput, mapping, one_of, shown
+from clashyard.core.errors import BadInput, mapping, one_of, optional_mapping, shown
 
 BELONGS = {"owed": SHED, "sealed": EN_GARDE, "winner": OVER}  # keys of one step only
 Place = Callable[[Any, str], int]
@@ -68,7 +68,7 @@ class Start:
 
     def seal(self) -> None:
         """The card that one seat has committed."""
-        self.sealed = mapping(self.given.get("sealed") or {}, "sealed", SEAT_NAMES)
+        self.sealed = optional_mapping(self.given.get("sealed"), "sealed", SEAT_NAMES)
         if len(self.sealed) == SEATS:
             raise BadInput("sealed", "both are in and would be revealed; leave one out")
         for name, key in self.sealed.items():
@@ -87,15 +87,15 @@ class Start:
 
     def exchange(self) -> None:
         """What lies on the table, who is threatened and who decides."""
-        g, given = self.g, self.given.get("exchange") or {}
-        self.open = mapping(given, "exchange", ("threat", "table", "to-act", "sting"))
+        g, given = self.g, self.given.get("exchange")
+        self.open = optional_mapping(given, "exchange", ("threat", "table", "to-act", "sting"))
         if self.open and g.step == EN_GARDE:
             raise BadInput(
                 "exchange", "it has no threat, and at en garde nothing lies on the table; add threat: {B: 6} or leave it out"
             )
-        for name, cards in mapping(self.open.get("table") or {}, "exchange.table", SEAT_NAMES).items():
+        for name, cards in optional_mapping(self.open.get("table"), "exchange.table", SEAT_NAMES).items():
             self.lay(SEAT_NAMES.index(name), cards, f"exchange.table.{name}")
-        self.threat(mapping(self.open.get("threat") or {}, "exchange.threat", SEAT_NAMES))
+        self.threat(optional_mapping(self.open.get("threat"), "exchange.threat", SEAT_NAMES))
         if self.open.get("sting") and g.step != STING:
             raise BadInput("exchange.sting", "this belongs to the step sting; leave it out")
 
@@ -176,7 +176,7 @@ class Start:
 
     def shed(self) -> None:
         g = self.g
-        owed = mapping(self.given.get("owed") or {}, "owed", SEAT_NAMES)
+        owed = optional_mapping(self.given.get("owed"), "owed", SEAT_NAMES)
         for name, debt in owed.items():
             if len(mapping(debt, f"owed.{name}", ("strength", "cards"))) != 1:
                 raise BadInput(f"owed.{name}", "write {strength: 4} for an injury or {cards: 2} for trickery")
@@ -248,7 +248,7 @@ class Start:
         if g.actor not in able:
             raise BadInput(f"{SEAT_NAMES[g.actor]}.hand", "there is no heart in it, so nobody is asked to sting; add one")
         g.sting[g.actor] = ASKED
-        for name, claim in mapping(self.open.get("sting") or {}, "exchange.sting", SEAT_NAMES).items():
+        for name, claim in optional_mapping(self.open.get("sting"), "exchange.sting", SEAT_NAMES).items():
             self.claim(SEAT_NAMES.index(name), claim, f"exchange.sting.{name}")
 
     def claim(self, seat: int, given: Any, where: str) -> None:

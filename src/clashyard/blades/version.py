@@ -2,4 +2,5 @@
 
 from __future__ import annotations
 
-VERSION = "blades-1"
+VERSION = "blades-2"
+FORMER = "blades-1"  # dealt by linear seeds

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clashyard.blades.deal import draw, lay_out, shuffle_events
+from clashyard.blades.deal import lay_out, shuffle_events
 from clashyard.blades.hands import holds, only_hearts, worth
 from clashyard.blades.state import (
     ASKED,
@@ -19,7 +19,7 @@ from clashyard.blades.state import (
     bits,
     undealt,
 )
-from clashyard.core.chance import seeded
+from clashyard.core.chance import HIDE, draw, sow
 
 
 def hide(g: Fight, seat: int, seed: int) -> None:
@@ -28,7 +28,7 @@ def hide(g: Fight, seat: int, seed: int) -> None:
     Every world that agrees with what it knows is equally likely, and which one is drawn depends on that knowledge
     and *seed* alone.
     """
-    g.chance = seeded(seed)
+    sow(g, seed, HIDE)
     other = 1 - seat
     g.sealed[other] = NOTHING
     unseen = undealt(g) | bits(g.hand[other])

@@ -25,7 +25,7 @@ from clashyard.clash.sampling import sample_options
 from clashyard.clash.setup import MODES, NAMES, Setting, prepare, table, write_options
 from clashyard.clash.state import ACTIONS, DISCARD, JOUST, LETTERS, Clash
 from clashyard.clash.turn import deal
-from clashyard.clash.version import VERSION
+from clashyard.clash.version import FORMER, VERSION
 from clashyard.clash.view import hide
 from clashyard.core import files as _files
 from clashyard.core.game import Event, Game
@@ -57,7 +57,8 @@ def _reveals(before: Clash, after: Clash) -> bool:
 
 
 GAME = Game(
-    name="clash", title="CLASH", version=VERSION, state=Clash, seats=NAMES, actions=ACTIONS, modes=MODES,
+    name="clash", title="CLASH", version=VERSION, former=FORMER,
+    state=Clash, seats=NAMES, actions=ACTIONS, modes=MODES,
     prepare=prepare, options=write_options, table=table, at_table=_at_table, read_position=read_position,
     write_position=write_position, view_position=view_position, marks={}, read_action=read_action,
     write_action=write_action, write_event=_write_event, winner=winner_name, sample=sample_options,
@@ -67,7 +68,7 @@ GAME = Game(
 )  # fmt: skip
 
 
-def new(*, seed: int = 0, compiled: bool = False, **options: Any) -> Match:
+def new(*, seed: int | None = None, compiled: bool = False, **options: Any) -> Match:
     """Deal a match. Options: characters (two: names of the library, or data), turn_limit (0 for none).
 
     *seed* is a whole number from 0 to 2**62 - 1. Raises BadInput with the option that is wrong.

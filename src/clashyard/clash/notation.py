@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from clashyard.clash.actions import deciding
+from clashyard.clash.actions import deciding, to_act
 from clashyard.clash.combo import next_node
 from clashyard.clash.setup import NAMES, Setting
 from clashyard.clash.state import (
@@ -81,6 +81,8 @@ def read_action(g: Clash, setting: Setting, seat: int, text: str) -> int:
     typed = " ".join(text.split())
     if g.step == OVER:
         raise IllegalAction(typed, "the match is over", "clash.end.ko")
+    if not deciding(g) >> seat & 1:  # before anything of a hand is looked at: the sentence tells public facts only
+        raise _not_deciding(g, seat, typed)
     verb, _, rest = typed.partition(" ")
     if verb not in VERBS:
         raise _refused(g, seat, typed, "this is no action")
@@ -96,9 +98,15 @@ def read_action(g: Clash, setting: Setting, seat: int, text: str) -> int:
         action = _answering(g, typed)
     else:
         raise _refused(g, seat, typed, "it is not the time for this", _rule_of_time(verb))
-    if not deciding(g) >> seat & 1:
-        raise _refused(g, seat, typed, "this is not legal now")
     return action
+
+
+def _not_deciding(g: Clash, seat: int, typed: str) -> IllegalAction:
+    """The refusal for a seat that has nothing to decide now, whatever it tries."""
+    rule = "clash.decision.refuse"
+    if g.step in (JOUST, DISCARD):
+        return IllegalAction(typed, "{seat} has chosen already, and waits for the other", rule, seat=NAMES[seat])
+    return IllegalAction(typed, "it is {seat}'s decision", rule, seat=NAMES[to_act(g)])
 
 
 def _refused(
@@ -131,8 +139,6 @@ def _of_seat(g: Clash, seat: int, typed: str, rest: str) -> str:
         raise IllegalAction(
             typed, "this is a choice of {other}, and {seat} chooses", "clash.decision.refuse", other=name, seat=NAMES[seat]
         )
-    if g.sealed[seat]:
-        raise IllegalAction(typed, "{seat} has chosen already, and waits for the other", "clash.decision.refuse", seat=name)
     return choice
 
 

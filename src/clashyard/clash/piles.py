@@ -10,7 +10,7 @@ from clashyard.core.state import note
 
 def shuffle_deck(g: Clash, seat: int) -> None:
     """Put the deck in random order."""
-    g.chance = shuffle(g.deck[seat], g.deck_size[seat], g.chance)
+    shuffle(g, g.deck[seat], g.deck_size[seat])
 
 
 def draw(g: Clash, seat: int, count: int) -> int:

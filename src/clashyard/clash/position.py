@@ -20,6 +20,7 @@ from clashyard.clash.state import (
     SHED,
     Clash,
 )
+from clashyard.core.chance_notation import write_chance
 
 HIDDEN = "hidden"
 STEPS = ("joust", "combo", "respond", "shed", "discard", "over")
@@ -37,7 +38,7 @@ def write_position(g: Clash, setting: Setting) -> dict[str, Any]:
     position["characters"] = {name: write_one(c) for name, c in zip(NAMES, setting.characters, strict=True)}
     for seat, name in enumerate(NAMES):
         position[name] = _side(g, seat)
-    position["chance"] = g.chance
+    position["chance"] = write_chance(g)
     return position
 
 

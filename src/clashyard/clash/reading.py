@@ -31,7 +31,8 @@ from clashyard.clash.state import (
     X,
 )
 from clashyard.clash.turn import begin_turn
-from clashyard.core.errors import BadInput, IllegalAction, a_list, mapping, one_of, shown, truth, whole
+from clashyard.core.chance_notation import read_chance
+from clashyard.core.errors import BadInput, IllegalAction, mapping, one_of, optional_list, optional_mapping, shown, truth, whole
 from clashyard.core.words import N_
 
 OF_A_COMBO = ("attacker", "chain", "threat", "boost", "unblockable", "unclashable", "free-chain", "super", "owed")
@@ -50,7 +51,7 @@ def read_position(given: Any, options: Mapping[str, Any]) -> tuple[Setting, Clas
     setting = Setting(_characters(given, setting), setting.turn_limit)
     g = empty_table(setting)
     g.turn = whole(given.get("turn", 1), "turn", 1, 1_000_000)
-    g.chance = whole(given.get("chance", g.chance), "chance", 1, 2**63 - 1)
+    read_chance(g, given.get("chance"), "chance")
     step = one_of(given.get("step", "joust"), ("draw", *STEPS[:OVER]), "step", "step")
     for seat in range(SEATS):
         _Side(g, seat, given.get(NAMES[seat])).read()
@@ -70,7 +71,7 @@ def read_position(given: Any, options: Mapping[str, Any]) -> tuple[Setting, Clas
 
 def _characters(given: Mapping[str, Any], setting: Setting) -> Any:
     """Those of the position; where it names none, those of the options."""
-    named = mapping(given.get("characters") or {}, "characters", NAMES)
+    named = optional_mapping(given.get("characters"), "characters", NAMES)
     return tuple(
         read_one(named[name], f"characters.{name}") if name in named else character
         for name, character in zip(NAMES, setting.characters, strict=True)
@@ -99,7 +100,7 @@ class _Side:
     def cards(self, pile: str, kinds: int = KINDS) -> list[int]:
         """The cards of a pile; a deck has no more of a letter than it has (clash.deck.composition)."""
         found = []
-        for i, letter in enumerate(a_list(self.given.get(pile) or [], f"{self.name}.{pile}"), 1):
+        for i, letter in enumerate(optional_list(self.given.get(pile), f"{self.name}.{pile}"), 1):
             place = f"{self.name}.{pile}[{i}]"
             card = LETTERS.index(one_of(letter, LETTERS[:kinds], place, N_("card") if kinds == KINDS else N_("card of a pool")))
             self.left[card] -= 1
@@ -121,7 +122,7 @@ class _Side:
     def known(self) -> None:
         """Cards of the hand that the opponent can be sure of."""
         g, seat = self.g, self.seat
-        for i, word in enumerate(a_list(self.given.get("known") or [], f"{self.name}.known"), 1):
+        for i, word in enumerate(optional_list(self.given.get("known"), f"{self.name}.known"), 1):
             place = f"{self.name}.known[{i}]"
             if word == EITHER:
                 g.unsuited[seat] += 1
@@ -148,7 +149,7 @@ def _combo(g: Clash, setting: Setting, given: Mapping[str, Any]) -> None:
             raise BadInput(key, "this is missing; the step {step} needs an attacker and a chain, such as H>L", step=STEPS[g.step])
     g.attacker = NAMES.index(one_of(given["attacker"], NAMES, "attacker", "seat"))
     _chain(g, setting, given["chain"])
-    boost = mapping(given.get("boost") or {}, "boost", SPANS)
+    boost = optional_mapping(given.get("boost"), "boost", SPANS)
     g.boost_next = whole(boost.get("next", 0), "boost.next", 0, MOST)
     g.boost_combo = whole(boost.get("combo", 0), "boost.combo", 0, MOST)
     if given.get("unblockable") is not None:

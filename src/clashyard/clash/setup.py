@@ -19,7 +19,7 @@ from clashyard.clash.state import (
     SEATS,
     Clash,
 )
-from clashyard.core.chance import seeded
+from clashyard.core.chance import DEAL, seeded
 from clashyard.core.errors import BadInput, mapping, one_of, shown
 
 NAMES = ("A", "B")
@@ -96,7 +96,7 @@ def empty_table(setting: Setting) -> Clash:
         g.hp[seat] = character.hp
         g.deck[seat] = [NOTHING] * DECK
     g.step, g.attacker, g.node, g.level, g.winner = JOUST, NOBODY, NOTHING, NOTHING, NOBODY
-    g.turn, g.turn_limit, g.chance = 1, setting.turn_limit, seeded(0)
+    g.turn, g.turn_limit, g.chance = 1, setting.turn_limit, seeded(0, DEAL)
     return g
 
 

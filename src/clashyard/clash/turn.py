@@ -5,13 +5,13 @@ from __future__ import annotations
 from clashyard.clash.events import BEGAN, CLEARED, DISCARDED, DRAWN, KEPT, LIMIT, TURN
 from clashyard.clash.piles import clear_fields, clear_pools, discard, draw, shuffle_deck
 from clashyard.clash.state import CARDS, DRAW, HAND, JOUST, OVER, Clash
-from clashyard.core.chance import seeded
+from clashyard.core.chance import DEAL, sow
 from clashyard.core.state import note
 
 
 def deal(g: Clash, seed: int) -> None:
     """Shuffle both decks; the first turn begins (clash.start)."""
-    g.chance = seeded(seed)
+    sow(g, seed, DEAL)
     shuffle_deck(g, 0)
     shuffle_deck(g, 1)
     note(g, BEGAN)

@@ -2,4 +2,5 @@
 
 from __future__ import annotations
 
-VERSION = "clash-1"
+VERSION = "clash-2"
+FORMER = "clash-1"  # dealt by linear seeds

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clashyard.clash.piles import shuffle_deck
 from clashyard.clash.state import KINDS, NOTHING, Clash, X
-from clashyard.core.chance import below, seeded, turn
+from clashyard.core.chance import HIDE, draw, sow
 
 
 def hide(g: Clash, seat: int, seed: int) -> None:
@@ -13,7 +13,7 @@ def hide(g: Clash, seat: int, seed: int) -> None:
     Every world that agrees with what it knows is equally likely, and which one is drawn depends on that
     knowledge and *seed* alone. What it knows of the other hand is `known` and `unsuited` in the state.
     """
-    g.chance = seeded(seed)
+    sow(g, seed, HIDE)
     other = 1 - seat
     g.sealed[other] = 0
     missing = take_back(g, other)
@@ -59,8 +59,7 @@ def draw_unsuited(g: Clash, seat: int) -> None:
         first -= 1
     for _ in range(g.unsuited[seat]):
         last = g.deck_size[seat] - 1
-        i = first + below(g.chance, last + 1 - first)
-        g.chance = turn(g.chance)
+        i = first + draw(g, last + 1 - first)
         card = deck[i]
         deck[i] = deck[last]
         deck[last] = card

@@ -1,23 +1,57 @@
-"""The generator inside a state: multiply-with-carry, the same in Python and in machine code.
+"""The draws of a match: one set of rules, two sources of chance.
 
-The state is one 63-bit number, so plain Python integers and signed 64-bit ones agree.
-The multiplier is one of G. Marsaglia's: A * 2**32 - 1 and A * 2**31 - 1 are both prime.
+*Fast.* Multiply-with-carry on one 63-bit number (`chance`, a column of every state that draws): the same in Python and in
+machine code, and fit for millions of simulated games. The multiplier is one of G. Marsaglia's: A * 2**32 - 1 and
+A * 2**31 - 1 are both prime. Whoever sees many draws can work out the rest, so it deals nothing between people.
+
+*Secret.* A state with a `secret` takes draw number k from HMAC-SHA-256 of the secret and k (`core/secret.py`), and `chance`
+counts the draws. Nothing that is seen of a match helps to predict the rest of it.
+
+Rules call `draw`, `shuffle` and `sow`. Interpreted, these look for a secret; compiled, their TWINS stand in for them,
+which know only the fast source.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
+
+from clashyard.core.secret import number
 
 A = 1893513180
 LOW = 0xFFFFFFFF
+HIGH = 0x7FFFFFFF
+PERIOD = A * 0x100000000 - 1  # of `turn`; 0 and PERIOD itself stay where they are
+GOLDEN = 0x1E3779B97F4A7C15  # the golden ratio's bits, as in splitmix64, within 63 bits
+
+DEAL, HIDE, CHOICE, TIE = range(4)  # streams: a seed draws something else in each
+KEPT = -1  # in the place of a seed: the state brings its chance, and its secret if it has one
+FORMER = -2  # likewise, for a match that was dealt by the version of the rules before this one
 
 
-def seeded(seed: int) -> int:
-    """A generator for *seed* (0 to 2**62 - 1): near seeds give unrelated draws."""
-    x = ((seed & LOW) ^ 0x5DEECE66) | (((seed >> 32) ^ 0x2545F491) & 0x3FFFFFFF) << 32
-    for _ in range(8):
-        x = turn(x)
-    return x
+def times(x: int, high: int, low: int) -> int:
+    """*x* times high * 2**32 + low, modulo 2**63; *high* and *low* are below 2**31.
+
+    In parts that never overflow: Numba tells its compiler that products of signed numbers do not, and masks after one that
+    does are optimised away.
+    """
+    least = (x & LOW) * low
+    return ((least >> 32) + (((x & LOW) * high) & HIGH) + (((x >> 32) * low) & HIGH) & HIGH) << 32 | least & LOW
+
+
+def mixed(x: int) -> int:
+    """Sixty-three bits from sixty-three, one to one: each bit of *x* changes about half of them.
+
+    The finaliser of splitmix64 (G. Steele, D. Lea, C. Flood, 2014; constants by D. Stafford), one bit shorter.
+    """
+    x = times(x ^ (x >> 30), 0x3F58476D, 0x1CE4E5B9)
+    x = times(x ^ (x >> 27), 0x14D049BB, 0x133111EB)
+    return x ^ (x >> 31)
+
+
+def seeded(seed: int, stream: int) -> int:
+    """The generator of *seed* (0 to 2**63 - 1) in a stream: neighbouring seeds and streams have nothing in common."""
+    return mixed(mixed(seed ^ GOLDEN) ^ (stream + 1) * GOLDEN) % (PERIOD - 1) + 1
 
 
 def turn(x: int) -> int:
@@ -30,12 +64,42 @@ def below(x: int, n: int) -> int:
     return (((x ^ (x >> 32)) & LOW) * n) >> 32
 
 
-def shuffle(row: Any, size: int, x: int) -> int:
-    """Put the first *size* numbers of a row in random order by generator *x*; return the next generator."""
+def draw(g: Any, n: int) -> int:
+    """Draw a number from 0 to n - 1, each equally likely."""
+    if g.secret is None:
+        return draw_fast(g, n)
+    g.chance += 1
+    return number(g.secret, g.chance, n)
+
+
+def draw_fast(g: Any, n: int) -> int:
+    """`draw` from the fast source."""
+    x = g.chance
+    g.chance = A * (x & LOW) + (x >> 32)  # `turn` and `below` written out: half of what a draw costs interpreted is calls
+    drawn: int = (((x ^ (x >> 32)) & LOW) * n) >> 32
+    return drawn
+
+
+def sow(g: Any, seed: int, stream: int) -> None:
+    """Draw by *seed* from here on, in a stream, and by no secret; or as the state brings it (KEPT, FORMER)."""
+    if seed >= 0:
+        g.secret = None
+    sow_fast(g, seed, stream)
+
+
+def sow_fast(g: Any, seed: int, stream: int) -> None:
+    """`sow` for the fast source."""
+    if seed >= 0:
+        g.chance = seeded(seed, stream)
+
+
+def shuffle(g: Any, row: Any, size: int) -> None:
+    """Put the first *size* numbers of a row in random order."""
     for i in range(size - 1, 0, -1):
-        j = below(x, i + 1)
-        x = turn(x)
+        j = draw(g, i + 1)
         moved = row[i]
         row[i] = row[j]
         row[j] = moved
-    return x
+
+
+TWINS: dict[Callable[..., Any], Callable[..., Any]] = {draw: draw_fast, sow: sow_fast}  # what is compiled in the place of what

@@ -7,7 +7,7 @@ written out where it is raised, with named fields: ``BadInput(place, "{card} sta
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 from typing import Any
 
 from clashyard.core.phrase import Phrase
@@ -96,6 +96,11 @@ def mapping(value: Any, place: str, known: Iterable[str]) -> Mapping[str, Any]:
     return value
 
 
+def optional_mapping(value: Any, place: str, known: Iterable[str]) -> Mapping[str, Any]:
+    """*value* as `mapping` reads it; an empty one for None. Nothing else that is empty passes: a set, say, is refused."""
+    return {} if value is None else mapping(value, place, known)
+
+
 def whole(value: Any, place: str, low: int, high: int) -> int:
     """*value* if it is a whole number from *low* to *high*. Raises BadInput for anything else."""
     if type(value) is not int or not low <= value <= high:
@@ -119,15 +124,33 @@ def a_list(value: Any, place: str, of: str = "") -> list[Any]:
     return list(value)
 
 
+def optional_list(value: Any, place: str, of: str = "") -> list[Any]:
+    """*value* as `a_list` reads it; an empty one for None."""
+    return [] if value is None else a_list(value, place, of)
+
+
 def expected(word: object, known: Iterable[str], what: str, /, **fields: Any) -> Phrase:
     """One sentence for an unknown word: what it is not, what is nearest, what there is. *fields* fill those of *what*."""
     names, kind = sorted(known), _phrase(what, fields)
-    near = get_close_matches(word.lower()[:80], names, 1) if isinstance(word, str) else []
+    near = nearest(word, names) if isinstance(word, str) else None
     if near:
-        return Phrase("{word} is no {what}; did you mean {near}?", word=shown(word), what=kind, near=near[0])
+        return Phrase("{word} is no {what}; did you mean {near}?", word=shown(word), what=kind, near=near)
     if len(names) <= 30:
         return Phrase("{word} is no {what}; known: {known}", word=shown(word), what=kind, known=", ".join(names))
     return Phrase("{word} is no {what}", word=shown(word), what=kind)
+
+
+def nearest(word: str, names: Iterable[str]) -> str | None:
+    """The one of *names* that *word* is a slip of, or None: no suggestion is better than a wild one."""
+    typed = word.lower()[:80]
+    return next((name for name in get_close_matches(typed, list(names), 5) if _is_slip(typed, name.lower())), None)
+
+
+def _is_slip(typed: str, name: str) -> bool:
+    """Most letters agree; or the first three do, and the length; or it is one of the name's words."""
+    if SequenceMatcher(None, typed, name).ratio() >= 0.75:
+        return True
+    return (typed[:3] == name[:3] and abs(len(typed) - len(name)) <= 1) or (len(typed) > 3 and typed in name.split("-"))
 
 
 def shown(value: object) -> str:

@@ -9,15 +9,18 @@ import dis
 import hashlib
 import os
 import shutil
+import sys
 import types
 from collections.abc import Callable, Mapping
 from functools import cache
+from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import platformdirs
 
+from clashyard.core.chance import TWINS
 from clashyard.core.errors import ClashyardError
 from clashyard.core.state import note
 
@@ -53,9 +56,42 @@ def cache_directory() -> Path:
     return Path(base) / f"rules-{digest()}"
 
 
+@cache
+def machine() -> str:
+    """Return sixteen hex digits for everything but the sources that Numba keys its cache by.
+
+    That is the Python version, the Numba version, the folder of this package, and the CPU.
+    """
+    from llvmlite import binding
+
+    cpu = os.environ.get("NUMBA_CPU_NAME") or binding.get_host_cpu_name()
+    features = os.environ.get("NUMBA_CPU_FEATURES")
+    if features is None:
+        features = "" if cpu.lower() == "generic" else _features()  # as Numba has it
+    parts = (
+        str(sys.implementation.cache_tag), getattr(sys, "abiflags", ""), version("numba"), str(Path(__file__).parents[1]),
+        binding.get_process_triple(), cpu, features,
+    )  # fmt: skip
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
+
+
+def _features() -> str:
+    from llvmlite import binding
+
+    try:
+        return str(binding.get_host_cpu_features().flatten())
+    except RuntimeError:  # they are not known on every platform
+        return ""
+
+
+def marker() -> Path:
+    """Return the file that says that everything is compiled: for this package, this Python, this Numba and this CPU."""
+    return cache_directory() / f"prepared-{machine()}"
+
+
 def prepared() -> bool:
-    """Has `clashyard setup` compiled these rules? Where not, whoever only plays need not wait for it."""
-    return available and (cache_directory() / "prepared").exists()
+    """Return whether `clashyard setup` has compiled these rules, so that loading them takes a moment and not minutes."""
+    return available and marker().exists()
 
 
 def tidy(keep: int = 4) -> None:
@@ -71,7 +107,37 @@ def _numba() -> Any:
     import numba
 
     numba.config.CACHE_DIR = str(cache_directory())  # type: ignore[attr-defined]
+    _listen()
     return numba
+
+
+Watcher = Callable[[str, bool], None]
+_watchers: list[Watcher] = []
+
+
+def watch(watcher: Watcher) -> None:
+    """Call *watcher* with the name of each rule that Numba compiles: with True as it begins, with False when it is done.
+
+    Rules that are loaded from the cache are not reported. Compiling one rule may begin while another's has not ended.
+    """
+    _watchers.append(watcher)
+
+
+def _listen() -> None:
+    from numba.core import event
+
+    class Listener(event.Listener):
+        def on_start(self, event: Any) -> None:
+            self.tell(event, True)
+
+        def on_end(self, event: Any) -> None:
+            self.tell(event, False)
+
+        def tell(self, event: Any, begins: bool) -> None:
+            for watcher in _watchers:
+                watcher(event.data["dispatcher"].py_func.__name__, begins)
+
+    event.register("numba:compile", Listener())  # type: ignore[no-untyped-call]
 
 
 @cache
@@ -87,7 +153,8 @@ _compiled: dict[Rule, Rule] = {}
 
 
 def clone(rule: Rule, done: dict[Rule, Rule], make: Callable[[types.FunctionType], Rule]) -> Rule:
-    """Copy *rule* and every rule that it calls, callees first, and hand each copy to *make*."""
+    """Copy *rule* and every rule that it calls, callees first, and hand each copy to *make*; TWINS take their places."""
+    rule = TWINS.get(rule, rule)
     if rule in done:
         return done[rule]
     assert isinstance(rule, types.FunctionType)

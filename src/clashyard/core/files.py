@@ -10,6 +10,12 @@ from typing import Any
 from clashyard.core.errors import BadInput, IllegalAction, cause, one_of, shown
 from clashyard.core.game import Game
 from clashyard.core.match import FORMAT, Match
+from clashyard.core.words import N_
+
+CHANGED_PROMISE = N_(
+    "it was changed: the secret and the options give {found}, not {promised}, and deal what the match was saved with"
+)
+CHANGED_DEAL = N_("the secret or the options were changed: they give {found}, not {promised}, and deal other cards")
 
 
 def read_text(path: str | Path) -> str:
@@ -31,30 +37,54 @@ def load(games: Sequence[Game], path: str | Path) -> Match:
 
 def from_json(games: Sequence[Game], text: str) -> Match:
     """A match from the text of a match file. Raises BadInput."""
-    data = _document(text)
+    data = document(text)
+    match = begun(games, data)
+    wrong = promise(match, data)
+    if wrong:
+        pattern = CHANGED_PROMISE if wrong == OTHER_PROMISE else CHANGED_DEAL
+        raise BadInput("commitment", pattern, found=match.commitment, promised=shown(data["commitment"]))
+    return replay(match, data)
+
+
+def begun(games: Sequence[Game], data: Mapping[str, Any]) -> Match:
+    """The match of a file before its first action. Raises BadInput."""
     by_name = {game.name: game for game in games}
     game = by_name[one_of(data.get("game"), by_name, "game", "game")]
     if not isinstance(data.get("options"), dict):
         raise BadInput("options", "the options of the match are missing")
     game = game.of(data["options"])
-    if data.get("rules") != game.version:
-        written = data.get("rules")
+    former = bool(game.former) and data.get("rules") == game.former
+    if data.get("rules") != game.version and not former:
         raise BadInput(
             "rules",
             "written by rules {value}; this Clashyard plays {version}, which may differ",
-            value=shown(written),
+            value=shown(data.get("rules")),
             version=repr(game.version),
         )
-    if ("seed" in data) == ("position" in data):
-        raise BadInput("seed", "a match starts from a seed or from a position, and from one of them only")
-    if "seed" in data:
-        match = Match.new(game, data["options"], data["seed"])
-    else:
-        match = Match.from_position(game, data["position"], data["options"])
-    return _replayed(match, data)
+    origins = [key for key in ("secret", "seed", "position") if key in data]
+    if len(origins) != 1:
+        raise BadInput("seed", "a match starts from a secret, a seed or a position, and from one of them only")
+    if origins == ["position"]:
+        return Match.from_position(game, data["position"], data["options"])
+    return Match.dealt(game, data["options"], {origins[0]: data[origins[0]]}, former=former)
 
 
-def _document(text: str) -> dict[str, Any]:
+KEPT_PROMISE, OTHER_PROMISE, OTHER_DEAL = range(3)
+
+
+def promise(match: Match, data: Mapping[str, Any]) -> int:
+    """Compare the commitment of a file with that of its secret and options.
+
+    OTHER_PROMISE: the commitment was changed, for the secret and the options deal what the match was saved with.
+    OTHER_DEAL: they do not; it was they that were changed.
+    """
+    if not match.commitment or data.get("commitment", match.commitment) == match.commitment:
+        return KEPT_PROMISE
+    return OTHER_PROMISE if dealt_as_saved(match, data) else OTHER_DEAL
+
+
+def document(text: str) -> dict[str, Any]:
+    """The mapping in the text of a match file. Raises BadInput."""
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -64,11 +94,20 @@ def _document(text: str) -> dict[str, Any]:
     return data
 
 
-def _replayed(match: Match, data: Mapping[str, Any]) -> Match:
-    actions, checks = data.get("actions"), str(data.get("checks", "")).split()
+def dealt_as_saved(match: Match, data: Mapping[str, Any]) -> bool:
+    """Is *match*, just dealt, in the first position of its file? Former rules wrote positions otherwise."""
+    return match.former or match.checks() == str(data.get("checks", "")).split()[:1]
+
+
+def replay(match: Match, data: Mapping[str, Any]) -> Match:
+    """Play the actions of a file and compare where they lead; return *match*. Raises BadInput naming the first that fails.
+
+    Of files of the former rules only the legality of the actions and the result are compared.
+    """
+    former, actions, checks = match.former, data.get("actions"), str(data.get("checks", "")).split()
     if not isinstance(actions, list):
         raise BadInput("actions", "the list of actions is missing")
-    if match.checks() != checks[:1]:
+    if not dealt_as_saved(match, data):
         raise BadInput("checks", "the match does not start as it did when it was saved")
     for number, action in enumerate(actions, 1):
         if not isinstance(action, str):
@@ -77,7 +116,7 @@ def _replayed(match: Match, data: Mapping[str, Any]) -> Match:
             match.play(action)
         except IllegalAction as error:
             raise BadInput(f"action {number}", error.what) from None
-        if match.checks()[number:] != checks[number : number + 1]:
+        if not former and match.checks()[number:] != checks[number : number + 1]:
             raise BadInput(
                 f"action {number}", "{action} does not lead where it led when the match was saved", action=repr(action)
             )

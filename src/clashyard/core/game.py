@@ -64,7 +64,7 @@ class Game:
     modes: tuple[str, ...]  # of play, the usual one first
     sample: Callable[..., Mapping[str, Any]]  # seed, printed=False, mode=the usual -> options of a random match that ends
 
-    deal: Callable[[Any, int], None]  # rule: shuffle by a seed and begin
+    deal: Callable[[Any, int], None]  # rule: shuffle by a seed, KEPT or FORMER (core/chance.py), and begin
     to_act: Callable[[Any], int]  # rule: the seat that decides, the first of several that choose at once, or -1
     menu: Callable[[Any, int, Any], int]  # rule: write the legal actions of a seat, return how many
     play: Callable[[Any, int, int], None]  # rule: carry out a legal action
@@ -80,10 +80,14 @@ class Game:
     views: Callable[[str], tuple[View, ...]] | None = None  # mode -> the parts of an observation, without gaps; None: none
     observe: Callable[[Any, int, Any], None] | None = None  # rule: write all that a seat may know into a row, all of it
 
+    former: str = ""  # the version before this one: its match files still replay, by the seeds of that time
+
     form: str = ""  # what is played, where it is not the game itself but what leads to it: a draft, say
     variant: Callable[[Mapping[str, Any]], Game] | None = None  # options -> the game itself, or the form that they ask for
     compiles: bool = True  # False: there is nothing to win by speed, and the rules are plain Python
     reveals: Callable[[Any, Any], bool] | None = None  # states before and after an action: did it turn up hidden cards?
+    in_order: Callable[[Any, int, list[int]], list[int]] | None = None  # state, seat, menu -> the menu as people read it
+    drawn_options: Callable[[Any], Mapping[str, Any]] | None = None  # dealt state -> options that it has decided: who begins
     accepts: Callable[[Any, int, int], bool] | None = None  # state, seat, action: where a menu would be too long to write
 
     def of(self, options: Mapping[str, Any]) -> Game:

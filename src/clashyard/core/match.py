@@ -1,4 +1,8 @@
-"""A match for people: legal actions, checked play, undo, views, files. Options, a seed and actions are all it is."""
+"""A match for people: legal actions, checked play, undo, views, files.
+
+Options, a secret or a seed, and actions are all it is. Three states are kept, whatever its length: the first, the present,
+and the one that was asked for last; others are played again from there.
+"""
 
 from __future__ import annotations
 
@@ -13,9 +17,12 @@ from typing import Any, Self
 import numpy as np
 
 from clashyard.core import fast
+from clashyard.core.chance import FORMER, KEPT
 from clashyard.core.errors import BadInput, IllegalAction, shown
+from clashyard.core.former import former_generator
 from clashyard.core.game import ONLOOKER, Event, Game
 from clashyard.core.saving import save_text
+from clashyard.core.secret import commitment, new_secret, read_secret
 from clashyard.core.state import State, Watched
 
 FORMAT = 1
@@ -37,26 +44,61 @@ class Match:
         if compiled:
             fast.need()
         self.game, self.setting, self.origin = game, setting, origin
+        self.former = False  # dealt as the rules before these did
         self.players: dict[str, str] = {}  # seat -> opponent; a face may note it, and it is kept in the file
         self.state = state
         self.actions: list[str] = []
         self.numbers: list[int] = []
         self._seats: list[int] = []  # who played each action
-        self.compiled = compiled and game.compiles
-        self._before: list[State] = []
+        self.compiled = compiled and game.compiles and state.secret is None  # machine code knows no secrets
+        self._sealed: list[bool] = []  # was an action one of several that are chosen simultaneously?
         self._checks: list[str] = []
-        self._events: list[list[Event]] = [self._told(state)]
+        self._drawn = dict(game.drawn_options(state)) if game.drawn_options else {}
+        self._bases = [(0, state)]  # a number of actions, and the state after them: the first, and any that was put in its place
+        self._asked = (0, state)  # likewise, of the point that was asked for last
+        self._own = state  # the present one as it came about; another in `state` is a guess, and a base for what follows
+        self._logs = [_flat(state)]  # what each action caused, and before them the deal
 
     @classmethod
-    def new(cls, game: Game, options: Mapping[str, Any], seed: int = 0, compiled: bool = False) -> Self:
-        """Deal a match. *seed* is a whole number from 0 to 2**62 - 1. Raises BadInput for a wrong option."""
-        if type(seed) is not int or not 0 <= seed < SEEDS:
-            raise BadInput("seed", "{value} is no whole number from 0 to 2**62 - 1", value=shown(seed))
+    def new(
+        cls, game: Game, options: Mapping[str, Any], seed: int | None = None, compiled: bool = False, *, secret: str | None = None
+    ) -> Self:
+        """Deal a match by a fresh secret that nobody can guess, by a given *secret* of 64 hex digits, or by a *seed*.
+
+        A seed, from 0 to 2**62 - 1, is for tests and simulations: anyone who has seen some hands can work out the rest.
+        Raises BadInput for a wrong option, seed or secret.
+        """
+        if seed is None:
+            secret = new_secret() if secret is None else secret
+            return cls.dealt(game, options, {"secret": secret}, compiled)
+        if secret is not None:
+            raise BadInput("secret", "a match is dealt by a secret or by a seed; leave one of them out")
+        return cls.dealt(game, options, {"seed": seed}, compiled)
+
+    @classmethod
+    def dealt(
+        cls, game: Game, options: Mapping[str, Any], origin: Mapping[str, Any], compiled: bool = False, former: bool = False
+    ) -> Self:
+        """Deal a match again from its `origin`, as it is kept in files: a mapping with ``secret`` or ``seed``.
+
+        *former*: as the version of the rules before this one dealt from a seed. Raises BadInput.
+        """
         game = game.of(options)
         setting = game.prepare(options)
         state = game.table(setting)
-        game.deal(state, seed)
-        return cls(game, setting, state, {"seed": seed}, compiled)
+        if "secret" in origin:
+            state.secret, state.chance = read_secret(origin["secret"], "secret"), 0
+            game.deal(state, KEPT)
+            return cls(game, setting, state, {"secret": origin["secret"]}, compiled)
+        seed = origin["seed"]
+        if type(seed) is not int or not 0 <= seed < SEEDS:
+            raise BadInput("seed", "{value} is not a whole number from 0 to 2**62 - 1", value=shown(seed))
+        if former:
+            state.chance = former_generator(seed)
+        game.deal(state, FORMER if former else seed)
+        match = cls(game, setting, state, {"seed": seed}, compiled)
+        match.former = former
+        return match
 
     @classmethod
     def from_position(cls, game: Game, given: Any, options: Mapping[str, Any] | None = None, compiled: bool = False) -> Self:
@@ -69,8 +111,18 @@ class Match:
     # What is to be decided
 
     @property
-    def options(self) -> Mapping[str, Any]:
+    def given(self) -> Mapping[str, Any]:
+        """The options that the match was dealt with, before anything was tossed for: those of its file and its commitment."""
         return copy.deepcopy(self.game.options(self.setting))
+
+    @property
+    def options(self) -> Mapping[str, Any]:
+        """The options of this match as a new mapping, with who began even where that was drawn at random.
+
+        Beside any `position` of the match they are all that `from_position` needs to go on in the same way.
+        """
+        given = self.given
+        return {**given, **{key: value for key, value in self._drawn.items() if given[key] is None}}
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -91,9 +143,13 @@ class Match:
     def told(self) -> int:
         """How many actions lie open: all but the sealed choices that wait for another seat's."""
         number = len(self.actions)
-        while number and len(_deciding(self.game, self._before[number - 1])) > 1:
+        while number and self._sealed[number - 1]:
             number -= 1
         return number
+
+    def open_points(self) -> list[int]:
+        """The numbers of actions after which nothing was sealed, from 0 to `told`."""
+        return [0, *(number for number in range(1, self.told + 1) if not self._sealed[number - 1])]
 
     @property
     def winner(self) -> str | None:
@@ -112,6 +168,10 @@ class Match:
     def _menu(self, seat: int) -> list[int]:
         if seat < 0 or self.game.seats[seat] not in self.deciding:
             return []
+        found = self._written_menu(seat)
+        return self.game.in_order(self.state, seat, found) if self.game.in_order else found
+
+    def _written_menu(self, seat: int) -> list[int]:
         if self.compiled:
             row = np.zeros(self.game.actions, np.int64)
             return row[: fast.compiled(self.game.menu)(self.state.to_record()[0], seat, row)].tolist()  # type: ignore[no-any-return]
@@ -151,12 +211,16 @@ class Match:
         if type(number) is not int or not self._legal(mover, number):
             raise IllegalAction(shown(action), "this is not legal now", self.game.refusal)
         text = self.game.write_action(self.state, self.setting, mover, number)
-        self._before.append(self.state)
-        self.state = self._after(mover, number)
+        sealed = len(self.deciding) > 1
+        self._asked = len(self.actions), self.state
+        if self.state is not self._own:
+            self._bases = [*self._bases, self._asked]
+        self.state = self._own = self._after(mover, number)
         self.actions.append(text)
         self.numbers.append(number)
         self._seats.append(mover)
-        self._events.append(self._told(self.state))
+        self._sealed.append(sealed)
+        self._logs.append(_flat(self.state))
 
     def _legal(self, seat: int, number: int) -> bool:
         if self.game.accepts:
@@ -172,8 +236,25 @@ class Match:
         self.game.play(after, seat, number)
         return after
 
-    def _told(self, state: State) -> list[Event]:
-        return [self.game.write_event(self.setting, entry) for entry in state.log]
+    def _told(self, number: int) -> list[Event]:
+        """What is told of the action before place *number* of the logs."""
+        log = self._logs[number]
+        return [self.game.write_event(self.setting, log[i : i + 4]) for i in range(0, len(log), 4)]  # type: ignore[arg-type]
+
+    def _standing(self, number: int) -> State:
+        """The state after *number* actions, played again from the nearest one that is kept. It must not be changed."""
+        if number == len(self.actions):
+            return self.state
+        place, state = next(base for base in reversed(self._bases) if base[0] <= number)
+        if place <= self._asked[0] <= number:
+            place, state = self._asked
+        if place < number:
+            state = state.copy()
+            for i in range(place, number):
+                state.log.clear()
+                self.game.play(state, self._seats[i], self.numbers[i])
+            self._asked = number, state
+        return state
 
     def undo(self, looking: bool = False) -> str:
         """Take the last action back and return it.
@@ -185,12 +266,13 @@ class Match:
             raise BadInput("undo", "no action has been played yet")
         if not looking and self.told < len(self.actions):
             raise BadInput("undo", "a sealed choice cannot be taken back")
-        if not looking and self.game.reveals and self.game.reveals(self._before[-1], self.state):
+        before = self._standing(len(self.actions) - 1)
+        if not looking and self.game.reveals and self.game.reveals(before, self.state):
             raise BadInput("undo", "{action} turned up hidden cards; it cannot be taken back", action=self.actions[-1])
-        self.state = self._before.pop()
-        self._seats.pop()
-        self._events.pop()
-        self.numbers.pop()
+        self.state = self._own = before
+        self._bases = [base for base in self._bases if base[0] < len(self.actions)]
+        for row in (self._seats, self._sealed, self._logs, self.numbers):
+            row.pop()
         del self._checks[len(self.actions) :]
         return self.actions.pop()
 
@@ -199,8 +281,8 @@ class Match:
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
         twin.actions, twin.numbers = self.actions[:], self.numbers[:]
-        twin._before, twin._events, twin._checks = self._before[:], self._events[:], self._checks[:]
-        twin._seats = self._seats[:]
+        twin._seats, twin._sealed = self._seats[:], self._sealed[:]
+        twin._logs, twin._checks = self._logs[:], self._checks[:]
         twin.players = dict(self.players)
         return twin
 
@@ -212,7 +294,7 @@ class Match:
     @property
     def events(self) -> list[Event]:
         """All that has happened, in order. Compiled play tells nothing."""
-        return [event for told in self._events for event in told]
+        return [event for number in range(len(self._logs)) for event in self._told(number)]
 
     def movers(self) -> list[str]:
         """The seat that played each action."""
@@ -220,7 +302,7 @@ class Match:
 
     def events_of(self, action: int) -> list[Event]:
         """What the action number *action* (from 0) caused; -1 for what happened before the first."""
-        return self._events[action + 1]
+        return self._told(action + 1)
 
     def position(self) -> dict[str, Any]:
         """The whole position in the notation: `from_position` reads it back."""
@@ -241,12 +323,15 @@ class Match:
         """The match as it stood after *number* actions, to be looked at or played on. Raises BadInput beyond its ends."""
         if not 0 <= number <= len(self.actions):
             raise BadInput("at", "{value} is no number of actions from 0 to {most}", value=shown(number), most=len(self.actions))
+        state = self._standing(number)
         twin = self.copy()
-        if number < len(self.actions):
-            twin.state = self._before[number]
-        for row in (twin.actions, twin.numbers, twin._seats, twin._before):
+        twin.state = twin._own = state
+        twin._bases = [base for base in self._bases if base[0] <= number]
+        if twin._asked[0] > number:
+            twin._asked = self._bases[0]
+        for row in (twin.actions, twin.numbers, twin._seats, twin._sealed):
             del row[number:]
-        del twin._events[number + 1 :], twin._checks[number + 1 :]
+        del twin._logs[number + 1 :], twin._checks[number + 1 :]
         return twin
 
     def moments(self, number: int) -> Iterator[tuple[Event, Self]]:
@@ -255,7 +340,7 @@ class Match:
         The last comes with the match as the action left it. Such a match is there to be looked at: within an action
         nobody decides.
         """
-        after = self._before[number].copy()
+        after = self._standing(number).copy()
         watched = Watched(after)
         after.log = watched
         self.game.play(after, self._seats[number], self.numbers[number])
@@ -269,25 +354,37 @@ class Match:
 
     def checks(self) -> list[str]:
         """Four hex digits of the position at the start and after each action: how a replay shows that it goes the same way."""
-        for state in [*self._before, self.state][len(self._checks) :]:
-            text = json.dumps(self.game.write_position(state, self.setting), sort_keys=True, ensure_ascii=False)
+        for number in range(len(self._checks), len(self.actions) + 1):
+            position = self.game.write_position(self._standing(number), self.setting)
+            text = json.dumps(position, sort_keys=True, ensure_ascii=False)
             self._checks.append(hashlib.sha256(text.encode()).hexdigest()[:4])
         return self._checks
+
+    @property
+    def rules(self) -> str:
+        """The version of the rules that the match was dealt by."""
+        return self.game.former if self.former else self.game.version
+
+    @property
+    def commitment(self) -> str | None:
+        """What is promised before the first action of a match that is dealt by a secret (see `core.secret.commitment`)."""
+        secret = self.origin.get("secret")
+        return secret and commitment(self.game.name, self.game.version, self.given, secret)
 
     def to_json(self) -> str:
         """The match as a small file: origin, options, actions, and a check after each."""
         data = {
-            "clashyard": FORMAT, "game": self.game.name, "rules": self.game.version, "options": self.options,
-            **self.origin, "players": self.players, "actions": self.actions, "checks": " ".join(self.checks()),
-            "winner": self.winner,
+            "clashyard": FORMAT, "game": self.game.name, "rules": self.rules, "options": self.given, **self.origin,
+            **({"commitment": self.commitment} if self.commitment else {}), "players": self.players, "actions": self.actions,
+            "checks": " ".join(self.checks()), "winner": self.winner,
         }  # fmt: skip
         return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
     def again(self) -> Match:
         """The same match before its first action."""
-        if "seed" in self.origin:
-            return Match.new(self.game, self.options, self.origin["seed"], self.compiled)
-        return Match.from_position(self.game, self.origin["position"], self.options, self.compiled)
+        if "position" in self.origin:
+            return Match.from_position(self.game, self.origin["position"], self.given, self.compiled)
+        return Match.dealt(self.game, self.given, self.origin, self.compiled, self.former)
 
     def save(self, path: str | Path) -> None:
         """Write the match to a file; an old one is replaced only when the new one is whole.
@@ -295,6 +392,11 @@ class Match:
         Raises BadInput where nothing can be written, or where something other than a file stands.
         """
         save_text(path, self.to_json())
+
+
+def _flat(state: State) -> tuple[int, ...]:
+    """The log of a state in one row, which takes a tenth of the room of its events."""
+    return tuple(number for entry in state.log for number in entry)
 
 
 def _deciding(game: Game, state: State) -> tuple[str, ...]:

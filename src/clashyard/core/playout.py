@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from clashyard.core import fast
-from clashyard.core.chance import below, seeded, turn
+from clashyard.core.chance import CHOICE, below, seeded, turn
 from clashyard.core.game import Game
 from clashyard.core.state import State
 
@@ -99,7 +99,7 @@ def buffer(game: Game, compiled: bool) -> Any:
 
 def random_game(g: Any, seed: int, limit: int, out: Any) -> int:
     """Play *g* on at random, at most *limit* decisions; return how many were made."""
-    x = seeded(seed)
+    x = seeded(seed, CHOICE)
     made = 0
     while made < limit:
         seat = to_act(g)
@@ -136,7 +136,7 @@ def sign(table: Any, seed: int, count: int, out: Any) -> int:
 def marked_game(g: Any, seed: int, mark: int, out: Any) -> tuple[int, int]:
     """Deal and play a random game; return how many decisions were made, and *mark* with every choice folded into it."""
     deal(g, seed)
-    x = seeded(seed)
+    x = seeded(seed, CHOICE)
     made = 0
     while made < LIMIT:
         seat = to_act(g)
@@ -187,7 +187,7 @@ def greedy_choice(table: Any, seat: int, seed: int, out: Any, values: Any) -> in
 def greedy_against_random(table: Any, seat: int, seed: int, out: Any, values: Any) -> int:
     """Play table[0] on, *seat* greedy and the others random; return greedy's payoff."""
     g = table[0]
-    x = seeded(seed)
+    x = seeded(seed, CHOICE)
     for _ in range(LIMIT):
         mover = to_act(g)
         if mover < 0:
@@ -204,7 +204,7 @@ def greedy_against_random(table: Any, seat: int, seed: int, out: Any, values: An
 
 def greedy_game(table: Any, seed: int, out: Any, values: Any) -> int:
     """Play table[0] on, every seat greedy; return the first seat's payoff."""
-    x = seeded(seed)
+    x = seeded(seed, CHOICE)
     for _ in range(LIMIT):
         mover = to_act(table[0])
         if mover < 0:

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 from pathlib import Path
 
+import platformdirs
+
 from clashyard.core.errors import BadInput, cause
+
+
+def data_directory() -> Path:
+    """Return the folder for what is kept for a user; `CLASHYARD_DATA` overrides it."""
+    return Path(os.environ.get("CLASHYARD_DATA") or platformdirs.user_data_dir("clashyard", appauthor=False)).absolute()
 
 
 def save_text(path: str | Path, text: str) -> None:
@@ -26,6 +34,8 @@ def _write_whole(target: Path, text: str) -> None:
     with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=target.parent, suffix=".part", delete=False) as part:
         try:
             part.write(text)
+            part.flush()
+            os.fsync(part.fileno())  # or a machine that loses power may be left with a renamed, empty file
             part.close()
             Path(part.name).chmod(0o644)
             Path(part.name).replace(target)

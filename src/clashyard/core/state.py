@@ -51,6 +51,8 @@ class State:
     rows: list[str]  # names of the columns of one dimension
     grids: list[str]  # and of two
     dtype: np.dtype[Any]
+    chance: int
+    secret: bytes | None = None  # draws come from it where it is set (core/chance.py); copies have it, records do not
     log: list[tuple[int, int, int, int]]
 
     def __init_subclass__(cls) -> None:

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any
 
 from clashyard.core import fast
-from clashyard.core.chance import below, seeded, turn
+from clashyard.core.chance import CHOICE, DEAL, below, seeded, turn
 from clashyard.core.game import Game
 from clashyard.core.playout import bind, unbound
 
@@ -38,7 +38,7 @@ def driver(game: Game, rule: Callable[..., Any]) -> Callable[..., Any]:
 
 def origin(seed: int, game: int, episode: int) -> int:
     """What decides an episode: below 2**63. Its half is the seed of the deal."""
-    return seeded(seeded(seeded(seed) >> 1 ^ game) >> 1 ^ episode)
+    return seeded(seeded(seeded(seed, DEAL) >> 1 ^ game, DEAL) >> 1 ^ episode, DEAL)
 
 
 def deal_anew(table: Any, starts: Any, notes: Any, seed: int, i: int) -> None:
@@ -120,7 +120,7 @@ def begin(table: Any, starts: Any, notes: Any, seed: int, out: Any, masks: Any, 
     """Deal game *i* for the first time with this seed."""
     notes[i, EPISODE] = 0
     deal_anew(table, starts, notes, seed, i)
-    notes[i, DRAW] = seeded(origin(seed, i, notes[i, EPISODE]) >> 1)
+    notes[i, DRAW] = seeded(origin(seed, i, notes[i, EPISODE]) >> 1, CHOICE)
     list_choices(table, notes, out, i)
     dones[i] = 0
     for other in range(rewards.shape[1]):

@@ -18,6 +18,7 @@ from clashyard.core.match import Match
 from clashyard.decks.actions import ACTIONS, menu, play, settle, to_act
 from clashyard.decks.events import KINDS
 from clashyard.decks.formats import form, hand_on
+from clashyard.decks.former import in_actions, in_options, in_positions
 from clashyard.decks.layout import views
 from clashyard.decks.notation import line_name, read_action, write_action
 from clashyard.decks.observing import observe
@@ -29,7 +30,7 @@ from clashyard.decks.sampling import sample_options
 from clashyard.decks.setup import Setting, prepare, table
 from clashyard.decks.state import MODES, Duel
 from clashyard.decks.turn import deal_hands
-from clashyard.decks.version import VERSION
+from clashyard.decks.version import FORMER, VERSION
 from clashyard.decks.view import hide
 
 __all__ = ["GAME", "from_position", "hand_on", "load", "new"]
@@ -50,6 +51,10 @@ def _options(setting: Setting) -> Mapping[str, Any]:
     return setting.options
 
 
+def _drawn_options(g: Duel) -> Mapping[str, Any]:
+    return {"first": NAMES[g.first]}
+
+
 def _at_table(setting: Setting) -> tuple[str, ...]:
     return setting.seats
 
@@ -59,17 +64,17 @@ def _variant(options: Mapping[str, Any]) -> Game:
 
 
 GAME = Game(
-    name="decks", title="Clash of Decks", version=VERSION, state=Duel, seats=NAMES, actions=ACTIONS, modes=MODES,
-    prepare=prepare, options=_options, table=table, at_table=_at_table, read_position=read_position,
-    write_position=write_position, view_position=view_position, marks=MARKS, read_action=read_action,
+    name="decks", title="Clash of Decks", version=VERSION, former=FORMER, state=Duel, seats=NAMES, actions=ACTIONS, modes=MODES,
+    prepare=in_options(prepare), options=_options, table=table, at_table=_at_table, read_position=in_positions(read_position),
+    write_position=write_position, view_position=view_position, marks=MARKS, read_action=in_actions(read_action),
     write_action=write_action, write_event=_write_event, winner=winner_name, sample=sample_options,
     deal=deal_hands, to_act=to_act, menu=menu, play=play, payoff=payoff, hide=hide, settle=settle, prospects=prospects,
-    views=views, observe=observe,
+    views=views, observe=observe, drawn_options=_drawn_options,
     refusal="decks.turn.order", variant=_variant,
 )  # fmt: skip
 
 
-def new(*, seed: int = 0, compiled: bool = False, **options: Any) -> Match:
+def new(*, seed: int | None = None, compiled: bool = False, **options: Any) -> Match:
     """Deal a duel. Options: decks, cards, edition, modules, champions, first, turn_limit (see docs/decks/options.md).
 
     A deck is "1" to "8", eight card keys, or a mapping of eight own cards; *seed* from 0 to 2**62 - 1.

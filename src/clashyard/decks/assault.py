@@ -54,9 +54,8 @@ def assault(g: Duel) -> None:
         while g.waiting_size > 0 and g.winner == NOBODY:  # 20: depth first (R47)
             g.waiting_size -= 1
             answer = g.waiting[g.waiting_size]
-            if answer != NOTHING:
-                note(g, ANSWERED, answer)
-                run(g, answer, True)
+            note(g, ANSWERED, answer)
+            run(g, answer, True)
         card = next_to_act(g)
     g.waiting_size = 0
 
@@ -143,7 +142,10 @@ def storm(g: Duel, card: int, foe: int, force: int, factor: int) -> None:
 
 
 def line_up(g: Duel) -> None:
-    """The survivors with Instinct wait in their order, first on top; read once, now (R101)."""
+    """The survivors with Instinct wait in their order, first on top; read once, now (R101).
+
+    There is room (decision 30): a Creature waits no more often than it has suffered damage, which is less than its HP.
+    """
     while True:
         last = NOTHING
         key = 1000  # above every order

@@ -45,7 +45,9 @@ CREATURES_ONLY = (
 )  # fmt: skip
 HIGHEST = 99  # of cost, AV and HP; nothing printed is above 9
 
-_FORM = re.compile(r"(?P<cost>\d{1,9}) (?P<attack>\d{1,9}|X)(?:/(?P<health>\d{1,9})|(?P<incantation>!))(?P<rest>(?: \S+)*)")
+_FORM = re.compile(
+    r"(?P<cost>[0-9]{1,9}) (?P<attack>[0-9]{1,9}|X)(?:/(?P<health>[0-9]{1,9})|(?P<incantation>!))(?P<rest>(?: \S+)*)"
+)
 KEY = re.compile(r"[^\W_][\w'’-]*")
 RESERVED = ("bastion", "fort", "hidden")
 
@@ -153,6 +155,22 @@ def catalogue() -> dict[str, Card]:
                 raise BadInput(f"{name}.toml [{card.key}]", "this card is in another pack already")
             cards[card.key] = card
     return cards
+
+
+@cache
+def former_keys() -> dict[str, str]:
+    """What cards were called before their keys followed their English names -> their keys now."""
+    return read_data("former.toml")
+
+
+@cache
+def _first_keys() -> dict[str, str]:
+    return {key: was for was, key in former_keys().items()}
+
+
+def first_key(key: str) -> str:
+    """What a card was called first. Cards are numbered and drawn in this order, so that old seeds deal the same cards."""
+    return _first_keys().get(key, key)
 
 
 PRINTED = ("initiation", "treachery", "submersion", "breaching-in", "deliquescence", "elusive", "resistance")

@@ -165,7 +165,8 @@ def finish_blow(g: Duel) -> None:
             return
     if g.kind[d] == INCANTATION:  # - / 16
         return_card(g, source, 0, g.haven)
-        g.casting = NOTHING
+        if source == g.casting:  # an automaton's, by a Reinforcement, may lie inside a human's
+            g.casting = NOTHING
     if g.present & VANISH != 0:
         vanish_all(g, d)  # 16, 17 / 17, 18
     read_auras(g)  # 18 / 19

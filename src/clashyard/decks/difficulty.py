@@ -12,7 +12,7 @@ from clashyard.decks.mutation.game import no_winner, nothing, payoff
 from clashyard.decks.mutation.plain import Plain
 from clashyard.decks.options import AUTOMATA, NAMES, check_options, humans
 from clashyard.decks.setup import Setting
-from clashyard.decks.version import VERSION
+from clashyard.decks.version import FORMER, VERSION
 
 
 def prepare(given: Mapping[str, Any]) -> Setting:
@@ -78,7 +78,8 @@ def at_table(setting: Setting) -> tuple[str, ...]:
 
 
 DIFFICULTY = Game(
-    name="decks", form="none", title="Clash of Decks: difficulty", version=VERSION, state=Plain, seats=NAMES, actions=1,
+    name="decks", form="none", title="Clash of Decks: difficulty", version=VERSION, former=FORMER,
+    state=Plain, seats=NAMES, actions=1,
     modes=tuple(AUTOMATA), at_table=at_table, prepare=prepare, options=options_of, table=table, read_position=read_position,
     write_position=write_position, view_position=view_position, marks={}, read_action=read_action,
     write_action=write_action, write_event=write_event, winner=no_winner, sample=sample,

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from clashyard.core.match import Match
-from clashyard.decks.catalogue import Card, catalogue, preconstructed, printed_cards
+from clashyard.decks.catalogue import Card, catalogue, first_key, preconstructed, printed_cards
 from clashyard.decks.formats import hand_on
 from clashyard.decks.options import AUTOMATA, humans
 from clashyard.decks.setup import AUTOMATON_DECK, DECK, read_deck
@@ -22,7 +22,7 @@ def drawn_from(own: Mapping[str, Card] = NO_CARDS) -> list[str]:
 
 def random_deck(draw: Random, own: Mapping[str, Card] = NO_CARDS) -> list[str]:
     """Eight cards by lot."""
-    return draw.sample(sorted(drawn_from(own)), DECK)
+    return draw.sample(sorted(drawn_from(own), key=first_key), DECK)
 
 
 def complete_decks(chosen: Sequence[Any], mode: str, draw: Random, own: Mapping[str, Card] = NO_CARDS) -> list[Any]:

@@ -139,5 +139,5 @@ def reshuffle(g: Duel, seat: int) -> None:
         g.seen[card] = SETTLED
     g.discard_size[seat] = 0
     g.hand_size[seat] = size
-    g.chance = shuffle(g.hand[seat], size, g.chance)
+    shuffle(g, g.hand[seat], size)
     note(g, RESHUFFLED, seat)

@@ -113,6 +113,10 @@ def forget(g: Duel, card: int) -> None:
     for i in range(g.stings):
         if g.stung[i] == card:
             g.stung[i] = NOTHING
+    waiting = 0
     for i in range(g.waiting_size):
-        if g.waiting[i] == card:
-            g.waiting[i] = NOTHING
+        answer = g.waiting[i]
+        if answer != card:
+            g.waiting[waiting] = answer
+            waiting += 1
+    g.waiting_size = waiting

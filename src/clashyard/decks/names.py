@@ -10,17 +10,24 @@ from typing import Any
 from clashyard.core.game import Event
 from clashyard.core.match import Match
 from clashyard.core.words import Words, slug
-from clashyard.decks.catalogue import Card, ability_names
+from clashyard.decks.catalogue import Card, ability_names, first_key, former_keys
 
 
 def matches_word(card: Card, word: str, language: str) -> bool:
     """Is *word* the pack, an ability or a part of the name of a card? An empty word fits all."""
-    return word in (card.pack, *card.facts.words) or word in card.name(language).lower() or word in card.key
+    return (
+        word in (card.pack, *card.facts.words)
+        or word in card.name(language).lower()
+        or word in card.key
+        or word == first_key(card.key)
+    )
 
 
 def typed_names(cards: Iterable[Card]) -> dict[str, str]:
-    """How each card's names in all languages are typed -> its key."""
-    return {slug(name): card.key for card in cards for name in card.names.values()}
+    """How each card's names in all languages are typed, and its former key -> its key."""
+    known = {card.key: card for card in cards}
+    former = {was: key for was, key in former_keys().items() if key in known}
+    return former | {slug(name): key for key, card in known.items() for name in card.names.values()}
 
 
 class Names:

@@ -10,7 +10,7 @@ import re
 
 from clashyard.core.errors import IllegalAction
 from clashyard.core.phrase import Phrase
-from clashyard.decks.actions import BEGIN, CREATURE, END, PLACES, PLAY
+from clashyard.decks.actions import BEGIN, CREATURE, END, PLACES, PLAY, to_act
 from clashyard.decks.options import NAMES
 from clashyard.decks.setup import Setting
 from clashyard.decks.state import (
@@ -33,7 +33,7 @@ from clashyard.decks.summoning import champion_price, champion_ready, may_host, 
 LANE_NAMES = ("upper", "lower")
 _FORM = re.compile(
     r"(?:play (?P<card>\S+)|champion)"
-    r"(?: (?P<lane>upper|lower)| (?P<onto>onto )?(?P<seat>[A-Z])\.(?P<line>upper|lower)\.(?P<place>\d{1,2}))"
+    r"(?: (?P<lane>upper|lower)| (?P<onto>onto )?(?P<seat>[A-Z])\.(?P<line>upper|lower)\.(?P<place>0|[1-9][0-9]?))"
 )
 USAGE = Phrase("write 'play CARD upper', 'play CARD B.lower.1', 'play CARD onto A.upper.2', 'champion upper', 'end' or 'begin'")
 
@@ -61,6 +61,8 @@ def read_action(g: Duel, setting: Setting, seat: int, text: str) -> int:
     typed = " ".join(text.split())
     if g.winner != NOBODY:
         raise IllegalAction(typed, "the match is over", "decks.end.duel")
+    if seat != to_act(g):
+        raise IllegalAction(typed, "it is {seat}'s decision", "decks.turn.order", seat=NAMES[to_act(g)])
     if g.phase == REGENERATION_PHASE and typed != "begin":
         raise IllegalAction(typed, "the turn has not begun; only begin is legal", "decks.turn.order")
     if typed == "begin" and g.phase == SUMMONING_PHASE:

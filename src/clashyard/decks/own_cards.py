@@ -10,6 +10,7 @@ from clashyard.core.errors import BadInput, one_of, shown
 from clashyard.core.phrase import Phrase
 from clashyard.core.words import LANGUAGES, N_
 from clashyard.decks.catalogue import KEY, Card, catalogue, check_key, check_printable, read_card
+from clashyard.decks.former import current_key
 
 PARTS = ("card", "name", "pack")
 LONGEST = 40  # letters of a key or an id
@@ -60,9 +61,11 @@ def describe(key: Any, text: Any, names: Mapping[str, str], **more: Any) -> Card
         raise BadInput("", "{card} has no values; write them as a card, such as '3 2/4 vanish'", card=key)
     facts = read_card(text)
     check_printable(facts)
-    known = catalogue().get(key)
+    known = catalogue().get(current_key(key))
     if known and known.facts != facts:
-        raise BadInput("", "{card} is a card of the catalogue already, {facts}; choose another key", card=key, facts=known.facts)
+        raise BadInput(
+            "", "{card} is a card of the catalogue already, {facts}; choose another key", card=known.key, facts=known.facts
+        )
     return known or Card(key, facts, names, **more)
 
 

@@ -13,7 +13,7 @@ from clashyard.core.game import Event
 from clashyard.core.words import N_
 from clashyard.decks import options as game
 from clashyard.decks import setup
-from clashyard.decks.catalogue import PACKS, Card, catalogue, check_key
+from clashyard.decks.catalogue import PACKS, Card, catalogue, check_key, first_key
 from clashyard.decks.own_cards import read_own_cards
 from clashyard.decks.reading import read_cards
 from clashyard.decks.state import MODES
@@ -47,12 +47,12 @@ class Pool:
 
     def described(self) -> dict[str, str]:
         """The cards in notation, as far as they are known."""
-        return {key: str(self.cards[key].facts) for key in self.keys if key in self.cards}
+        return {key: str(self.cards[key].facts) for key in sorted(self.keys) if key in self.cards}
 
 
 def pool(options: Mapping[str, Any], keys: Sequence[str], known: Mapping[str, Card]) -> Pool:
     """The pool of the cards *keys*, with the facts of those that are *known*."""
-    inside = tuple(sorted(keys))
+    inside = tuple(sorted(keys, key=first_key))
     return Pool(options, inside, {key: known[key] for key in inside if key in known})
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from clashyard.core.chance_notation import write_chance
 from clashyard.core.errors import BadInput
 from clashyard.decks.options import NAMES
 from clashyard.decks.setup import Setting
@@ -69,7 +70,7 @@ def _turn(g: Duel, setting: Setting) -> dict[str, Any]:
     if g.casting != NOTHING:
         turn["casting"] = setting.key(g.casting)
     if any(g.automaton):
-        turn["chance"] = g.chance
+        turn["chance"] = write_chance(g)
     return turn
 
 

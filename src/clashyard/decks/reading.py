@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from clashyard.core.chance import seeded
-from clashyard.core.errors import BadInput, a_list, mapping, one_of, shown, truth, whole
+from clashyard.core.chance_notation import read_chance
+from clashyard.core.errors import BadInput, a_list, mapping, one_of, optional_list, optional_mapping, shown, truth, whole
 from clashyard.decks.catalogue import Card, catalogue, check_key, read_card
 from clashyard.decks.lines import enter, mount, read_auras
 from clashyard.decks.options import NAMES, check_edition, check_options, kingdoms
@@ -42,7 +42,7 @@ def read_position(given: Any, options: Mapping[str, Any]) -> tuple[Setting, Duel
     """The setting and the table of a position. Raises BadInput naming the key that is wrong."""
     if not isinstance(options, Mapping):
         raise BadInput("options", "a mapping is needed here, not {value}", value=shown(options))
-    checked = check_options({k: v for k, v in options.items() if k not in ("decks", "champions", "cards")})
+    checked = check_options(_with_modules({k: v for k, v in options.items() if k not in ("decks", "champions", "cards")}, given))
     own = read_own_cards(options.get("cards"))
     if isinstance(given, Mapping) and "winner" in given:
         raise BadInput("winner", "this position is over; there is nothing left to decide")
@@ -50,7 +50,7 @@ def read_position(given: Any, options: Mapping[str, Any]) -> tuple[Setting, Duel
     mapping(given, "position", ("turn", "cards", *seats))
     checked["first"] = checked["first"] or "A"
     named = set(_words([given.get(name) for name in seats]))
-    cards = [card for card in read_cards(given.get("cards") or {}, checked["edition"], own) if card.key in named]
+    cards = [card for card in read_cards(given.get("cards"), checked["edition"], own) if card.key in named]
     if len(cards) > CARDS:
         raise BadInput(
             "cards", "{number} cards in the match are too many; there is room for {most}", number=len(cards), most=CARDS
@@ -64,12 +64,23 @@ def read_position(given: Any, options: Mapping[str, Any]) -> tuple[Setting, Duel
                 raise BadInput(name, "this kingdom is missing; give at least its automaton")
             raise BadInput(name, "this kingdom is missing; give at least its hand")
         _Kingdom(g, setting, seat, placed).read(given[name])
-    _turn(g, setting, given.get("turn") or {})
+    _turn(g, setting, given.get("turn"), given.get("cards"))
     for number, card in enumerate(cards):
         if number not in placed:  # named as seen or unfit only, and those must be in the hand
             raise BadInput(f"cards.{card.key}", "this card is named but lies nowhere")
     read_auras(g)
     return setting, g
+
+
+def _with_modules(options: dict[str, Any], given: Any) -> dict[str, Any]:
+    """The options with the module champion where the position has a Champion: it says so itself."""
+    kingdoms_given = given.values() if isinstance(given, Mapping) else ()
+    if not any(isinstance(kingdom, Mapping) and kingdom.get("champion") is not None for kingdom in kingdoms_given):
+        return options
+    modules = options.get("modules")
+    if modules is None:
+        return {**options, "modules": ["champion"]}
+    return {**options, "modules": [*modules, "champion"]} if isinstance(modules, list | tuple) else options
 
 
 def _words(value: Any) -> Iterator[str]:
@@ -82,6 +93,7 @@ def _words(value: Any) -> Iterator[str]:
 
 def read_cards(given: Any, edition: str, own: Mapping[str, Card]) -> list[Card]:
     """The cards that a position describes; ``null`` takes the facts of the catalogue or of the option `cards`."""
+    given = {} if given is None else given
     if not isinstance(given, Mapping):
         raise BadInput("cards", "a mapping from names to cards is needed, such as {wolf: 3 2/4 vanish}")
     cards, all_known = [], {**catalogue(), **own}
@@ -97,9 +109,9 @@ def read_cards(given: Any, edition: str, own: Mapping[str, Card]) -> list[Card]:
     return cards
 
 
-def _turn(g: Duel, setting: Setting, given: Any) -> None:
+def _turn(g: Duel, setting: Setting, given: Any, described: Any) -> None:
     known = ("active", "phase", "mana", "number", "plays", "sharpened", "reinforced", *(["chance"] if any(g.automaton) else []))
-    given = mapping(given, "turn", known)
+    given = optional_mapping(given, "turn", known)
     active = one_of(given.get("active", NAMES[g.first]), setting.kingdoms, "turn.active", "seat")
     phase = one_of(given.get("phase", "summoning"), PHASES, "turn.phase", "phase")
     g.active, g.phase = NAMES.index(active), PHASES[phase]
@@ -112,12 +124,15 @@ def _turn(g: Duel, setting: Setting, given: Any) -> None:
     for seat in range(g.seats):  # who comes after the active seat in the round has not begun this turn yet
         later = (seat - g.first) % g.seats > (g.active - g.first) % g.seats
         g.number[seat] = number - int(later)
-    g.chance = whole(given.get("chance", seeded(0)), "turn.chance", 1, 2**63 - 1)
+    read_chance(g, given.get("chance"), "turn.chance")
     g.plays = whole(given.get("plays", 0), "turn.plays", 0, PLAYS_A_TURN)
     for mark, ability in (("sharpened", SHARPENING), ("reinforced", REINFORCEMENT)):
         g.present |= ability if given.get(mark) else 0  # so that the marks go at the end of the turn
         for i, key in enumerate(a_list(given.get(mark, []), f"turn.{mark}"), 1):
-            getattr(g, mark)[_card(setting, key, f"turn.{mark}[{i}]")] = 1
+            place = f"turn.{mark}[{i}]"
+            if isinstance(key, str) and key in (described or ()) and setting.number(key) == NOTHING:
+                raise BadInput(place, "{card} lies nowhere in this position; put it somewhere, or leave it out here", card=key)
+            getattr(g, mark)[_card(setting, key, place)] = 1
 
 
 def _card(setting: Setting, key: Any, place: str) -> int:
@@ -146,9 +161,9 @@ class _Kingdom:
         if given.get("champion") is not None:
             self.champion(given["champion"])
         for lane, word in enumerate(("upper", "lower")):
-            for i, creature in enumerate(a_list(given.get(word) or [], f"{self.name}.{word}")):
+            for i, creature in enumerate(optional_list(given.get(word), f"{self.name}.{word}")):
                 self.creature(self.seat * LANES + lane, creature, f"{self.name}.{word}[{i + 1}]")
-        self.removed(a_list(given.get("removed") or [], f"{self.name}.removed"))
+        self.removed(optional_list(given.get("removed"), f"{self.name}.removed"))
         self.known(given)
 
     def place(self, key: Any, where: str) -> int:
@@ -185,7 +200,7 @@ class _Kingdom:
             raise BadInput(f"{where}.deck-size", "the deck has {number} cards; write that or leave it out", number=len(deck))
         g.hand[seat][: len(deck)] = deck
         g.hand_size[seat] = len(deck)
-        pile = a_list(given.get("discard") or [], f"{where}.discard")
+        pile = optional_list(given.get("discard"), f"{where}.discard")
         for i, key in reversed(list(enumerate(pile, 1))):
             card = self.place(key, f"{where}.discard[{i}]")
             g.discard[seat][g.discard_size[seat]] = card
@@ -193,7 +208,7 @@ class _Kingdom:
             g.seen[card] = EVERYBODY
         side = one_of(given.get("stronghold", "bastion"), STRONGHOLDS, f"{where}.stronghold", "side")
         g.side[seat] = STRONGHOLDS[side]
-        for i, key in enumerate(a_list(given.get("known") or [], f"{where}.known"), 1):
+        for i, key in enumerate(optional_list(given.get("known"), f"{where}.known"), 1):
             card = _card(self.setting, key, f"{where}.known[{i}]")
             if card not in deck:
                 raise BadInput(f"{where}.known[{i}]", "{card} is not in {seat}'s deck", card=key, seat=self.name)
@@ -201,8 +216,6 @@ class _Kingdom:
 
     def champion(self, given: Any) -> None:
         where = f"{self.name}.champion"
-        if "champion" not in self.setting.options["modules"]:
-            raise BadInput(where, "Champions need the option modules: [champion]")
         given = mapping({"card": given} if isinstance(given, str) else given, where, ("card", "exhausted"))
         card = _card(self.setting, given.get("card"), f"{where}.card")
         if self.g.incantation[card]:
@@ -264,7 +277,7 @@ class _Kingdom:
         """Cards of this hand or deck that the others have seen, or know as no Reinforcement."""
         mine = self.g.hand[self.seat][: self.g.hand_size[self.seat]]
         for word in ("seen", "unfit"):
-            for i, key in enumerate(a_list(given.get(word) or [], f"{self.name}.{word}")):
+            for i, key in enumerate(optional_list(given.get(word), f"{self.name}.{word}")):
                 card = _card(self.setting, key, f"{self.name}.{word}[{i + 1}]")
                 if card not in mine:
                     place = f"{self.name}.{word}[{i + 1}]"

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from clashyard.decks import automaton
-from clashyard.decks.catalogue import BIT, CREATURES_ONLY, Facts, printed_cards
+from clashyard.decks.catalogue import BIT, CREATURES_ONLY, Facts, first_key, printed_cards
 from clashyard.decks.options import AUTOMATA, NAMES, humans
 from clashyard.decks.setup import AUTOMATON_DECK, DECK
 from clashyard.decks.state import ABILITIES, VULNERABILITY
@@ -29,7 +29,7 @@ def sample_options(seed: int, printed: bool = False, mode: str = "duel") -> dict
         options["decks"] = [{f"{s}{i}": str(invent(draw)) for i in range(1, DECK + 1)} for s in people]
         champions: Any = [{f"lord-{s}": str(invent(draw, creature=True))} for s in people]
     else:
-        options["decks"] = [draw.sample(sorted(printed_cards()), DECK) for _ in people]
+        options["decks"] = [draw.sample(sorted(printed_cards(), key=first_key), DECK) for _ in people]
         creatures = [key for key, card in printed_cards().items() if not card.facts.incantation]
         champions = [draw.choice([c for c in creatures if c not in options["decks"][s]]) for s in range(len(people))]
     if mode != "duel":
@@ -45,10 +45,10 @@ def _automata(options: dict[str, Any], draw: Random, mode: str) -> None:
     """Cards and choices for the automata: a preset of some level, or any abilities."""
     size = AUTOMATON_DECK * len(AUTOMATA[mode])
     if isinstance(options["decks"][0], dict):
-        most = 3 if mode == "coop" else HEALTH  # so many cards must not have more HP together than setup.check_answers allows
+        most = 3 if mode == "coop" else HEALTH  # fewer HP for so many cards, or matches grow long
         options["decks"].append({f"x{i}": str(invent(draw, most=most)) for i in range(1, size + 1)})
     else:
-        options["decks"].append(draw.sample(sorted(printed_cards()), size))
+        options["decks"].append(draw.sample(sorted(printed_cards(), key=first_key), size))
     if draw.random() < 0.4 or "champion" in options["modules"]:
         options["ai"] = automaton.preset(draw.randint(1, 8))
         if draw.random() < 0.5:

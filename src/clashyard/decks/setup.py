@@ -21,6 +21,7 @@ from clashyard.decks.catalogue import (
     printed_cards,
     read_card,
 )
+from clashyard.decks.former import current_key
 from clashyard.decks.options import AUTOMATA, NAMES, check_edition, check_options, humans, kingdoms
 from clashyard.decks.own_cards import read_own_cards, used
 from clashyard.decks.state import (
@@ -34,7 +35,6 @@ from clashyard.decks.state import (
     MODES,
     NOBODY,
     NOTHING,
-    REINFORCEMENT,
     SEATS,
     TWO_AGAINST_TWO,
     WAITING,
@@ -191,6 +191,7 @@ def read_deck(deck: Any, place: str, size: int = DECK, own: Mapping[str, Card] |
 
 def find_card(key: Any, place: str, own: Mapping[str, Card] | None = None) -> Card:
     known = {**catalogue(), **(own or {})}
+    key = current_key(key) if isinstance(key, str) and key not in known else key
     if own:
         return known[one_of(key, known, place, "card of the catalogue or of your own")]
     return known[one_of(key, known, place, "card of the catalogue")]
@@ -272,11 +273,10 @@ def set_up_automata(g: Duel, setting: Setting) -> None:
 
 
 def check_answers(g: Duel) -> None:
-    """Each Instinct that waits was provoked by fresh damage, so all HP bound their number; Reinforcement can bring HP back."""
-    limit = WAITING // 2 if g.present & REINFORCEMENT else WAITING
-    if g.present & INSTINCT and sum(g.health) > limit:
+    """Refuse more HP than there is room for Instincts that wait (decision 30). No cards of up to 9 HP have so many."""
+    if g.present & INSTINCT and sum(g.health) > WAITING:
         raise BadInput(
-            "cards", "with Instinct among them, more than {most} HP on all cards together are too many; lower some", most=limit
+            "cards", "with Instinct among them, more than {most} HP on all cards together are too many; lower some", most=WAITING
         )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clashyard.core.chance import below, seeded, shuffle, turn
+from clashyard.core.chance import DEAL, FORMER, draw, shuffle, sow
 from clashyard.core.state import note
 from clashyard.decks.abilities import bearers
 from clashyard.decks.assault import assault
@@ -32,28 +32,27 @@ from clashyard.decks.state import (
 
 def deal_hands(g: Duel, seed: int) -> None:
     """Shuffle, Stronghold leftmost and Bastion up, a toss unless `first` is set; then the first turn begins (decks.setup)."""
-    x = seeded(seed)
-    if g.first == NOBODY:
-        g.first = below(x, g.seats)
-        x = turn(x)
+    sow(g, seed, DEAL)
+    if g.first == NOBODY or seed != FORMER:
+        toss = draw(g, g.seats)  # drawn also where `first` is set, so that naming who has begun deals the same cards
+        if g.first == NOBODY:
+            g.first = toss
     if g.mode == COOP:
-        x = mix_decks(g, x)
+        mix_decks(g)
     for seat in range(g.seats):
-        x = shuffle(g.hand[seat], g.hand_size[seat], x)
+        shuffle(g, g.hand[seat], g.hand_size[seat])
         g.stronghold[seat] = 0
         g.side[seat] = BASTION
-    g.chance = x
     g.active = g.first
     g.number[g.active] = 1
     start_turn(g)
 
 
-def mix_decks(g: Duel, x: int) -> int:
-    """Both automata of co-op draw their decks from one pile (decks.format.draft.coop); return the generator."""
+def mix_decks(g: Duel) -> None:
+    """Both automata of co-op draw their decks from one pile (decks.format.draft.coop)."""
     half = g.hand_size[1]
     for i in range(half + g.hand_size[3] - 1, 0, -1):
-        j = below(x, i + 1)
-        x = turn(x)
+        j = draw(g, i + 1)
         mine = 1 if i < half else 3
         other = 1 if j < half else 3
         a = g.hand[mine][i % half]
@@ -62,7 +61,6 @@ def mix_decks(g: Duel, x: int) -> int:
         g.hand[other][j % half] = a
         g.owner[b] = mine
         g.owner[a] = other
-    return x
 
 
 def start_turn(g: Duel) -> None:

@@ -2,4 +2,5 @@
 
 from __future__ import annotations
 
-VERSION = "decks-1"
+VERSION = "decks-2"
+FORMER = "decks-1"  # dealt by linear seeds

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clashyard.core.chance import below, seeded, turn
+from clashyard.core.chance import HIDE, draw, sow
 from clashyard.decks.entering import fits_reinforcement
 from clashyard.decks.state import CARDS, NOBODY, NOTHING, SETTLED, Duel
 
@@ -22,15 +22,14 @@ def hide(g: Duel, seat: int, seed: int) -> None:
     knowledge and *seed* alone. A card that a Reinforcement passed over is only ever replaced by one that
     it would have passed over too.
     """
-    x = seeded(seed)
+    sow(g, seed, HIDE)
     for other in range(g.seats):
         if g.automaton[other] != 0:
-            x = shuffle_deck(g, other, SETTLED, x)
+            shuffle_deck(g, other, SETTLED)
         elif other != seat:
             sort_unseen(g, seat, other)
-            x = shuffle_unseen(g, seat, other, x)
-    x = shuffle_deck(g, NOBODY, 0, x)  # which deck a card is in may be hidden too (decks.format.draft.coop)
-    g.chance = x
+            shuffle_unseen(g, seat, other)
+    shuffle_deck(g, NOBODY, 0)  # which deck a card is in may be hidden too (decks.format.draft.coop)
 
 
 def sort_unseen(g: Duel, seat: int, other: int) -> None:
@@ -62,8 +61,8 @@ def swap(g: Duel, seat: int, i: int, j: int) -> None:
     g.misfit[b] = mark
 
 
-def shuffle_unseen(g: Duel, seat: int, other: int, x: int) -> int:
-    """Places of passed-over cards first, from the misfits; then the rest. Return the generator."""
+def shuffle_unseen(g: Duel, seat: int, other: int) -> None:
+    """Places of passed-over cards first, from the misfits; then the rest."""
     row = g.hand[other]
     size = g.hand_size[other]
     for marked in (1, 0):
@@ -73,15 +72,13 @@ def shuffle_unseen(g: Duel, seat: int, other: int, x: int) -> int:
             choices = 0
             for j in range(size):
                 choices += candidate(g, seat, other, i, j, marked)
-            k = below(x, choices)
-            x = turn(x)
+            k = draw(g, choices)
             for j in range(size):
                 if candidate(g, seat, other, i, j, marked) == 1:
                     if k == 0:
                         swap(g, other, i, j)
                         break
                     k -= 1
-    return x
 
 
 def candidate(g: Duel, seat: int, other: int, i: int, j: int, marked: int) -> int:
@@ -103,8 +100,8 @@ def candidate(g: Duel, seat: int, other: int, i: int, j: int, marked: int) -> in
 # Decks of automata: cards with the mark SETTLED are redrawn in the deck of their seat, those without any over all decks.
 
 
-def shuffle_deck(g: Duel, seat: int, mark: int, x: int) -> int:
-    """Redraw the cards marked *mark* in the deck of *seat*, or in all decks for NOBODY. Return the generator.
+def shuffle_deck(g: Duel, seat: int, mark: int) -> None:
+    """Redraw the cards marked *mark* in the deck of *seat*, or in all decks for NOBODY.
 
     They are first laid out in the order of their numbers, so that the draw cannot depend on where they were.
     """
@@ -117,15 +114,13 @@ def shuffle_deck(g: Duel, seat: int, mark: int, x: int) -> int:
                 put_at(g, deck, place, card)
                 spots += 1
     for i in range(spots - 1, 0, -1):
-        j = below(x, i + 1)
-        x = turn(x)
+        j = draw(g, i + 1)
         one = spot(g, seat, mark, i)
         other = spot(g, seat, mark, j)
         a = g.hand[one // CARDS][one % CARDS]
         b = g.hand[other // CARDS][other % CARDS]
         put_at(g, one // CARDS, one % CARDS, b)
         put_at(g, other // CARDS, other % CARDS, a)
-    return x
 
 
 def is_spot(g: Duel, seat: int, mark: int, deck: int, place: int) -> bool:

@@ -11,10 +11,8 @@ import signal
 from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
-from math import sqrt
 from multiprocessing import get_context
 from random import Random
-from statistics import NormalDist
 from typing import NamedTuple
 
 from clashyard import players
@@ -23,6 +21,7 @@ from clashyard.core.errors import BadInput, ClashyardError, one_of
 from clashyard.core.game import Game
 from clashyard.core.match import Match
 from clashyard.games import NAMED
+from clashyard.players.intervals import interval
 
 LEVELS = players.LADDER  # from the weakest to the strongest
 SEATS_AT_MOST = 8
@@ -65,7 +64,7 @@ class Result(NamedTuple):
 
 
 class Row(NamedTuple):
-    """What one pairing has come to. Rates are in percent, a draw counting half."""
+    """What one pairing has come to. Rates are in percent, a draw counting half; both games of a deal are one sample."""
 
     pair: Pair
     wins: int
@@ -170,25 +169,16 @@ def _begin_worker() -> None:
 # What it has come to
 
 
-def wilson(score: float, games: int) -> tuple[float, float]:
-    """The 95% interval for a rate of *score* points in *games* games, from 0 to 1. It takes the games as independent."""
-    z = NormalDist().inv_cdf(0.975)
-    rate, weight = score / games, z * z / games
-    middle = (rate + weight / 2) / (1 + weight)
-    half = z * sqrt(rate * (1 - rate) / games + weight / games / 4) / (1 + weight)
-    return middle - half, middle + half
-
-
 def rows(results: Iterable[Result]) -> list[Row]:
     """A row for each pairing, in the order in which they first come."""
-    scores: dict[Pair, list[float]] = {}
+    deals: dict[Pair, dict[int, list[float]]] = {}
     for result in results:
-        scores.setdefault(result.pair, []).append(result.score)
+        deals.setdefault(result.pair, {}).setdefault(result.seed, []).append(result.score)
     found = []
-    for pair, points in scores.items():
-        low, high = wilson(sum(points), len(points))
+    for pair, by_deal in deals.items():
+        points = [score for scores in by_deal.values() for score in scores]
         counts = points.count(1), points.count(0.5), points.count(0)
-        found.append(Row(pair, *counts, 100 * sum(points) / len(points), 100 * low, 100 * high))
+        found.append(Row(pair, *counts, *(100 * end for end in interval(list(by_deal.values())))))
     return found
 
 

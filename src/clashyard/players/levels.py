@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from clashyard.core.chance import below, seeded, turn
+from clashyard.core.chance import CHOICE, below, seeded, turn
 from clashyard.core.errors import BadInput, shown
 from clashyard.core.game import Game
 from clashyard.core.match import Match
@@ -23,6 +23,7 @@ NAMES = (
 )  # fmt: skip
 LADDER = tuple(f"level-{number}" for number in range(1, len(NAMES) + 1))
 PERCENT = 100
+DEEP = 1000  # iterations that take seconds interpreted: 5 to 33 for level 8, at most 0.3 for those below
 
 
 @dataclass(frozen=True)
@@ -69,7 +70,7 @@ class Searcher(Player):
     def choose(self, match: Match, seat: str | None = None) -> int:
         seat = decider(match, seat)
         level, draw = self.level(match.game), self.draw(match)
-        x = seeded(draw ^ self.number)
+        x = seeded(draw ^ self.number, CHOICE)
         if below(x, PERCENT) < level.blunders:
             return self.blunder(match, seat, turn(x))
         if match.game.form or (level.iterations == 0 and self.seconds is None):
@@ -98,6 +99,6 @@ def level(number: object, seed: int = 0, seconds: float | None = None) -> Search
     return Searcher(number, seed, seconds)
 
 
-def searches(name: str) -> bool:
-    """Does the opponent of that name search, in some game?"""
-    return name in LADDER and any(levels[LADDER.index(name)].iterations > 0 for levels in LEVELS.values())
+def deep(name: str) -> bool:
+    """Return whether the opponent of that name needs the compiled rules: interpreted, it thinks for many seconds."""
+    return name in LADDER and any(levels[LADDER.index(name)].iterations >= DEEP for levels in LEVELS.values())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clashyard.core import fast
-from clashyard.core.chance import below, seeded
+from clashyard.core.chance import CHOICE, below, seeded
 from clashyard.core.match import Match
 from clashyard.core.playout import buffer, driver, room, survey
 from clashyard.players.player import Player, decider
@@ -16,7 +16,7 @@ class Random(Player):
 
     def choose(self, match: Match, seat: str | None = None) -> int:
         menu = match.menu(decider(match, seat))
-        return menu[below(seeded(self.draw(match)), len(menu))]
+        return menu[below(seeded(self.draw(match), CHOICE), len(menu))]
 
 
 class Greedy(Player):

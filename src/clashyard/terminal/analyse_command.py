@@ -14,6 +14,7 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TimeElapsedColumn
 from rich.text import Text
 
+from clashyard.core import fast
 from clashyard.core.errors import BadInput, one_of
 from clashyard.core.files import from_json, read_text
 from clashyard.core.match import Match
@@ -31,12 +32,13 @@ from clashyard.players.analysis import (
     unsure,
 )
 from clashyard.players.search.searching import Budget, Candidate, Thought
-from clashyard.terminal import measures
+from clashyard.terminal import compiling, measures
 from clashyard.terminal.analysis_drawn import replay_drawn, thought_drawn
 from clashyard.terminal.screen import screen
 
 OF_A_POSITION = Budget(iterations=5000)
 OF_AN_ACTION = Budget(iterations=1000)
+LITTLE = 10_000  # iterations in all for which nobody has to wait for the compiler: interpreted they take some ten seconds
 Part = tuple[dict[str, Any], Iterable[Text]]  # for programs, and for people
 
 
@@ -71,7 +73,9 @@ def analyse(
 
 def _positions(words: Words, file: Path, budget: Budget, seed: int, seat: str | None, top: int) -> Iterator[Part]:
     """Each position, as soon as it was thought about. Raises BadInput naming file and position."""
-    for name, match in measures.positions(GAMES, file):
+    positions = list(measures.positions(GAMES, file))
+    _compile_for(budget, len(positions), words)
+    for name, match in positions:
         try:
             with _waiting(None):
                 found = thoughts(match, budget, seed, seat)
@@ -89,12 +93,19 @@ def _match(words: Words, file: Path, text: str, budget: Budget, seed: int, seat:
         waiting = judgements(match, budget, seed)
     except BadInput as error:
         raise error.in_file(file) from None
+    _compile_for(budget, len(match.actions), words)
     judged = []
     with _waiting(len(match.actions)) as progress:
         for each in waiting:
             judged.append(each)
             progress.advance(progress.task_ids[0])
     yield _of_match(match, judged, view, top), replay_drawn(words, match, judged, view)
+
+
+def _compile_for(budget: Budget, decisions: int, words: Words) -> None:
+    """Compile the rules ahead where much is to be searched."""
+    if fast.available and (budget.seconds or budget.iterations * decisions > LITTLE):
+        compiling.prepare(words)
 
 
 def _view(match: Match, seat: str | None) -> str:

@@ -29,14 +29,17 @@ from clashyard.decks.catalogue import preconstructed
 from clashyard.decks.setup import read_deck
 from clashyard.games import GAMES, NAMED
 from clashyard.players.bench_search import search_ratios, searches
-from clashyard.terminal import measures
+from clashyard.players.intervals import interval
+from clashyard.terminal import compiling, measures
 from clashyard.terminal.analyse_command import analyse
 from clashyard.terminal.clash.characters_command import characters
 from clashyard.terminal.decks import packs
 from clashyard.terminal.decks.league_command import league
 from clashyard.terminal.ladder_command import ladder
-from clashyard.terminal.play_command import play
+from clashyard.terminal.play_command import PlayCommand, play
 from clashyard.terminal.replay import Replay
+from clashyard.terminal.serve_command import serve
+from clashyard.terminal.verify_command import verify
 
 app = typer.Typer(
     add_completion=False,
@@ -61,7 +64,7 @@ def modes_of(game: Game, mode: str | None) -> tuple[str, ...]:
     return game.modes if mode is None else (one_of(mode, game.modes, "--mode", "mode"),)
 
 
-app.command("play")(play)
+app.command("play", cls=PlayCommand)(play)
 
 
 @app.command()
@@ -79,6 +82,9 @@ def check(
             typer.echo(f"{scenario.place}: {scenario.name}: {line}")
     typer.echo(f"{len(scenarios) - failed} passed, {failed} failed")
     raise typer.Exit(1 if failed else 0)
+
+
+app.command()(verify)
 
 
 @app.command()
@@ -171,8 +177,12 @@ def contest(
 ) -> None:
     """Let one seat play greedy, all others random, and count its wins."""
     for each in modes_of(game_named(game), mode):
-        wins, draws = measures.contest(game_named(game), each, games, seed)
-        typer.echo(f"{game} {each}: greedy wins {wins} of {games} among random, {draws} drawn ({100 * wins / games:.1f}%)")
+        deals = measures.contest(game_named(game), each, games, seed)
+        scores, (rate, low, high) = [score for deal in deals for score in deal], interval(deals)
+        typer.echo(
+            f"{game} {each}: greedy among random, {len(scores)} games, {scores.count(1)} won, {scores.count(0.5)} drawn: "
+            f"{100 * rate:.1f}% ({100 * low:.1f} to {100 * high:.1f}), all seats of a deal being one sample"
+        )
 
 
 @app.command()
@@ -207,12 +217,13 @@ def identical(
 def setup() -> None:
     """Compile the rules ahead, so that nothing waits later."""
     if not fast.available:
-        typer.echo("numba is not installed: everything works, only slower")
+        typer.echo('Numba is not installed: everything works, but slower. For speed: pip install "clashyard[fast]"')
         return
-    measures.prepare()
+    compiling.prepare(Words())
     typer.echo(f"Clashyard {__version__} is ready.")
 
 
+app.command()(serve)
 app.command()(league)
 app.command()(characters)
 app.command()(ladder)
@@ -237,6 +248,7 @@ def main() -> None:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
     words = Words(_language(sys.argv))
+    fast.watch(compiling.Told(words))
     try:
         app()
     except ClashyardError as error:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from rich.text import Text
@@ -13,6 +13,16 @@ from clashyard.core.game import Event
 from clashyard.core.match import SEALED, Match
 from clashyard.core.words import Words
 from clashyard.terminal.screen import WIDTH, wrap
+
+
+def listed(legal: Sequence[str], typed: str, first: int) -> str:
+    """Return the action with the number *typed* in a list that counts from *first*. Raises BadInput."""
+    last = len(legal) - 1 + first
+    if len(typed) > 4 or not first <= int(typed) <= last:
+        raise BadInput(
+            "", "There is no action {number}; the numbers go from {first} to {last}.", number=typed[:9], first=first, last=last
+        )
+    return legal[int(typed) - first]
 
 
 class Face(ABC):
@@ -51,6 +61,11 @@ class Face(ABC):
         return None
 
     # What is shown
+
+    @property
+    def first(self) -> int:
+        """The number of the first action in a list."""
+        return 0
 
     @property
     def hidden(self) -> bool:
@@ -98,7 +113,7 @@ class Face(ABC):
     # What is typed
 
     def numbered(self, seat: str) -> list[str]:
-        """The actions of *seat* that the board numbers, from 0: all, but where there are too many to show."""
+        """The actions of *seat* that the board numbers, from `first`: all, but where there are too many to show."""
         return self.match.legal_of(seat)
 
     def action(self, typed: str, seat: str | None) -> str:
@@ -110,10 +125,7 @@ class Face(ABC):
             raise BadInput("", "No action has a number here; type the action itself.")
         if not legal:
             raise BadInput("", "The match is over.")
-        if len(typed) > 4 or int(typed) >= len(legal):
-            last = len(legal) - 1
-            raise BadInput("", "There is no action {number}; the numbers go from 0 to {last}.", number=typed[:9], last=last)
-        return legal[int(typed)]
+        return listed(legal, typed, self.first)
 
     @abstractmethod
     def notation(self, typed: str, seat: str | None) -> str:

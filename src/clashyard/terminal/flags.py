@@ -24,7 +24,7 @@ LEVEL = Annotated[int | None, typer.Option(help=f"Of the others: 1 ({NAMES[0]}) 
 SEED = Annotated[int | None, typer.Option(help="Deal this match again.")]
 HOTSEAT = Annotated[bool, typer.Option("--hotseat", help="People in all seats, one keyboard.")]
 SAVE = Annotated[Path | None, typer.Option(help="Keep the match in this new file, after every decision.")]
-RESUME = Annotated[Path | None, typer.Option(help="Go on with a saved match, and keep it in its file.")]
+RESUME = Annotated[Path | None, typer.Option(help="Resume a saved match in its file; without a file, one left unfinished.")]
 MODULE = Annotated[
     Texts,
     typer.Option(

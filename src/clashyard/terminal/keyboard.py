@@ -3,12 +3,30 @@
 from __future__ import annotations
 
 import contextlib
+import signal
 import sys
+from collections.abc import Iterator
+from threading import Timer
 
 from rich.text import Text
 
 from clashyard.core.words import Words
 from clashyard.terminal.screen import screen
+
+PATIENCE = 0.7  # seconds before a person is told what is waited for
+
+
+@contextlib.contextmanager
+def uninterrupted() -> Iterator[None]:
+    """Let Ctrl-C wait until this is done. Call it in the main thread only."""
+    caught: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, frame: caught.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if caught:
+        raise KeyboardInterrupt
 
 
 class Keyboard:
@@ -44,6 +62,23 @@ class Keyboard:
         line = sys.stdin.readline() if sys.stdin else ""
         self.console.print(line.rstrip("\n"))
         return line or None
+
+    @contextlib.contextmanager
+    def waiting(self, text: str, plain: bool = False) -> Iterator[None]:
+        """Tell a person what is waited for, if it takes long; *plain*, once in a line, else until it is over."""
+        if not (self.interactive and self.console.is_terminal):
+            yield
+            return
+        status = self.console.status(text)
+        timer = Timer(PATIENCE, self.say if plain else status.start, (text,) if plain else ())
+        timer.daemon = True
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
+            timer.join()
+            status.stop()
 
     def hand_over(self, name: str) -> bool:
         """To another person, with a clear screen between the two. False to stop."""

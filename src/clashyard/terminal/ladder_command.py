@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from contextlib import closing
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
@@ -12,12 +13,14 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
-from clashyard.core.errors import BadInput, one_of
+from clashyard.core.errors import BadInput, ClashyardError, one_of
 from clashyard.core.game import Game
+from clashyard.core.words import Words
 from clashyard.games import NAMED
 from clashyard.players import PLAYERS
 from clashyard.players.ladder import LEVELS, Fixture, Pair, fixtures, pairings, played, ratings, rows
 from clashyard.players.ladder_file import LadderFile
+from clashyard.terminal import compiling
 
 Names = list[str] | None
 LEVEL_NAMES = ", ".join(LEVELS)
@@ -49,8 +52,12 @@ def ladder(
     kept = LadderFile(path, chosen, mode, seed)
     if table and not kept.results:
         raise BadInput(str(path), "there are no games here; leave out --table to play some")
+    if find_spec("openskill") is None:
+        raise ClashyardError('ratings need openskill, which is not installed: pip install "clashyard[ladder]"')
     if not table:
-        _play(kept, chosen, pairings(only or (), against or (), seconds), games, workers or os.cpu_count() or 1)
+        pairs = pairings(only or (), against or (), seconds)
+        compiling.prepare_for((LEVELS[-1] if "@" in name else name for pair in pairs for name in pair), Words())
+        _play(kept, chosen, pairs, games, workers or os.cpu_count() or 1)
     for line in tables(kept, markdown):
         typer.echo(line)
 
@@ -104,7 +111,7 @@ def tables(kept: LadderFile, markdown: bool) -> list[str]:
         "",
         *_aligned([["opponent", "mu", "sigma"], *rated], 1, markdown),
         "",
-        f"{ladder.game} {ladder.mode}, deals from seed {ladder.seed}. A draw counts half; the intervals are Wilson's.",
+        f"{ladder.game} {ladder.mode}, deals from seed {ladder.seed}. A draw counts half; both games of a deal are one sample.",
         f"Ratings are openskill's Plackett-Luce, one pass over all {len(ordered)} games in an order drawn by the seed.",
     ]
 

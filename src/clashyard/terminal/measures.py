@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from functools import partial
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from clashyard.core import fast
-from clashyard.core.chance import below, seeded, turn
+from clashyard.core.chance import CHOICE, below, seeded, turn
 from clashyard.core.errors import BadInput, one_of
 from clashyard.core.game import Game
 from clashyard.core.match import Match
@@ -22,9 +18,7 @@ from clashyard.core.playout import (
     buffer,
     driver,
     greedy_against_random,
-    greedy_choice,
     greedy_game,
-    random_games,
     room,
     sampled,
     sign,
@@ -33,8 +27,8 @@ from clashyard.core.playout import (
 from clashyard.core.playout import perft as count
 from clashyard.core.scenario import read_file, read_yaml
 from clashyard.core.state import State
-from clashyard.games import NAMED
-from clashyard.players.search.searching import warm
+from clashyard.players.intervals import interval
+from clashyard.terminal.screen import busy, tracked
 
 PAIRINGS = 96
 TURNS = 100  # of each player, after which a game between two decks is drawn
@@ -68,71 +62,83 @@ def perft(match: Match, depth: int, compiled: bool) -> int:
         left: Any = np.zeros(depth + 1, np.int64)
     else:
         outs, left = [[0] * game.actions for _ in range(depth + 1)], [0] * (depth + 1)
-    return int(driver(game, count, compiled)(table, depth, outs, left))
+    with busy(game.name):
+        return int(driver(game, count, compiled)(table, depth, outs, left))
 
 
 def signature(game: Game, mode: str, games: int, compiled: bool | None = None) -> int:
     """One number for the behaviour of *games* seeded random games; the same interpreted and compiled."""
     quick = fast.available if compiled is None else compiled
     starts = table_of(sampled(game, PAIRINGS, mode), quick)
-    return int(driver(game, sign, quick)(starts, 0, games, buffer(game, quick)))
+    with busy(f"{game.name} {mode}"):
+        return int(driver(game, sign, quick)(starts, 0, games, buffer(game, quick)))
 
 
-def contest(game: Game, mode: str, games: int, seed: int) -> tuple[int, int]:
-    """Wins and draws of one greedy seat against random ones, seats and random decks changing from game to game."""
+def contest(game: Game, mode: str, games: int, seed: int) -> list[list[float]]:
+    """Let one seat play greedy and all others random; return the scores of each deal: 1 for a win, a half for a draw.
+
+    Every deal is played once from each seat, so *games* is rounded up to whole deals.
+    """
     quick = fast.available
     play = driver(game, greedy_against_random, quick)
     values = buffer(game, quick)
-    wins = draws = 0
-    for k in range(seed, seed + games):
-        setting = game.prepare(game.sample(k, printed=True, mode=mode))
-        state = game.table(setting)
+    seats = [game.seats.index(name) for name in game.at_table(game.prepare(game.sample(seed, printed=True, mode=mode)))]
+    deals = []
+    for k in tracked(range(seed, seed - (-games // len(seats))), f"{game.name} {mode}"):
+        state = game.table(game.prepare(game.sample(k, printed=True, mode=mode)))
         game.deal(state, k)
-        seats = [game.seats.index(name) for name in game.at_table(setting)]
-        result = play(room(game, state, 3, quick), seats[k % len(seats)], k, buffer(game, quick), values)
-        wins += result > 0
-        draws += result == 0
-    return wins, draws
+        played = (play(room(game, state, 3, quick), seat, k, buffer(game, quick), values) for seat in seats)
+        deals.append([(1 + result) / 2 for result in played])
+    return deals
 
 
-def duels(game: Game, pair: Sequence[str], games: int, seed: int) -> float:
-    """The points of the first of two decks, greedy against greedy: a win counts 1, a draw a half.
+def duels(game: Game, pair: Sequence[str], games: int, seed: int) -> list[list[float]]:
+    """Let greedy play greedy; return what the first of two decks scores in each deal: a win counts 1, a draw a half.
 
-    Game by game the decks change seats; every two games the other seat begins.
+    Both games of a deal have the same cards and the same first player, and the decks change seats; from deal to deal the
+    other seat begins.
     """
     quick = fast.available
     play, out, values = driver(game, greedy_game, quick), buffer(game, quick), buffer(game, quick)
-    starts = []
-    for first in game.at_table(game.prepare({})):
-        for decks in (pair, pair[::-1]):
-            options = {"decks": list(decks), "first": first, "turn-limit": TURNS}
-            starts.append(game.table(game.prepare(options)))
-    points = 0.0
-    for k in range(games):
-        state = starts[k % len(starts)].copy()
-        game.deal(state, seed + k)
-        result = play(room(game, state, 3, quick), seed + k, out, values)
-        points += (1 + result * (-1) ** k) / 2
-    return points
+    starts = [
+        [game.table(game.prepare({"decks": list(decks), "first": first, "turn-limit": TURNS})) for decks in (pair, pair[::-1])]
+        for first in game.at_table(game.prepare({}))
+    ]
+    deals = []
+    for k in range(games // 2):
+        scores = []
+        for start, side in zip(starts[k % len(starts)], (1, -1), strict=True):
+            state = start.copy()
+            game.deal(state, seed + k)
+            scores.append((1 + side * play(room(game, state, 3, quick), seed + k, out, values)) / 2)
+        deals.append(scores)
+    return deals
 
 
-def rates(game: Game, decks: Sequence[str], games: int, seed: int) -> dict[tuple[str, str], float]:
-    """What each deck wins against each other, in percent; every game has a seed of its own."""
+def rates(game: Game, decks: Sequence[str], games: int, seed: int) -> dict[tuple[str, str], list[list[float]]]:
+    """What each deck scores against each other, deal by deal; every pairing has deals of its own."""
     found = {}
-    for number, (one, other) in enumerate(combinations(decks, 2)):
-        rate = 100 * duels(game, (one, other), games, seed + number * games) / games
-        found[one, other], found[other, one] = rate, 100 - rate
+    pairs = list(enumerate(combinations(decks, 2)))
+    for number, (one, other) in tracked(pairs, game.name):
+        deals = duels(game, (one, other), games, seed + number * games)
+        found[one, other], found[other, one] = deals, [[1 - score for score in scores] for scores in deals]
     return found
 
 
-def drawn(decks: Sequence[str], found: Mapping[tuple[str, str], float]) -> str:
-    """Rates as a table, a row for each deck, and on the right what it wins overall."""
+def drawn(decks: Sequence[str], found: Mapping[tuple[str, str], list[list[float]]]) -> str:
+    """Rates in percent as a table, a row for each deck, and on the right what it wins overall; below, how sure they are."""
+    pairings = {pair: [100 * end for end in interval(deals)] for pair, deals in found.items()}
+    overall = {
+        one: [100 * end for end in interval([scores for other in decks if other != one for scores in found[one, other]])]
+        for one in decks
+    }
     width = max(5, *map(len, decks)) + 1
     lines = [" " * width + "".join(f"{other:>{width}}" for other in [*decks, "all"])]
     for one in decks:
-        row = [found[one, other] for other in decks if other != one]
-        cells = [f"{found[one, other]:{width}.1f}" if other != one else f"{'-':>{width}}" for other in decks]
-        lines.append(f"{one:>{width}}" + "".join(cells) + f"{sum(row) / len(row):{width}.1f}")
+        cells = [f"{pairings[one, other][0]:{width}.1f}" if other != one else f"{'-':>{width}}" for other in decks]
+        lines.append(f"{one:>{width}}" + "".join(cells) + f"{overall[one][0]:{width}.1f}")
+    widest, all_ = (max((high - low) / 2 for _, low, high in found.values()) for found in (pairings, overall))
+    lines.append(f"95% intervals, both games of a deal being one sample: at most {widest:.1f} either way, {all_:.1f} overall")
     return "\n".join(lines)
 
 
@@ -143,12 +149,12 @@ def identical(game: Game, mode: str, games: int, seed: int) -> int:
     """
     menu, play, out = fast.compiled(game.menu), fast.compiled(game.play), buffer(game, True)
     made = 0
-    for k in range(seed, seed + games):
+    for k in tracked(range(seed, seed + games), f"{game.name} {mode}"):
         state = game.table(game.prepare(game.sample(k, mode=mode)))
         row = state.to_record()
         game.deal(state, k)
         fast.compiled(game.deal)(row[0], k)
-        x, mine = seeded(k), buffer(game, False)
+        x, mine = seeded(k, CHOICE), buffer(game, False)
         while (mover := game.to_act(state)) >= 0:
             choices = game.menu(state, mover, mine)
             assert menu(row[0], mover, out) == choices and out[:choices].tolist() == mine[:choices], f"menus of game {k} differ"
@@ -166,40 +172,3 @@ def differing(state: State, row: Any) -> list[str]:
     """The columns in which the two carriers differ."""
     other = type(state).from_record(row)
     return [name for name in state.columns if getattr(state, name) != getattr(other, name)]
-
-
-def warmings(games: Sequence[Game]) -> Iterator[tuple[str, Callable[[], object]]]:
-    """What play, checks and measurements use, part by part: its name, and a call that compiles it."""
-    for game in games:
-        start = game.table(game.prepare(game.sample(1)))
-        out, values = buffer(game, True), buffer(game, True)
-        yield f"{game.name}, one action", partial(_warm_match, game)
-        yield f"{game.name}, random games", partial(driver(game, random_games, True), table_of([start], True), 0, 1, out)
-        dealt = room(game, Match.new(game, game.sample(1), 1).state, 3, True)
-        yield f"{game.name}, greedy", partial(driver(game, greedy_choice, True), dealt, 0, 1, out, values)
-        yield f"{game.name}, search", partial(warm, game)
-
-
-def prepare() -> None:
-    """Compile all that play uses, the games side by side where there are several cores, and note that it is done."""
-    if fast.prepared():
-        return
-    fast.tidy()
-    print("Compiling the rules (once, a few minutes in all)", flush=True)
-    with ProcessPoolExecutor(min(len(NAMED), os.cpu_count() or 1), get_context("spawn")) as pool:
-        for _ in pool.map(compile_game, NAMED):  # what went wrong in one is raised here
-            pass
-    (fast.cache_directory() / "prepared").touch()
-
-
-def compile_game(name: str) -> None:
-    """Compile what one game needs, saying how far it is."""
-    parts = list(warmings([NAMED[name]]))
-    for done, (what, warming) in enumerate(parts, 1):
-        print(f"  {what}, {done} of {len(parts)} …", flush=True)
-        warming()
-
-
-def _warm_match(game: Game) -> None:
-    match = Match.new(game, game.sample(1), 1, compiled=True)
-    match.play(match.menu()[0])

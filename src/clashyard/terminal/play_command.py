@@ -3,25 +3,39 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from typer.core import TyperCommand
 
-from clashyard.core import fast
 from clashyard.core.errors import BadInput, one_of
 from clashyard.core.files import load
 from clashyard.core.match import Match
+from clashyard.core.secret import luck
 from clashyard.core.words import Words
 from clashyard.games import GAMES, NAMED
 from clashyard.players import LADDER, PLAYERS, player
-from clashyard.players.levels import searches
-from clashyard.terminal import flags, measures
+from clashyard.terminal import compiling, flags
 from clashyard.terminal.faces import FACES, own_flags
+from clashyard.terminal.kept import Kept, offered
+from clashyard.terminal.keyboard import Keyboard
 from clashyard.terminal.session import Session
 
 HUMAN = "human"
+LATEST = Path()  # --resume without a file
+
+
+class PlayCommand(TyperCommand):
+    """`play`, whose flag --resume may stand without a file."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        places = (n for n, arg in enumerate(args) if arg == "--resume")
+        bare = [n for n in places if n + 1 == len(args) or args[n + 1].startswith("-")]
+        for n in reversed(bare):
+            args.insert(n + 1, str(LATEST))
+        return super().parse_args(ctx, args)
 
 
 def play(
@@ -59,25 +73,36 @@ def play(
     if game is not None:
         one_of(game, NAMED, "game", "game")
     named = _of_level(level, opponent, hotseat)
+    keyboard, kept = Keyboard(words), None
+    if resume == LATEST:
+        _no_options(given)
+        resume = offered(game, keyboard, words)
+        if resume is None:
+            return
+        kept = None if save else Kept(resume)
     if resume:
         match = _resumed(resume, game, given)
     else:
         name = game or GAMES[0].name
         own_flags(name, given)
-        number = secrets.randbits(40) if seed is None else seed
-        match = Match.new(NAMED[name], FACES[name].options(given, number), number)
+        number = secrets.randbits(256) if seed is None else seed
+        match = Match.new(NAMED[name], FACES[name].options(given, number), seed)
     face = FACES[match.game.name]
     if hotseat or named or not resume:
         match.players = opponents(named, hotseat, match.seats)
     hints = face.hints(given, words)
-    here, after = _files(save or resume, match.game.form, resume)
-    while _sit_down(match, words, plain, here, hints):
-        options = face.next_options(match, given, _seed(match))
+    here, after = (None, None) if kept else _files(save or resume, match.game.form, resume)
+    if not here and not kept and keyboard.interactive:
+        kept = Kept()
+    while _sit_down(match, words, plain, here, hints, kept):
+        options = face.next_options(match, given, _luck(match, "options"))
         if options is None:
             return
-        follower = Match.new(NAMED[match.game.name], options, _seed(match))
+        follower = Match.new(NAMED[match.game.name], options, match.origin.get("seed"))
         follower.players = match.players
         match, here, hints = follower, after, []
+        if kept:
+            kept.keep(match)  # in the place of what led to it
 
 
 def _of_level(level: int | None, opponent: Sequence[str] | None, hotseat: bool) -> Sequence[str] | None:
@@ -125,9 +150,13 @@ def _files(save: Path | None, form: str, resumed: Path | None) -> tuple[Path | N
     return here, after
 
 
-def _resumed(file: Path, game: str | None, given: dict[str, Any]) -> Match:
+def _no_options(given: dict[str, Any]) -> None:
     for flag in (flag for flag, value in given.items() if value is not None):
         raise BadInput(flag, "a saved match goes on as it began; leave this out")
+
+
+def _resumed(file: Path, game: str | None, given: dict[str, Any]) -> Match:
+    _no_options(given)
     match = load(GAMES, file)
     if game not in (None, match.game.name):
         raise BadInput(
@@ -139,26 +168,23 @@ def _resumed(file: Path, game: str | None, given: dict[str, Any]) -> Match:
     return match
 
 
-def _seed(match: Match) -> int:
-    return int(match.origin.get("seed", 0))
+def _luck(match: Match, purpose: str) -> int:
+    """A seed for what is drawn beside the cards: that of the match, or one that its secret gives for this purpose."""
+    secret = match.origin.get("secret")
+    return luck(secret, purpose) if secret else int(match.origin.get("seed", 0))
 
 
-def _compile_for(names: Iterable[str], words: Words) -> None:
-    """A search needs the compiled rules: with the plain ones a decision would take minutes."""
-    if fast.available and not fast.prepared() and any(searches(name) for name in names):
-        typer.echo(words("This opponent thinks with compiled rules. They are compiled once, which takes some minutes."))
-        measures.prepare()
-
-
-def _sit_down(match: Match, words: Words, plain: bool, save: Path | None, hints: list[str]) -> bool:
+def _sit_down(match: Match, words: Words, plain: bool, save: Path | None, hints: list[str], kept: Kept | None = None) -> bool:
     """Play one match; is it one that leads to another, and finished? Such a one is kept in a file of its own."""
-    number = _seed(match)
-    _compile_for(match.players.values(), words)
-    players = {seat: player(name, number) for seat, name in match.players.items()}
+    compiling.prepare_for(match.players.values(), words)
+    players = {seat: player(name, _luck(match, seat)) for seat, name in match.players.items()}
     if save:
         match.save(save)  # now rather than at the end: it may not be writable
-    session = Session(match, players, words, plain, save)
-    session.say(words("Type ? for help. This match has the seed {seed}.", seed=number))
+    session = Session(match, players, words, plain, save, kept=kept)
+    if match.commitment:
+        session.say(words("Type ? for help. The commitment of this deal is {commitment}.", commitment=match.commitment))
+    else:
+        session.say(words("Type ? for help. This match has the seed {seed}.", seed=match.origin.get("seed", 0)))
     if save and match.game.form:
         session.say(words("It is kept in {file}.", file=save))
     for hint in hints:

@@ -2,17 +2,42 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeVar
+
 from rich.cells import cell_len, set_cell_size
 from rich.console import Console
+from rich.progress import track
 
 from clashyard.core.words import Words
 
 WIDTH = 80
+Item = TypeVar("Item")
 
 
 def screen() -> Console:
     """Where everything is shown: text as it is."""
     return Console(width=WIDTH, highlight=False, markup=False, emoji=False)
+
+
+def aside() -> Console:
+    """Where progress is shown, apart from what a command prints."""
+    return Console(stderr=True, highlight=False, markup=False, emoji=False)
+
+
+def tracked(items: Sequence[Item], what: str) -> Iterable[Item]:
+    """*items*, with a bar on a terminal while they are gone through."""
+    console = aside()
+    return track(items, what, console=console, transient=True, disable=not console.is_terminal)
+
+
+@contextlib.contextmanager
+def busy(what: str) -> Iterator[None]:
+    """A spinner on a terminal until this is done."""
+    console = aside()
+    with console.status(what) if console.is_terminal else contextlib.nullcontext():
+        yield
 
 
 def cut(text: str, width: int) -> str:

@@ -15,16 +15,21 @@ from clashyard.core.match import Match
 from clashyard.core.words import Words
 from clashyard.players import Player
 from clashyard.terminal.faces import face_of
-from clashyard.terminal.keyboard import Keyboard
+from clashyard.terminal.kept import Kept, command
+from clashyard.terminal.keyboard import Keyboard, uninterrupted
 
 with contextlib.suppress(ImportError):  # line editing and history at the prompt, where the platform has them
     import readline  # noqa: F401
 
 
+LEAVE = ("quit", "exit", "q")
+
+
 class Session:
     """Plays *match*: seats in *players* are the computer's, the others sit at the keyboard.
 
-    With *save* the match is kept in that file after every decision of a person.
+    With *save* or *kept* the match is written to that file after every decision of a person; *kept* is removed when the
+    match is over.
     """
 
     def __init__(
@@ -35,8 +40,10 @@ class Session:
         plain: bool = False,
         save: Path | None = None,
         called: Mapping[str, str] | None = None,
+        kept: Kept | None = None,
     ) -> None:
-        self.match, self.players, self.words, self.save_to = match, players, words, save
+        self.match, self.players, self.words, self.save_to, self.kept = match, players, words, save, kept
+        self.plain = plain
         self.face = face_of(match, words, plain)
         self.written = {save} if save else set()  # files that hold this match
         self.called = called or {}  # by what name a seat's person is asked to sit down
@@ -46,8 +53,7 @@ class Session:
         self.shown = ("", -1)  # the seat and the number of actions when the board was last drawn
         self.commands: dict[str, Callable[[str], bool]] = {
             "?": self._help, "help": self._help, "board": self._board, "why": self._why, "cards": self._cards,
-            "rules": self._rules, "undo": self._undo, "save": self._save, "quit": self._quit, "exit": self._quit,
-            "q": self._quit,
+            "rules": self._rules, "undo": self._undo, "save": self._save, **dict.fromkeys(LEAVE, self._quit),
         }  # fmt: skip
 
     def say(self, text: str | Text, style: str = "") -> None:
@@ -61,20 +67,75 @@ class Session:
         if not self.match.actions:
             self._tell(self.match.events)
         going = True
-        try:
-            while going:
-                seat = self._decides()
-                if seat and seat in self.players:
-                    self._play(self.players[seat].choose(self.match, seat), seat)
-                elif seat is None and self.match.game.form:
-                    going = self._show(None)
-                else:
-                    going = self._human(seat)
-        except KeyboardInterrupt:
-            self.say("")
-            self._quit("")
+        while going:
+            try:
+                going = self._go_on()
+            except KeyboardInterrupt:
+                going = self._interrupted()
         if self.save_to:
             self._save(str(self.save_to))
+        if self.kept:
+            self._part(self.kept)
+
+    def _go_on(self) -> bool:
+        """Let the next seat decide; False to stop."""
+        seat = self._decides()
+        if seat and seat in self.players:
+            with self.keyboard.waiting(self.words("{seat} is thinking …", seat=seat), self.plain):
+                action = self.players[seat].choose(self.match, seat)
+            self._play(action, seat)
+            return True
+        if seat is None and self.match.game.form:
+            return self._show(None)
+        return self._human(seat)
+
+    # Leaving
+
+    def _interrupted(self) -> bool:
+        """Ask what Ctrl-C meant; False to leave."""
+        self.say("")
+        if self._decides() is None or not self.keyboard.interactive:
+            return self._quit("")
+        while True:
+            try:
+                answer = self.keyboard.ask(self.words("Leave this match? y: yes, n: no, save FILE: save it and leave> "))
+            except KeyboardInterrupt:
+                self.say("")
+                answer = None
+            if answer is None or answer.strip().lower() in ("y", "yes", *LEAVE):
+                return self._quit("")
+            word, _, rest = answer.strip().partition(" ")
+            if word.lower() in ("", "n", "no"):
+                self.shown = ("", -1)
+                return True
+            try:
+                if word.lower() == "save" and self._saved(rest.strip()):
+                    return self._quit("")
+            except ClashyardError as error:
+                self.say(error.said(self.words), "red")
+
+    def _part(self, kept: Kept) -> None:
+        """Keep an unfinished match, and say how it goes on; forget a finished one."""
+        if self.match.to_act is None:
+            if not self.match.game.form:  # a draft is kept until the game that follows takes its place
+                kept.forget()
+        elif kept.written or self._mine():
+            self._keep()
+            if kept.trouble is None:
+                self.say(self.words("The match is kept. To resume it: {command} play --resume", command=command()))
+
+    def _keep(self) -> None:
+        """Write the match to its file. Where it is kept unasked, a failure is told once."""
+        if self.save_to:
+            self.match.save(self.save_to)
+        elif self.kept and self.match.to_act is None and not self.match.game.form:
+            self.kept.forget()
+        elif self.kept:
+            before = self.kept.trouble
+            self.kept.keep(self.match)
+            if self.kept.trouble and before is None:
+                error = self.kept.trouble.said(self.words)
+                self.say(self.words("This match is not kept for later: {error}", error=error), "red")
 
     # Turns
 
@@ -93,7 +154,8 @@ class Session:
     def _play(self, action: int | str, seat: str | None, typed: str = "") -> None:
         """Play an action and tell what lies open by now: nothing of a choice that waits for another's."""
         open_before = self.match.told
-        self.match.play(action, seat)
+        with uninterrupted():
+            self.match.play(action, seat)
         for number in range(open_before, self.match.told):
             echo = self.face.echo(number)
             if echo not in ("", typed):
@@ -122,8 +184,8 @@ class Session:
     def _act(self, line: str) -> None:
         seat = self._decides()
         self._play(self.face.action(line, seat), seat, line)
-        if self.save_to:
-            self.match.save(self.save_to)
+        with uninterrupted():
+            self._keep()
 
     def _hand_over(self, seat: str) -> bool:
         """Side by side: nobody sees the other's hand on the way; then the other's turn is told. False to stop."""
@@ -187,7 +249,7 @@ class Session:
 
     def _undo(self, rest: str) -> bool:
         """Back to the last decision of the person at the keyboard."""
-        mine = [i for i, seat in enumerate(self.match.movers()) if seat not in self.players]
+        mine = self._mine()
         if not mine:
             self.say(self.words("Nothing of yours to take back."))
             return True
@@ -199,10 +261,19 @@ class Session:
         self.shown = ("", -1)
         return True
 
+    def _mine(self) -> list[int]:
+        """The numbers of the actions that people at this keyboard played."""
+        return [i for i, seat in enumerate(self.match.movers()) if seat not in self.players]
+
     def _save(self, rest: str) -> bool:
+        self._saved(rest)
+        return True
+
+    def _saved(self, rest: str) -> bool:
+        """Save the match to that file, and say so; False where that is not possible."""
         if not rest:
             self.say(self.words("Where to? Type save FILE."), "red")
-            return True
+            return False
         try:
             file = Path(rest).expanduser()
             if file.is_file() and file not in self.written:
@@ -211,11 +282,11 @@ class Session:
             self.written.add(file)
         except RuntimeError as error:  # there is no home directory
             self.say(str(error), "red")
-            return True
+            return False
         self.say(self.words("Saved to {file}; 'clashyard replay {file}' steps through it.", file=rest))
         return True
 
     def _quit(self, rest: str) -> bool:
-        if not self.match.winner:
+        if not self.match.winner and not (self.kept and (self.kept.written or self._mine())):
             self.say(self.words("The match is broken off (actions played: {number}).", number=self.match.told))
         return False

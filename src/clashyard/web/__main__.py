@@ -5,7 +5,10 @@ from __future__ import annotations
 import os
 import sys
 
-from django.core.management import execute_from_command_line
+try:
+    from django.core.management import execute_from_command_line
+except ModuleNotFoundError:
+    sys.exit('clashyard: the web yard needs more packages: pip install "clashyard[web]"')
 
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "clashyard.web.settings")

@@ -6,18 +6,19 @@ import os
 
 import django
 from channels.routing import ProtocolTypeRouter, URLRouter
-from channels.security.websocket import AllowedHostsOriginValidator
 from channels.sessions import SessionMiddlewareStack
+from django.urls import re_path
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "clashyard.web.settings")
 django.setup(set_prefix=False)
 
-from clashyard.web.guard import Live, bounded  # noqa: E402  # needs the settings
+from clashyard.web.guard import Live, bounded, nowhere, own_origin  # noqa: E402  # needs the settings
 from clashyard.web.handling import Pages  # noqa: E402
 from clashyard.web.league.urls import live as leagues  # noqa: E402
 from clashyard.web.lifespan import lifespan  # noqa: E402  # needs the apps
 from clashyard.web.lobby.urls import live as lobby  # noqa: E402
 from clashyard.web.matches.urls import live as matches  # noqa: E402
 
-updates = AllowedHostsOriginValidator(SessionMiddlewareStack(Live(URLRouter([*matches, *lobby, *leagues]))))
+anything = re_path("", nowhere)  # type: ignore[arg-type]  # last: whatever is none of ours; an ASGI application, as channels wants
+updates = own_origin(SessionMiddlewareStack(Live(URLRouter([*matches, *lobby, *leagues, anything]))))
 application = ProtocolTypeRouter({"http": bounded(Pages()), "websocket": updates, "lifespan": lifespan})

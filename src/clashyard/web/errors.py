@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 
 from clashyard.core.words import Words
+from clashyard.web.logs import NONE, request_id
 from clashyard.web.pages import words_for
 
 
@@ -38,6 +39,9 @@ def broken(request: HttpRequest) -> HttpResponse:
     """500. It needs neither the database nor the session."""
     words = _words(request)
     sentence = words("Something is wrong on our side. What you have played is kept. Please try again in a moment.")
+    number = request_id()
+    if number != NONE:
+        sentence = f"{sentence} {words('If you tell us about it, name this number: {number}', number=number)}"
     return refused(request, 500, sentence, words)
 
 

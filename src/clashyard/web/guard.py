@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.http.request import split_domain_port, validate_host
 
 from clashyard.web.limits import TOGETHER, address
 from clashyard.web.pages import words_for
@@ -19,7 +21,8 @@ Application = Callable[..., Awaitable[None]]  # of scope, receive and send
 LETTERS = 1024  # bytes of a message by WebSocket, at most; pages send none at all
 MESSAGES = 100  # by one connection
 TOO_BIG, TOO_MANY = 1009, 4429
-TOO_LARGE = 413
+FORBIDDEN, NOT_FOUND, TOO_LARGE = 403, 404, 413
+PORTS = {"http": 80, "https": 443}
 
 
 def bounded(application: Application) -> Application:
@@ -50,6 +53,52 @@ async def _refuse(scope: MutableMapping[str, Any], send: Send) -> None:
     headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]
     await send({"type": "http.response.start", "status": TOO_LARGE, "headers": headers})
     await send({"type": "http.response.body", "body": said.encode()})
+
+
+def own_origin(application: Application) -> Application:
+    """Connections from pages of this very site only: the same scheme, host and port as the address that they connect to."""
+
+    async def guarded(scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
+        headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
+        if _is_own(headers.get(b"origin", ""), headers.get(b"host", "")):
+            await application(scope, receive, send)
+        else:
+            await receive()
+            await _closed(scope, send, FORBIDDEN)
+
+    return guarded
+
+
+def _is_own(origin: str, host: str) -> bool:
+    scheme = "https" if settings.SECURE_SSL_REDIRECT else "http"
+    if not validate_host(split_domain_port(host)[0], settings.ALLOWED_HOSTS):
+        return False
+    return _address(origin) == _address(f"{scheme}://{host}") is not None
+
+
+def _address(url: str) -> tuple[str, str, int] | None:
+    """Scheme, host and port; None where *url* is no origin."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port or PORTS[parts.scheme]
+    except (ValueError, KeyError):
+        return None
+    return (parts.scheme, parts.hostname, port) if parts.hostname and not parts.path else None
+
+
+async def nowhere(scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
+    """Answer a connection to an address where there are no live updates: 404, before it is accepted."""
+    await receive()
+    await _closed(scope, send, NOT_FOUND)
+
+
+async def _closed(scope: MutableMapping[str, Any], send: Send, status: int) -> None:
+    """Refuse a connection with *status*; a server that cannot send one answers 403 by itself."""
+    if "websocket.http.response" in scope.get("extensions", {}):
+        await send({"type": "websocket.http.response.start", "status": status, "headers": []})
+        await send({"type": "websocket.http.response.body", "body": b""})
+    else:
+        await send({"type": "websocket.close"})
 
 
 class Live:

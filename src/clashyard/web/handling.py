@@ -17,7 +17,7 @@ from django.core.signals import request_started
 from django.urls import set_script_prefix
 from servestatic.middleware import ServeStaticMiddleware  # type: ignore[import-untyped]
 
-THREADS = 8  # more would only wait for one another
+ACTING, LOOKING = 6, 2  # threads; more would only wait for one another
 
 
 class Files(ServeStaticMiddleware):  # type: ignore[misc]
@@ -37,7 +37,7 @@ class Pages(ASGIHandler):
     def __init__(self) -> None:
         super().__init__()
         self.files = ASGIHandler()
-        self.threads = ThreadPoolExecutor(THREADS, "page")
+        self.acting, self.looking = ThreadPoolExecutor(ACTING, "act"), ThreadPoolExecutor(LOOKING, "look")
 
     def load_middleware(self, is_async: bool = False) -> None:
         super().load_middleware(is_async=False)
@@ -51,7 +51,8 @@ class Pages(ASGIHandler):
             body = await self.read_body(receive)
         except RequestAborted:
             return
-        response = await asyncio.get_running_loop().run_in_executor(self.threads, self._answer, scope, body)
+        threads = self.looking if scope["method"] in ("GET", "HEAD") else self.acting
+        response = await asyncio.get_running_loop().run_in_executor(threads, self._answer, scope, body)
         await self.send_response(response, send)
 
     def _answer(self, scope: Any, body: IO[bytes]) -> Any:

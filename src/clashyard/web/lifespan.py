@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import sys
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -11,7 +12,8 @@ from clashyard.web.matches import signals
 from clashyard.web.matches.sweeping import Sweeper
 from clashyard.web.replays import analysing
 
-GARBAGE = gc.get_threshold()
+GARBAGE, SWITCH = gc.get_threshold(), sys.getswitchinterval()
+TURN = 0.0005  # seconds
 
 
 async def lifespan(scope: Any, receive: Callable[[], Awaitable[Any]], send: Callable[[Any], Awaitable[None]]) -> None:
@@ -38,9 +40,11 @@ def calm() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 10, 20)
+    sys.setswitchinterval(TURN)
 
 
 def usual() -> None:
     """As Python does by itself."""
     gc.unfreeze()
     gc.set_threshold(*GARBAGE)
+    sys.setswitchinterval(SWITCH)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import ipaddress
 import logging
 from collections.abc import Callable
@@ -31,7 +30,7 @@ def limited(name: str, every: bool = False) -> Callable[[View], View]:
     def decorate(view: View) -> View:
         @wraps(view)
         def checked(request: HttpRequest, *args: Any, **more: Any) -> HttpResponse:
-            wait = _wait(request, name) if every or request.method == "POST" else 0
+            wait = wait_for(request, name) if every or request.method == "POST" else 0
             return too_many(request, wait) if wait else view(request, *args, **more)
 
         return checked
@@ -67,23 +66,25 @@ def address(peer: str, forwarded: str) -> str:
     return str(ipaddress.ip_network(f"{found}/64", strict=False)) if found.version == 6 else str(found)
 
 
-def _wait(request: HttpRequest, name: str) -> int:
+def wait_for(request: HttpRequest, name: str) -> int:
     """How many seconds this visitor has to wait; 0 where nothing is exceeded. Everything is counted once."""
     rate = settings.RATES.get(name)
     if rate is None:
         return 0
-    number, _, period = rate.partition("/")
-    place = address_of(request)
-    many = f"{int(number) * TOGETHER}/{period}"
-    counted = [("address", place, many)]
+    counted = [("address", address_of(request), shared(rate))]
     if request.session.session_key:
         counted.append(("visitor", request.session.session_key, rate))
-    if name == "account" and "username" in request.POST:  # one account, guessed at from everywhere
-        counted.append(("user", hashlib.sha256(request.POST["username"].casefold().encode()).hexdigest(), rate))
-    return max(_exceeded(request, f"{name}-{group}", key, often) for group, key, often in counted)
+    return max(exceeded(request, f"{name}-{group}", key, often) for group, key, often in counted)
 
 
-def _exceeded(request: HttpRequest, group: str, key: str, rate: str) -> int:
+def shared(rate: str) -> str:
+    """The rate of several visitors together."""
+    number, _, period = rate.partition("/")
+    return f"{int(number) * TOGETHER}/{period}"
+
+
+def exceeded(request: HttpRequest, group: str, key: str, rate: str) -> int:
+    """Count one more for *key* of *group*; how many seconds to wait where that is more than *rate*, else 0."""
     try:
         usage = get_usage(request, group=group, key=lambda *_: key, rate=rate, increment=True)
     except (RedisError, OSError):

@@ -11,6 +11,8 @@ RATES: Mapping[str, str] = {
     "sit": "60/5m",  # take a seat, look on
     "act": "240/m",  # actions of matches, and everything else that is clicked while playing
     "account": "10/5m",  # log in, sign up, change the password
+    "look": "600/m",  # steps of matches, replays and their files: what is drawn or replayed for one visitor
+    "report": "10/h",  # report a wrong ruling
     "own": "120/5m",  # have a text of one's own read
     "keep": "100/d",  # keep it
     "analysis": "30/5m",  # what lets the machine think for a visitor

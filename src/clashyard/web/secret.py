@@ -5,7 +5,20 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
+
+SHORTEST, FEWEST = 50, 5  # characters, and different ones: what Django's own check asks for
+
+
+def checked_key(given: str) -> str:
+    """Return *given*, the key of a deployment; empty where none is given. Raises ImproperlyConfigured for one easily guessed."""
+    if given and (len(given) < SHORTEST or len(set(given)) < FEWEST):
+        raise ImproperlyConfigured(
+            f"CLASHYARD_SECRET_KEY is too easily guessed: it needs at least {SHORTEST} characters, {FEWEST} of them different; "
+            'make one with: python3 -c "import secrets; print(secrets.token_urlsafe(64))"'
+        )
+    return given
 
 
 def secret_key(folder: Path) -> str:

@@ -11,8 +11,9 @@ import platformdirs
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
+from clashyard.web.logs import LOGGING as LOGGED
 from clashyard.web.rates import proxies, rates
-from clashyard.web.secret import secret_key
+from clashyard.web.secret import checked_key, secret_key
 
 HERE = Path(__file__).parent
 DATA = Path(os.environ.get("CLASHYARD_DATA") or platformdirs.user_data_dir("clashyard", appauthor=False)).resolve()
@@ -22,9 +23,10 @@ HOSTS = [host.strip() for host in os.environ.get("CLASHYARD_HOSTS", "").split(",
 DEPLOYED = bool(HOSTS)
 DEBUG = False
 ALLOWED_HOSTS = HOSTS or ["localhost", "127.0.0.1", "[::1]"]
-SECRET_KEY = os.environ.get("CLASHYARD_SECRET_KEY") or ("" if DEPLOYED else secret_key(DATA))
+SECRET_KEY = checked_key(os.environ.get("CLASHYARD_SECRET_KEY", "")) or ("" if DEPLOYED else secret_key(DATA))
 if not SECRET_KEY:
     raise ImproperlyConfigured("CLASHYARD_HOSTS is set, so this is a deployment: set CLASHYARD_SECRET_KEY too")
+LOGGING = LOGGED
 
 INSTALLED_APPS = [
     "django.contrib.contenttypes",
@@ -43,12 +45,14 @@ INSTALLED_APPS = [
     "clashyard.web.matches",
     "clashyard.web.replays",
     "clashyard.web.reports",
+    "clashyard.web.fairness",
     "clashyard.web.league",
     "clashyard.web.boards.decks",
     "clashyard.web.boards.clash",
     "clashyard.web.boards.blades",
 ]
 MIDDLEWARE = [
+    "clashyard.web.logs.Numbered",
     "django.middleware.security.SecurityMiddleware",
     "clashyard.web.handling.Files",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -71,7 +75,9 @@ TEMPLATES: list[dict[str, Any]] = [
 # What is kept. An action counts once it is committed, so SQLite writes through and takes its lock at once.
 
 DATABASES: dict[str, Any] = {
-    "default": dj_database_url.parse(os.environ.get("DATABASE_URL") or f"sqlite:///{DATA / 'clashyard.sqlite3'}", conn_max_age=60)
+    "default": dj_database_url.parse(
+        os.environ.get("DATABASE_URL") or f"sqlite:///{DATA / 'clashyard.sqlite3'}", conn_max_age=60, conn_health_checks=True
+    )
 }
 if "sqlite3" in DATABASES["default"]["ENGINE"]:
     DATABASES["default"]["ENGINE"] = "clashyard.web.sqlite"
@@ -82,7 +88,7 @@ if "sqlite3" in DATABASES["default"]["ENGINE"]:
     }
     DATABASES["default"]["TEST"] = {"NAME": DATA / "test.sqlite3"}  # tests write to it from several threads
 elif "postgresql" in DATABASES["default"]["ENGINE"]:
-    # A pool lends connections to the threads, to each for one request.
+    # A pool lends connections to the threads, to each for one request, and asks first whether they are still good.
     DATABASES["default"] |= {"CONN_MAX_AGE": 0, "OPTIONS": {"pool": {"min_size": 2, "max_size": 16}}}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
@@ -114,6 +120,7 @@ if DEPLOYED:
     STORAGES = {"staticfiles": {"BACKEND": "servestatic.storage.CompressedManifestStaticFilesStorage"}}
 USE_I18N = False  # words come from our own catalogues
 USE_TZ = True
+TIME_ZONE = "UTC"  # of the log too
 
 # Who has an account
 

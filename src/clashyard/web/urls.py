@@ -10,6 +10,7 @@ urlpatterns = [
     path("", include("clashyard.web.start.urls")),
     path("", include("clashyard.web.lobby.urls")),
     path("", include("clashyard.web.own.urls")),
+    path("", include("clashyard.web.fairness.urls")),
     path("m/", include("clashyard.web.replays.urls")),
     path("m/", include("clashyard.web.reports.urls")),
     path("m/", include("clashyard.web.matches.urls")),

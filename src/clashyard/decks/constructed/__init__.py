@@ -18,6 +18,7 @@ from clashyard.decks.constructed.events import KINDS
 from clashyard.decks.constructed.notation import read_action, read_position, view_position, write_action, write_position
 from clashyard.decks.constructed.setup import prepare, sample_options, seats, table
 from clashyard.decks.constructed.state import ALL, Choice
+from clashyard.decks.former import in_actions, in_options, in_positions
 from clashyard.decks.options import NAMES
 from clashyard.decks.pool import Pool
 
@@ -46,9 +47,11 @@ def _at_table(setting: Pool) -> tuple[str, ...]:
 
 
 CONSTRUCT = Game(
-    name="decks", form="constructed", title="Clash of Decks: constructed decks", version="decks-constructed-1", state=Choice,
-    seats=NAMES, actions=ALL, prepare=prepare, options=_options, table=table, read_position=read_position,
-    write_position=write_position, view_position=view_position, marks={}, read_action=read_action,
+    name="decks", form="constructed", title="Clash of Decks: constructed decks", version="decks-constructed-2",
+    former="decks-constructed-1", state=Choice,
+    seats=NAMES, actions=ALL, prepare=in_options(prepare), options=_options, table=table,
+    read_position=in_positions(read_position),
+    write_position=write_position, view_position=view_position, marks={}, read_action=in_actions(read_action),
     write_action=write_action, write_event=_write_event, winner=_winner, sample=sample_options,
     deal=deal, to_act=to_act, menu=menu, play=play, payoff=payoff, hide=hide, settle=settle, prospects=prospects,
     modes=("duel", "ffa", "2v2"), at_table=_at_table, compiles=False, reveals=_reveals, accepts=accepts,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clashyard.core.chance import below, seeded, turn
+from clashyard.core.chance import HIDE, below, seeded, turn
 from clashyard.core.state import note
 from clashyard.decks.constructed.events import CHOSEN, SHOWN
 from clashyard.decks.constructed.state import Choice, decks, places_of, shown
@@ -26,8 +26,8 @@ def menu(g: Choice, seat: int, out: list[int]) -> int:
 
 
 def accepts(g: Choice, seat: int, number: int) -> bool:
-    """Any eight different cards that the seat owns are a deck."""
-    return 0 <= number < decks(g, seat)
+    """Any eight different cards that the seat owns are a deck, when it is its turn to choose."""
+    return seat == to_act(g) and 0 <= number < decks(g, seat)
 
 
 def play(g: Choice, seat: int, number: int) -> None:
@@ -58,7 +58,7 @@ def hide(g: Choice, seat: int, seed: int) -> None:
     """Other decks are not known before all have chosen: any will do in their place."""
     if g.chosen == g.seats:
         return
-    x = seeded(seed)
+    x = seeded(seed, HIDE)
     for other in range(g.chosen):
         left = list(range(g.owned_size[other]))
         places = []

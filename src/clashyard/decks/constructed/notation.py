@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from clashyard.core.errors import BadInput, IllegalAction, mapping, one_of
+from clashyard.core.errors import BadInput, IllegalAction, mapping, one_of, optional_mapping
 from clashyard.core.phrase import Phrase
 from clashyard.decks.constructed.choosing import play, to_act
 from clashyard.decks.constructed.setup import REFUSED, owned, read_owned, rule, seats, setting, table
@@ -29,8 +29,10 @@ def read_action(g: Choice, pool: Pool, seat: int, text: str) -> int:
     said, mode = " ".join(text.split()), pool.options["mode"]
     if mode in REFUSED:
         raise IllegalAction(said, REFUSED[mode], rule(mode))
-    if seat < 0:
+    if to_act(g) < 0:
         raise IllegalAction(said, "all decks are chosen", rule(mode))
+    if seat != to_act(g):
+        raise IllegalAction(said, "it is {seat}'s decision", rule(mode), seat=NAMES[to_act(g)])
     verb, *keys = said.split() or [""]
     if verb != "deck":
         raise IllegalAction(said, "this is no action here; {usage}", rule(mode), usage=USAGE)
@@ -76,12 +78,12 @@ def read_position(given: Any, options: Mapping[str, Any]) -> tuple[Pool, Choice]
     mode = checked["mode"]
     known = known_cards(options)
     given = mapping(given, "position", ("construct", "cards"))
-    known |= own_cards(given.get("cards") or {})
+    known |= own_cards(given.get("cards"))
     construct = mapping(given.get("construct"), "construct", ("owned", "chosen", "to-choose"))
     checked["owned"] = read_owned(construct.get("owned"), "construct.owned", mode, None)
     pool = setting(checked, known, "construct.owned")
     g = table(pool)
-    chosen = mapping(construct.get("chosen") or {}, "construct.chosen", seats(mode))
+    chosen = optional_mapping(construct.get("chosen"), "construct.chosen", seats(mode))
     for name in [name for name in seats(mode) if name in chosen]:
         _choose(g, pool, name, named(chosen[name], f"construct.chosen.{name}", None))
     g.log.clear()

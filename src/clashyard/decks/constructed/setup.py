@@ -9,7 +9,7 @@ from typing import Any
 from clashyard.core.errors import BadInput, mapping
 from clashyard.core.phrase import Phrase
 from clashyard.core.words import N_
-from clashyard.decks.catalogue import PACKS, PRINTED, Card, catalogue
+from clashyard.decks.catalogue import PACKS, PRINTED, Card, catalogue, first_key
 from clashyard.decks.constructed.state import CARDS, Choice
 from clashyard.decks.options import NAMES
 from clashyard.decks.pool import Pool, check_edition, check_level, check_options, known_cards, named, packs, pool
@@ -93,7 +93,7 @@ def setting(options: Mapping[str, Any], known: Mapping[str, Card], place: str) -
     keys = {key for row in rows.values() for key in row}
     if len(keys) > CARDS:
         raise BadInput(place, "{number} different cards are too many; there is room for {most}", number=len(keys), most=CARDS)
-    return pool(options, sorted(keys), known)
+    return pool(options, sorted(keys, key=first_key), known)
 
 
 def _allowed(key: str, options: Mapping[str, Any], known: Mapping[str, Card]) -> bool:
@@ -138,4 +138,4 @@ def sample_options(seed: int, printed: bool = False, mode: str | None = None) ->
     options: dict[str, Any] = {"mode": mode, "format": "constructed"}
     if draw.random() < 0.5:
         return {**options, "packs": draw.sample(PACKS, draw.randint(1, len(PACKS)))}
-    return {**options, "owned": draw.sample(sorted(catalogue()), draw.randint(DECK, 2 * DECK))}
+    return {**options, "owned": draw.sample(sorted(catalogue(), key=first_key), draw.randint(DECK, 2 * DECK))}

@@ -18,6 +18,7 @@ from clashyard.decks.draft.notation import read_action, read_position, view_posi
 from clashyard.decks.draft.picking import deal, hide, menu, payoff, play, prospects, settle, to_act
 from clashyard.decks.draft.setup import REST, RULES, owners, prepare, sample_options, table
 from clashyard.decks.draft.state import Draft
+from clashyard.decks.former import in_actions, in_options, in_positions
 from clashyard.decks.options import NAMES
 from clashyard.decks.pool import Pool
 from clashyard.decks.state import MODES
@@ -49,10 +50,11 @@ def _at_table(setting: Pool) -> tuple[str, ...]:
 
 
 DRAFT = Game(
-    name="decks", form="draft", title="Clash of Decks: draft", version="decks-draft-1", state=Draft, seats=NAMES, actions=ROW,
+    name="decks", form="draft", title="Clash of Decks: draft", version="decks-draft-2", former="decks-draft-1",
+    state=Draft, seats=NAMES, actions=ROW,
     modes=MODES, at_table=_at_table,
-    prepare=prepare, options=_options, table=table, read_position=read_position,
-    write_position=write_position, view_position=view_position, marks={}, read_action=read_action,
+    prepare=in_options(prepare), options=_options, table=table, read_position=in_positions(read_position),
+    write_position=write_position, view_position=view_position, marks={}, read_action=in_actions(read_action),
     write_action=write_action, write_event=_write_event, winner=_winner, sample=sample_options,
     deal=deal, to_act=to_act, menu=menu, play=play, payoff=payoff, hide=hide, settle=settle, prospects=prospects,
     refusal="decks.turn.order", reveals=_reveals,

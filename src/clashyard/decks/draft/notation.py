@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from clashyard.core.errors import BadInput, IllegalAction, mapping, one_of, shown
+from clashyard.core.errors import BadInput, IllegalAction, mapping, one_of, optional_mapping, shown
 from clashyard.core.phrase import Phrase
 from clashyard.decks.draft.picking import fall, open_cards, to_act
 from clashyard.decks.draft.setup import RULES, owner, owners, table
@@ -25,8 +25,10 @@ def read_action(g: Draft, setting: Pool, seat: int, text: str) -> int:
     """The place in the row of the card that is picked. Raises IllegalAction with the reason and the rule."""
     said, rule = " ".join(text.split()), RULES[setting.options["mode"]]
     verb, _, key = said.partition(" ")
-    if seat < 0:
+    if to_act(g) < 0:
         raise IllegalAction(said, "the draft is over", rule)
+    if seat != to_act(g):
+        raise IllegalAction(said, "it is {seat}'s decision", rule, seat=NAMES[to_act(g)])
     if verb != "pick" or not key or " " in key:
         raise IllegalAction(said, "this is no action of a draft; {usage}", rule, usage=USAGE)
     card = setting.number(key)
@@ -88,10 +90,10 @@ def read_position(given: Any, options: Mapping[str, Any]) -> tuple[Pool, Draft]:
     checked = check_options(options, ("packs", "pile"))
     known = known_cards(options)
     given = mapping(given, "position", ("draft", "cards"))
-    known |= own_cards(given.get("cards") or {})
+    known |= own_cards(given.get("cards"))
     draft = mapping(given.get("draft"), "draft", ("pile", "picked", "to-pick", "available"))
     pile = named(draft.get("pile", []), "draft.pile", None)
-    row_of = _read_picked(checked["mode"], draft.get("picked") or {})
+    row_of = _read_picked(checked["mode"], draft.get("picked"))
     gone = [key for row in row_of.values() for key in row]
     for i, key in enumerate([*gone, *pile]):
         if key in gone[:i]:
@@ -112,7 +114,7 @@ def read_position(given: Any, options: Mapping[str, Any]) -> tuple[Pool, Draft]:
 def _read_picked(mode: str, given: Any) -> dict[int, list[str]]:
     """The picked cards of each owner by number."""
     people = {named_owner(owner(name)): owner(name) for name in owners(mode)}
-    given = mapping(given, "draft.picked", list(people))
+    given = optional_mapping(given, "draft.picked", list(people))
     return {number: named(given.get(person, []), f"draft.picked.{person}", None) for person, number in people.items()}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clashyard.core.chance import below, seeded, turn
+from clashyard.core.chance import DEAL, HIDE, draw, sow
 from clashyard.core.state import note
 from clashyard.decks.draft.events import ENDED, FELL, LEFT, PICKED, ROUND, TURNED_UP
 from clashyard.decks.draft.state import AUTOMATON, Draft
@@ -10,19 +10,19 @@ from clashyard.decks.draft.state import AUTOMATON, Draft
 
 def deal(g: Draft, seed: int) -> None:
     """Shuffle the pile and turn up the first row."""
-    shuffle(g, 0, seed)
+    sow(g, seed, DEAL)
+    shuffle(g, 0)
     turn_up(g)
 
 
-def shuffle(g: Draft, start: int, seed: int) -> None:
-    """Put the pile from place *start* on in random order."""
-    x = seeded(seed)
+def shuffle(g: Draft, start: int) -> None:
+    """Put the pile from place *start* on in random order; no more is drawn after that."""
     for i in range(start, g.cards):
-        j = i + below(x, g.cards - i)
-        x = turn(x)
+        j = i + draw(g, g.cards - i)
         card = g.pile[i]
         g.pile[i] = g.pile[j]
         g.pile[j] = card
+    g.chance = 0
 
 
 def turn_up(g: Draft) -> None:
@@ -126,4 +126,5 @@ def hide(g: Draft, seat: int, seed: int) -> None:
             g.pile[j] = g.pile[j - 1]
             j -= 1
         g.pile[j] = card
-    shuffle(g, start, seed)
+    sow(g, seed, HIDE)
+    shuffle(g, start)

@@ -31,3 +31,4 @@ class Draft(State):
     # How far it is.
     pile: Row = each(CARDS, size=2)
     taken: int = one()
+    chance: int = one(size=8)  # means nothing between actions

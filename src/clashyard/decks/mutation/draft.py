@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from math import comb
 
-from clashyard.core.chance import below, seeded, shuffle, turn
+from clashyard.core.chance import CHOICE, DEAL, HIDE, below, draw, seeded, shuffle, sow, turn
 from clashyard.core.state import note
 from clashyard.decks.catalogue import Facts
 from clashyard.decks.mutation.events import CHOSEN, KEPT, PASSED
@@ -45,9 +45,9 @@ class Draft(Plain):
 
 def deal(g: Draft, seed: int) -> None:
     """Shuffle and deal sixteen to each."""
-    x = seeded(seed)
+    sow(g, seed, DEAL)
     pile = list(range(CARDS))
-    shuffle(pile, CARDS, x)
+    shuffle(g, pile, CARDS)
     g.hand = [tuple(sorted(pile[seat * HAND : (seat + 1) * HAND])) for seat in range(SEATS)]
 
 
@@ -132,7 +132,7 @@ def _some_decks(g: Draft, seat: int) -> list[int]:
     best, others = ranked[:DECK], ranked[DECK:]
     decks = [tuple(best), *((*best[:-1], other) for other in others), *((*best[:-2], best[-1], other) for other in others)]
     numbers = [deck_number(g, seat, deck) for deck in decks]
-    x = seeded(seat)
+    x = seeded(seat, CHOICE)
     for _ in range(SAMPLE):
         numbers.append(CARDS + below(x, DECKS))
         x = turn(x)
@@ -158,7 +158,7 @@ def hide(g: Draft, seat: int, seed: int) -> None:
 
     Decks that others have chosen unseen become the first eight of their cards.
     """
-    x = seeded(seed)
+    sow(g, seed, HIDE)
     others = [other for other in range(SEATS) if other != seat]
     if not g.passing:
         for other in others if not all(g.deck) else []:  # when all have chosen, the decks are open
@@ -166,14 +166,13 @@ def hide(g: Draft, seat: int, seed: int) -> None:
         return
     unknown = [other for other in others if not knows_packet(g, seat, other)]
     pool = sorted(card for other in unknown for card in g.hand[other])
-    x = shuffle(pool, len(pool), x)
+    shuffle(g, pool, len(pool))
     for k, other in enumerate(unknown):
         size = len(g.hand[other])
         g.hand[other] = tuple(sorted(pool[k * size : (k + 1) * size]))
     for other in others:
         if g.sealed[other] is not None:
-            g.sealed[other] = g.hand[other][below(x, len(g.hand[other]))]
-            x = turn(x)
+            g.sealed[other] = g.hand[other][draw(g, len(g.hand[other]))]
 
 
 def prospects(g: Draft, seat: int) -> int:

@@ -1,7 +1,6 @@
 """The pass draft as a game of four: notation of its actions and positions, and the Game value.
 
-keep troll · deck troll ogre … (eight of one's sixteen cards). Whose choice it is goes without saying where it comes in the
-order A, B, C, D; else it names its seat: keep C:troll · deck C:troll,ogre,…
+keep C:troll · deck C:troll,ogre,… (eight of the seat's sixteen cards). The first seat that has not chosen may leave out its name.
 position: {draft: {hands: {A: […], …}, kept: {…}, sealed: {A: troll}, decks: {A: […]}}}
 """
 
@@ -15,6 +14,7 @@ from clashyard.core.errors import BadInput, IllegalAction, a_list, mapping, one_
 from clashyard.core.game import Event, Game
 from clashyard.core.phrase import Phrase
 from clashyard.decks.catalogue import PACKS
+from clashyard.decks.former import in_actions, in_options, in_positions
 from clashyard.decks.mutation import draft
 from clashyard.decks.mutation.draft import ACTIONS, CARDS, HAND, SEATS, Draft, deck_number, deck_of, to_act
 from clashyard.decks.mutation.events import KINDS
@@ -22,7 +22,7 @@ from clashyard.decks.mutation.game import no_winner, payoff
 from clashyard.decks.mutation.pile import Setting, prepare
 from clashyard.decks.mutation.table import NAMES
 from clashyard.decks.setup import DECK
-from clashyard.decks.version import VERSION
+from clashyard.decks.version import FORMER, VERSION
 
 RULE = "decks.format.mutation"
 HIDDEN = "hidden"
@@ -120,7 +120,7 @@ def _cards(setting: Setting, given: Any, place: str) -> tuple[int, ...]:
 
 def write_action(g: Draft, setting: Setting, seat: int, action: int) -> str:
     verb, keys = ("keep", [setting.key(action)]) if action < CARDS else ("deck", _keys(setting, deck_of(g, seat, action)))
-    return f"{verb} {' '.join(keys)}" if seat == to_act(g) else f"{verb} {NAMES[seat]}:{','.join(keys)}"
+    return f"{verb} {NAMES[seat]}:{','.join(keys)}"  # with its seat always: without, it would tell that others have chosen
 
 
 def read_action(g: Draft, setting: Setting, seat: int, text: str) -> int:
@@ -172,10 +172,11 @@ def settle(g: Draft, seat: int) -> None:
 
 
 PASS_DRAFT = Game(
-    name="decks", form="mutation-draft", title="Clash of Decks: Mutation draft", version=VERSION, state=Draft, seats=NAMES,
+    name="decks", form="mutation-draft", title="Clash of Decks: Mutation draft", version=VERSION, former=FORMER,
+    state=Draft, seats=NAMES,
     modes=("duel",), at_table=at_table,
-    actions=ACTIONS, prepare=prepare, options=options, table=table, read_position=read_position,
-    write_position=write_position, view_position=view_position, marks={}, read_action=read_action,
+    actions=ACTIONS, prepare=in_options(prepare), options=options, table=table, read_position=in_positions(read_position),
+    write_position=write_position, view_position=view_position, marks={}, read_action=in_actions(read_action),
     write_action=write_action, write_event=write_event, winner=no_winner, sample=sample,
     deal=draft.deal, to_act=to_act, menu=draft.menu, play=draft.play, payoff=payoff, hide=draft.hide, settle=settle,
     prospects=draft.prospects, deciding=draft.deciding, compiles=False, reveals=draft.reveals, accepts=draft.accepts,

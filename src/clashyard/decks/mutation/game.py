@@ -12,7 +12,8 @@ from clashyard.core.errors import IllegalAction
 from clashyard.core.game import Event, Game
 from clashyard.core.phrase import Phrase
 from clashyard.core.state import note
-from clashyard.decks.catalogue import catalogue
+from clashyard.decks.catalogue import catalogue, first_key
+from clashyard.decks.former import in_actions, in_options, in_positions
 from clashyard.decks.mutation.costs import POINTS, STATS, points
 from clashyard.decks.mutation.events import ENDED, KINDS, LOST, MUTATED, SPENT
 from clashyard.decks.mutation.position import Setting, prepare, read_position, table, view_position, write_position
@@ -20,7 +21,7 @@ from clashyard.decks.mutation.rules import RULE, legal_moves, over, refusal
 from clashyard.decks.mutation.sheet import X
 from clashyard.decks.mutation.state import ACTIONS, NEXT_PHASE, Move, Phase, move_of, number
 from clashyard.decks.mutation.table import NAMES
-from clashyard.decks.version import VERSION
+from clashyard.decks.version import FORMER, VERSION
 from clashyard.decks.worth import worth
 
 _FORM = re.compile(r"mutate (?P<card>\S+) (?:(?P<stat>hp|av|mana)|(?P<old>[^\s>]+)>(?P<new>[^\s>]+)) from (?P<source>\S+)")
@@ -141,16 +142,17 @@ def at_table(setting: Setting) -> tuple[str, ...]:
 
 
 def sample(seed: int, printed: bool = False, mode: str = "duel") -> dict[str, Any]:
-    keys = Random(seed).sample(sorted(catalogue()), 16)
+    keys = Random(seed).sample(sorted(catalogue(), key=first_key), 16)
     facts = {key: str(catalogue()[key].facts) for key in keys}
     return {"format": "mutation", "deck": {k: facts[k] for k in keys[:8]}, "lab": {k: facts[k] for k in keys[8:]}}
 
 
 MUTATE = Game(
-    name="decks", form="mutation", title="Clash of Decks: Mutation phase", version=VERSION, state=Phase, seats=NAMES,
-    actions=ACTIONS, modes=("duel",), at_table=at_table, prepare=prepare, options=options, table=table,
-    read_position=read_position,
-    write_position=write_position, view_position=view_position, marks={}, read_action=read_action,
+    name="decks", form="mutation", title="Clash of Decks: Mutation phase", version=VERSION, former=FORMER,
+    state=Phase, seats=NAMES,
+    actions=ACTIONS, modes=("duel",), at_table=at_table, prepare=in_options(prepare), options=options, table=table,
+    read_position=in_positions(read_position),
+    write_position=write_position, view_position=view_position, marks={}, read_action=in_actions(read_action),
     write_action=write_action, write_event=write_event, winner=no_winner, sample=sample,
     deal=deal, to_act=to_act, menu=menu, play=play, payoff=payoff, hide=nothing, settle=nothing, prospects=prospects,
     compiles=False, reveals=reveals, accepts=accepts, refusal="decks.turn.order",

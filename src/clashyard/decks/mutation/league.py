@@ -14,15 +14,18 @@ from __future__ import annotations
 import copy
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from clashyard import decks
-from clashyard.core.chance import below, seeded, turn
+from clashyard.core.chance import DEAL, below, seeded, turn
 from clashyard.core.errors import BadInput, IllegalAction, one_of, shown
+from clashyard.core.former import former_generator
 from clashyard.core.match import Match
 from clashyard.core.phrase import Phrase
 from clashyard.core.saving import save_text
+from clashyard.core.secret import derived, luck, new_secret, read_secret
 from clashyard.decks.mutation.draft import Draft
 from clashyard.decks.mutation.options import prepare
 from clashyard.decks.mutation.state import PHASES, Phase
@@ -53,21 +56,37 @@ class Fixture(NamedTuple):
     round: int
     seats: tuple[str, str]
     first: str
-    seed: int
+    origin: Mapping[str, Any]  # what the duel is dealt by
 
 
 class League:
     """One session. Everybody's decisions are played in `duty.match` through `play`; the rest follows by itself."""
 
-    def __init__(self, options: Mapping[str, Any] | None = None, seed: int = 0) -> None:
+    def __init__(
+        self,
+        options: Mapping[str, Any] | None = None,
+        seed: int | None = None,
+        *,
+        secret: str | None = None,
+        former: bool = False,
+    ) -> None:
+        """A fresh session by a new *secret*, a given one, or a *seed*; *former* as in `Match.dealt`. Raises BadInput."""
         self._options, self.cards = prepare(options or {})
-        self.seed = seed
+        self.origin: Mapping[str, Any] = {"secret": secret or new_secret()} if seed is None else {"seed": seed}
+        if seed is None:
+            read_secret(self.origin["secret"], "secret")
+        self._former = former
         draft = {key: value for key, value in self._options.items() if key in ("packs", "pile", "cards")}
-        self.draft = Match.new(decks.GAME, {"format": "mutation-draft", **draft}, seed)
-        self.schedule = list(_schedule(seed))
+        origin = {key: derived(value, "draft") if key == "secret" else value for key, value in self.origin.items()}
+        self.draft = Match.dealt(decks.GAME, {"format": "mutation-draft", **draft}, origin, former=former)
+        self.schedule = list(_schedule(self.origin, former))
         self.phases: dict[str, Match] = {}
         self.duels: list[Match] = []
         self.told: dict[int, str] = {}  # number of a duel that was played elsewhere -> A or B of it, or draw
+
+    def luck(self, seat: int) -> int:
+        """A seed for the computer in a seat (a number from 0)."""
+        return luck(self.origin["secret"], f"player {seat}") if "secret" in self.origin else int(self.origin["seed"]) + seat
 
     @property
     def options(self) -> dict[str, Any]:
@@ -167,7 +186,7 @@ class League:
             deck = dict(texts[card] for card in g.deck[i])
             lab = dict(texts[card] for card in g.kept[i] if card not in g.deck[i])
             options = {"format": "mutation", "player": seat, "deck": deck, "lab": lab}
-            match = Match.new(decks.GAME, {**options, "mutation-costs": self._options["mutation-costs"]})
+            match = Match.new(decks.GAME, {**options, "mutation-costs": self._options["mutation-costs"]}, 0)  # nothing is drawn
             match.setting = replace(match.setting, names=self._names())
             self.phases[seat] = match
 
@@ -180,9 +199,8 @@ class League:
         champions = self._options.get("champions")
         if champions:
             options["champions"] = [champions[seat] for seat in fixture.seats]
-        match = Match.new(
-            decks.GAME, {**options, "decks": [self.deck(seat) for seat in fixture.seats], "first": fixture.first}, fixture.seed
-        )
+        options |= {"decks": [self.deck(seat) for seat in fixture.seats], "first": fixture.first}
+        match = Match.dealt(decks.GAME, options, fixture.origin, former=self._former)
         names = self._names()
         cards = tuple(replace(card, names=names.get(card.key, card.names)) for card in match.setting.cards)
         match.setting = replace(match.setting, cards=cards)
@@ -232,14 +250,28 @@ class League:
         save_text(path, self.to_json())
 
 
-def _schedule(seed: int) -> Iterator[Fixture]:
+def _schedule(origin: Mapping[str, Any], former: bool) -> Iterator[Fixture]:
     """Three pairings twice; the first player is tossed, and swapped in the return game (R6)."""
-    x, firsts = seeded(seed), dict[tuple[str, str], str]()
+    tosses = _by_secret(origin["secret"]) if "secret" in origin else _by_seed(origin["seed"], former)
+    firsts: dict[tuple[str, str], str] = {}
     number = 0
     for i, pairs in enumerate(ROUNDS, 1):
         for pair in pairs:
-            x = turn(turn(x))
             number += 1
-            first = DUEL_SEATS[below(x, 2)] if pair not in firsts else DUEL_SEATS[firsts[pair] == "A"]
+            toss, dealt_by = next(tosses)
+            first = DUEL_SEATS[toss] if pair not in firsts else DUEL_SEATS[firsts[pair] == "A"]
             firsts[pair] = first
-            yield Fixture(number, i, pair, first, x & ((1 << 40) - 1))
+            yield Fixture(number, i, pair, first, dealt_by)
+
+
+def _by_secret(secret: str) -> Iterator[tuple[int, Mapping[str, Any]]]:
+    """For one duel after the other a toss, and what it is dealt by."""
+    for duel in count(1):
+        yield luck(secret, f"toss {duel}") & 1, {"secret": derived(secret, f"duel {duel}")}
+
+
+def _by_seed(seed: int, former: bool) -> Iterator[tuple[int, Mapping[str, Any]]]:
+    x = former_generator(seed) if former else seeded(seed, DEAL)
+    while True:
+        x = turn(turn(x))
+        yield below(x, 2), {"seed": x & ((1 << 40) - 1)}

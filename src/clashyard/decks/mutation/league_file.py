@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from clashyard.core.errors import BadInput, IllegalAction, shown
 from clashyard.core.files import read_text
 from clashyard.core.match import FORMAT, Match
-from clashyard.decks.version import VERSION
+from clashyard.decks.version import FORMER, VERSION
 
 if TYPE_CHECKING:
     from clashyard.decks.mutation.league import League
@@ -24,7 +24,7 @@ def to_json(league: League) -> str:
         numbers = ", ".join(map(str, sorted(league.told)))
         raise BadInput(f"duel {numbers}", "this was played elsewhere, so the session cannot be kept in a file")
     data = {
-        "clashyard": FORMAT, "game": "decks", "form": FORM, "rules": VERSION, "options": league.options, "seed": league.seed,
+        "clashyard": FORMAT, "game": "decks", "form": FORM, "rules": VERSION, "options": league.options, **league.origin,
         "matches": {place: _record(match) for place, match in matches(league).items()}, "results": league.results,
     }  # fmt: skip
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
@@ -55,8 +55,11 @@ def from_json(text: str) -> League:
     from clashyard.decks.mutation.league import League
 
     data = _document(text)
-    league = League(data["options"], data["seed"])
-    records = {place: _Record(place, record) for place, record in data["matches"].items()}
+    former = data["rules"] == FORMER
+    if ("secret" in data) == ("seed" in data):
+        raise BadInput("seed", "a session starts from a secret or from a seed, and from one of them only")
+    league = League(data["options"], data.get("seed"), secret=data.get("secret"), former=former)
+    records = {place: _Record(place, record, former) for place, record in data["matches"].items()}
     while moved := [record for duty in league.duties() if (record := records.get(duty.place)) and record.left]:
         moved[0].check_start(matches(league)[moved[0].place])
         moved[0].play(league)
@@ -84,7 +87,7 @@ def _document(text: str) -> dict[str, Any]:
         raise BadInput("", "this is no league file: {reason}", reason=error) from None
     if not isinstance(data, dict) or data.get("clashyard") != FORMAT or data.get("form") != FORM:
         raise BadInput("form", "this is no league file of format {format}", format=FORMAT)
-    if data.get("rules") != VERSION:
+    if data.get("rules") not in (VERSION, FORMER):
         raise BadInput(
             "rules",
             "written by rules {value}; this Clashyard plays {version}, which may differ",
@@ -100,8 +103,8 @@ def _document(text: str) -> dict[str, Any]:
 class _Record:
     """What a file says of one match, played off from the front."""
 
-    def __init__(self, place: str, given: Any) -> None:
-        self.place = place
+    def __init__(self, place: str, given: Any, former: bool) -> None:
+        self.place, self.former = place, former  # the former rules wrote positions otherwise, so their checks say nothing
         actions = given.get("actions") if isinstance(given, Mapping) else None
         if not isinstance(actions, list):
             raise BadInput(f"matches.{place}", "the list of actions is missing")
@@ -113,7 +116,7 @@ class _Record:
         return self.done < len(self.actions)
 
     def check_start(self, match: Match) -> None:
-        if self.done == 0 and match.checks()[:1] != self.checks[:1]:
+        if self.done == 0 and not self.former and match.checks()[:1] != self.checks[:1]:
             raise BadInput(f"{self.place}", "the match does not start as it did when it was saved")
 
     def play(self, league: League) -> None:
@@ -126,7 +129,7 @@ class _Record:
             match.play(action)
         except IllegalAction as error:
             raise BadInput(place, error.what) from None
-        if match.checks()[self.done :] != self.checks[self.done : self.done + 1]:
+        if not self.former and match.checks()[self.done :] != self.checks[self.done : self.done + 1]:
             raise BadInput(place, "{action} does not lead where it led when the match was saved", action=repr(action))
         league.go_on()
 

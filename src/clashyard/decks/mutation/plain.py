@@ -8,7 +8,12 @@ from clashyard.core.state import State
 
 
 class Plain(State):
-    """Plain Python values. A copy has its own lists, mappings and sets; what lies in them is never changed, only replaced."""
+    """Plain Python values. A copy has its own lists, mappings and sets; what lies in them is never changed, only replaced.
+
+    What it draws by, `chance` and `secret`, does not count when two of them are compared.
+    """
+
+    chance = 0
 
     def copy(self) -> Self:
         twin = object.__new__(type(self))
@@ -17,7 +22,7 @@ class Plain(State):
         return twin
 
     def _facts(self) -> dict[str, object]:
-        return {name: value for name, value in self.__dict__.items() if name != "log"}
+        return {name: value for name, value in self.__dict__.items() if name not in ("log", "chance", "secret")}
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Plain) and type(self) is type(other) and self._facts() == other._facts()

@@ -161,12 +161,13 @@ def _counts(g: Phase, part: Mapping[str, Any]) -> None:
             most=PHASES,
         )
     g.points, g.number = left, phase
-    g.mutated = _marks(part.get("mutated") or [], g.deck, "mutation.mutated")
-    g.cut = _marks(part.get("cut") or [], g.lab, "mutation.cut")
+    g.mutated = _marks(part.get("mutated"), g.deck, "mutation.mutated")
+    g.cut = _marks(part.get("cut"), g.lab, "mutation.cut")
 
 
 def _marks(given: Any, cards: Mapping[str, Sheet], place: str) -> set[tuple[str, str]]:
     """Elements of cards: 'wolf hp', 'wolf aura:rage'."""
+    given = [] if given is None else given
     if not isinstance(given, list | tuple):
         raise BadInput(place, "a list such as [wolf hp] is needed, not {value}", value=shown(given))
     marks: set[tuple[str, str]] = set()

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from clashyard.core import fast
-from clashyard.core.chance import below, seeded
+from clashyard.core.chance import TIE, below, seeded
 from clashyard.core.errors import BadInput, shown, whole
 from clashyard.core.game import Game
 from clashyard.core.match import SEEDS, Match
@@ -218,7 +218,7 @@ class Follower:
 
 def pick(thought: Thought, seed: int) -> int:
     """The action to play: the best, or one of the mixture, by seed."""
-    point = below(seeded(seed), ONE) / ONE
+    point = below(seeded(seed, TIE), ONE) / ONE
     for candidate in thought.candidates:
         point -= candidate.share
         if point < 0:

@@ -13,7 +13,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from clashyard.core.chance import seeded
+from clashyard.core.chance import CHOICE, seeded
 from clashyard.core.playout import unbound
 from clashyard.players.search.at_once import HEAD, at_once, regret
 from clashyard.players.search.looking import TRUTH, WORLD, fingerprint, look, share, weigh, weigh_later
@@ -36,7 +36,7 @@ def iterate(states: Any, tree: Any, d: Any, out: Any, spots: Any, seed: int) -> 
     """One guess, one way down, one result."""
     renew(states, WORLD, TRUTH)
     hide(states[WORLD], d.seat, seed)
-    d.x = seeded(seed)
+    d.x = seeded(seed, CHOICE)
     d.key = ROOT
     d.length = 0
     going = True

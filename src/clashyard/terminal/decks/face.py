@@ -52,6 +52,10 @@ class DecksFace(Face):
         return choices.next_options(match, given, seed)
 
     @property
+    def first(self) -> int:
+        return 1 if self.form == "draft" else 0  # cards of a row are counted as people count them
+
+    @property
     def hidden(self) -> bool:
         return self.form != "draft"  # a draft is open
 

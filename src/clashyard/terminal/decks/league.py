@@ -18,8 +18,10 @@ from clashyard.decks.mutation.saying import mutations
 from clashyard.decks.mutation.sheet import read_sheet
 from clashyard.decks.names import Names
 from clashyard.players import Player, player
+from clashyard.terminal import compiling
 from clashyard.terminal.decks import league_screens as show
 from clashyard.terminal.decks.cardtext import card_text
+from clashyard.terminal.face import listed
 from clashyard.terminal.keyboard import Keyboard
 from clashyard.terminal.session import Session
 
@@ -54,7 +56,7 @@ class LeagueSession:
         self.league, self.words, self.file, self.plain = league, words, file, plain
         people = [seat for seat, name in league.players.items() if name == "human"]
         self.players: dict[str, Player] = {
-            seat: player(name, league.seed + i) for i, (seat, name) in enumerate(league.players.items()) if seat not in people
+            seat: player(name, league.luck(i)) for i, (seat, name) in enumerate(league.players.items()) if seat not in people
         }
         self.keyboard = Keyboard(words, len(people) > 1)
         self.say = self.keyboard.say
@@ -66,6 +68,7 @@ class LeagueSession:
         }  # fmt: skip
 
     def run(self) -> None:
+        compiling.prepare_for(self.league.players.values(), self.words)
         self.keep()
         going = True
         try:
@@ -162,12 +165,9 @@ class LeagueSession:
 
     def _number(self, duty: Duty, line: str) -> str:
         legal = duty.match.legal
-        if len(line) > 4 or int(line) >= len(legal) or self._choosing(duty):
-            if self._choosing(duty):
-                raise BadInput("", "Type eight numbers, or eight names with commas.")
-            last = len(legal) - 1
-            raise BadInput("", "There is no action {number}; the numbers go from 0 to {last}.", number=line[:9], last=last)
-        return legal[int(line)]
+        if self._choosing(duty):
+            raise BadInput("", "Type eight numbers, or eight names with commas.")
+        return listed(legal, line, 0)
 
     def _choosing(self, duty: Duty) -> bool:
         """Is it the choice of a deck?"""
@@ -299,8 +299,9 @@ class LeagueSession:
             session.keep = self.keep
             session.run()
             self.keyboard.sitting = ""
-        while match.to_act is not None and len(players) == len(fixture.seats):
-            match.play(players[match.to_act].choose(match))
+        with self.keyboard.waiting(self.words("{a} plays {b} …", a=a, b=b), self.plain):
+            while match.to_act is not None and len(players) == len(fixture.seats):
+                match.play(players[match.to_act].choose(match))
         if match.to_act is not None:
             return False
         self._report(duty.number - 1, a, b)

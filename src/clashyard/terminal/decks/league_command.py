@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import shlex
 from pathlib import Path
 from typing import Annotated, Any
@@ -65,7 +64,7 @@ def league(
             raise BadInput("--export", "a new session has no decks yet; leave this out")
         if file.exists():
             raise BadInput(str(file), "there is a file already; leave out --new to go on with it, or choose another name")
-        session = League(_options(given), secrets.randbits(40) if seed is None else seed)
+        session = League(_options(given), seed)
     for seat, who in session.players.items():
         one_of(who, PEOPLE, f"options.players.{seat}", "player")
     LeagueSession(session, words, file, plain).run()

@@ -129,7 +129,7 @@ def deck_rows(duty: Duty, names: Names, plain: bool) -> list[str]:
     keys = duty.match.view(duty.seat)["draft"]["kept"][duty.seat]
     rows = wrapped(words("Choose eight of your sixteen cards as your deck; the others are your Laboratory."))
     rows += [f"{i:4}  {card_text(names, key, names.cards[key].facts, plain)}" for i, key in enumerate(keys, 1)]
-    best = duty.match.legal[0].split()[1:]
+    best = duty.match.legal[0].partition(":")[2].split(",")
     numbers = " ".join(str(keys.index(key) + 1) for key in best)
     return [fitting(row) for row in [*rows, words("Type eight numbers. A suggestion: {numbers}", numbers=numbers)]]
 

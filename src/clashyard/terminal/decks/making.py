@@ -32,7 +32,7 @@ class DraftBoard:
 
     def lines(self) -> list[Text]:
         rows = [Text(self._title(), style="bold")]
-        for number, key in enumerate(self.view["available"]):
+        for number, key in enumerate(self.view["available"], 1):
             rows.append(Text(f"  {number}  {card_row(self, key)}", style="green"))
         for owner, cards in self.view["picked"].items():
             rows += self._held(owner, cards)

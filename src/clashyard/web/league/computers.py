@@ -6,11 +6,11 @@ from django.db import transaction
 from django.db.models import F
 
 from clashyard.core.errors import ClashyardError
+from clashyard.core.secret import luck
 from clashyard.players import player
 from clashyard.web.league import models, store
 from clashyard.web.matches.computers import Bench
 from clashyard.web.matches.store import Stale
-from clashyard.web.matches.thinking import luck
 
 
 def wake(token: str) -> None:
@@ -33,7 +33,9 @@ def mutate_all(token: str) -> None:
         try:
             while row is not None and store.mutates(row, chair):
                 match = store.phase_of(row, chair.name)
-                action = player(chair.computer, luck(row.seed)).choose(match, chair.name)
+                action = player(chair.computer, luck(str(row.seed), f"{chair.name} {row.phase} {len(match.actions)}")).choose(
+                    match, chair.name
+                )
                 turning.mutate(token, chair.name, store.point(chair, match), match.text(action, chair.name), by=chair.computer)
                 row = models.League.objects.filter(token=token).first()
                 chair.refresh_from_db()

@@ -10,7 +10,6 @@ from typing import Any
 from django import forms
 
 from clashyard.core.errors import BadInput
-from clashyard.core.match import SEEDS
 from clashyard.core.words import Words
 from clashyard.decks.catalogue import PACKS, catalogue
 from clashyard.decks.drawing import draw_champions
@@ -86,7 +85,7 @@ class LeagueForm(SeatingForm):
     def checked(self) -> dict[str, Any] | None:
         """The options, if the rules take them; else None, and the form says why not."""
         try:
-            return League(self.options(secrets.randbelow(2**31)), secrets.randbelow(SEEDS)).options
+            return League(self.options(secrets.randbits(256)), 0).options
         except BadInput as error:
             self.complain(error)
             return None

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from django.utils import timezone
-
 from clashyard.core.words import N_
 from clashyard.web.league import store, turning
+from clashyard.web.matches import clocks
 from clashyard.web.people.models import Person
 from clashyard.web.refused import Refused
 
 
 def sit(token: str, name: str, person: Person, now: datetime | None = None) -> None:
     """Take a free seat; with the last one the draft begins. Raises Refused, League.DoesNotExist."""
-    now = now or timezone.now()
+    now = now or clocks.now()
     with store.held(token) as row:
         chairs = {chair.name: chair for chair in row.chairs.all()}
         if name not in chairs:

@@ -7,10 +7,10 @@ from typing import Any
 
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
-from django.utils import timezone
 
 from clashyard.web.league import models, sweeping
 from clashyard.web.league.signals import group
+from clashyard.web.matches import clocks
 from clashyard.web.matches.live import NOTHING_HERE
 from clashyard.web.matches.presence import PULSE
 from clashyard.web.people.visiting import person_of
@@ -48,4 +48,4 @@ class LeagueConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     @database_sync_to_async  # type: ignore[untyped-decorator]
     def _touch(self) -> None:
-        sweeping.touch(self.token, person_of(self.scope["session"]), timezone.now())
+        sweeping.touch(self.token, person_of(self.scope["session"]), clocks.now())

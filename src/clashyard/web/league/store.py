@@ -3,33 +3,38 @@
 from __future__ import annotations
 
 import secrets
-from collections import OrderedDict
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime
-from threading import Lock
 from typing import Any
 
 from django.db import transaction
-from django.utils import timezone
 
 from clashyard.core.errors import BadInput
 from clashyard.core.match import SEEDS, Match
 from clashyard.decks.mutation.league import League
 from clashyard.decks.mutation.state import Phase
 from clashyard.decks.mutation.table import NAMES
-from clashyard.decks.version import VERSION
+from clashyard.decks.version import FORMER, VERSION
+from clashyard.web.bounded import MB, Bounded
 from clashyard.web.league import models
+from clashyard.web.matches import clocks
 from clashyard.web.matches import store as tables
+from clashyard.web.matches.weights import weight
 from clashyard.web.people.models import Person
 
-KEPT = 200  # leagues that are kept in memory as they were last
 ENDS = "next-phase"
 DRAFT = 0  # number of the part
 NO_CLOCK = tables.Table()
 
-_lock = Lock()
-_leagues: OrderedDict[str, tuple[int, League]] = OrderedDict()  # with the number of changes
+
+def _weigh(kept: tuple[int, League]) -> int:
+    """Return about how many bytes a league takes: its draft, and the mutation phases of each seat."""
+    league = kept[1]
+    return sum(weight(match) for match in (league.draft, *league.phases.values()) if match is not None)
+
+
+_leagues: Bounded[str, tuple[int, League]] = Bounded(12 * MB, _weigh)  # by token, with the number of changes
 
 
 @contextmanager
@@ -63,27 +68,22 @@ def begin(
         for name, who in sitting.items():
             person, computer = (None, who) if isinstance(who, str) else (who, "")
             models.Chair.objects.create(league=row, name=name, person=person, computer=computer)
-        turning.start(row, now or timezone.now())
+        turning.start(row, now or clocks.now())
     return row
 
 
 def load(row: models.League) -> League:
     """The league as all may know it: with the mutations of phases that are over, and no others. It is shared: change nothing."""
-    with _lock:
-        changes, league = _leagues.get(row.token, (-1, None))
+    changes, league = _leagues.get(row.token) or (-1, None)
     if league is None or changes != row.changes:
         league = build(row)
-        with _lock:
-            _leagues[row.token] = (row.changes, league)
-            _leagues.move_to_end(row.token)
-            while len(_leagues) > KEPT:
-                _leagues.popitem(last=False)
+        _leagues.put(row.token, (row.changes, league))
     return league
 
 
 def build(row: models.League, draft: Match | None = None, sealed: bool = False) -> League:
     """The rules' League from what is committed. *draft*: as it ended just now; *sealed*: with the phase that is open."""
-    league = League(row.options, row.seed)
+    league = League(row.options, row.seed, former=row.rules == FORMER)
     parts = list(row.parts.select_related("match"))
     if draft is None and parts and parts[0].match.ending == "rules":
         draft = tables.load(parts[0].match)

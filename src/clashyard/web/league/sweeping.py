@@ -6,11 +6,10 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db.models import F, Q
-from django.utils import timezone
 
 from clashyard.core.words import N_
 from clashyard.web.league import computers, models, signals, store, turning
-from clashyard.web.matches import ending, sitting
+from clashyard.web.matches import clocks, ending, sitting
 from clashyard.web.matches import signals as tables
 from clashyard.web.matches.sitting import STAND_IN
 from clashyard.web.matches.sweeping import AT_ONCE, MINUTES
@@ -71,7 +70,7 @@ def _own(row: models.League, name: str, person: Person) -> models.Chair:
 
 def leave(token: str, name: str, person: Person, now: datetime | None = None) -> None:
     """Leave for good: the match that goes on is given up, and a computer plays the rest. Raises Refused, League.DoesNotExist."""
-    now = now or timezone.now()
+    now = now or clocks.now()
     row = models.League.objects.get(token=token)
     _own(row, name, person)
     if not row.begun:
@@ -94,7 +93,7 @@ def leave(token: str, name: str, person: Person, now: datetime | None = None) ->
 
 def come_back(token: str, name: str, person: Person, now: datetime | None = None) -> None:
     """Take one's seat back from the computer that stands in. Raises Refused, League.DoesNotExist."""
-    now = now or timezone.now()
+    now = now or clocks.now()
     row = models.League.objects.get(token=token)
     if _own(row, name, person).gone != "away":
         raise Refused(N_("No computer keeps this seat for you."))

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
-from django.utils import timezone
 
 from clashyard.core.errors import BadInput
-from clashyard.core.match import SEEDS, Match
+from clashyard.core.match import Match
 from clashyard.core.words import N_
 from clashyard.decks.mutation.league import League
 from clashyard.decks.mutation.table import NAMES
 from clashyard.web.league import computers, models, signals, store
+from clashyard.web.matches import clocks
 from clashyard.web.matches import computers as players
 from clashyard.web.matches import models as matches
 from clashyard.web.matches import store as tables
@@ -36,14 +35,14 @@ def start(row: models.League, now: datetime) -> None:
 
 
 def _table(row: models.League, number: int, seats: str, options: Any, now: datetime) -> None:
-    """A match of the league, with a seed of its own: who has seen one match dealt again can tell nothing of the next."""
+    """A match of the league, with a secret of its own: whoever has seen one match dealt again can tell nothing of the next."""
     chairs = {chair.name: chair for chair in row.chairs.select_related("person")}
     sitting = {
         at: tables.Place(chairs[name].person, chairs[name].computer, None, chairs[name].gone)
         for at, name in zip("ABCD", seats, strict=False)
     }
     kept = replace(tables.Table.of(row), listed=False)
-    match = tables.begin("decks", options, sitting, secrets.randbelow(SEEDS), kept, now=now)
+    match = tables.begin("decks", options, sitting, None, kept, now=now)
     models.Part.objects.create(league=row, number=number, seats=seats, match=match)
     transaction.on_commit(lambda: players.wake(match))
 
@@ -64,7 +63,7 @@ def mutate(token: str, seat: str, at: str, text: str, now: datetime | None = Non
 
     *by*: the opponent that chose it, empty for a person. Raises Stale, Refused, IllegalAction, League.DoesNotExist.
     """
-    now = now or timezone.now()
+    now = now or clocks.now()
     with store.held(token) as row:
         chair, match = _mutating(row, seat, by)
         if store.point(chair, match) != at:

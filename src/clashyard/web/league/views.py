@@ -8,7 +8,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -18,6 +17,7 @@ from clashyard.web.league import joining, models, signals, store, sweeping, turn
 from clashyard.web.league.forms import LeagueForm
 from clashyard.web.league.showing import shown
 from clashyard.web.limits import limited
+from clashyard.web.matches import clocks
 from clashyard.web.matches import signals as tables
 from clashyard.web.matches.store import Stale
 from clashyard.web.matches.views import CONFLICT, gone_to, origin_of, wanted_of
@@ -86,7 +86,7 @@ def _row(token: str) -> models.League:
 def _shown(request: HttpRequest, token: str, complaint: str = "", status: int = 200) -> HttpResponse:
     """The whole page, or for htmx the part of it that changes; nothing for a page that shows it already."""
     row, words, wanted = _row(token), words_of(request), _wanted(request)
-    seen = shown(row, person_of(request.session), words, wanted, timezone.now())
+    seen = shown(row, person_of(request.session), words, wanted, clocks.now())
     fresh = bool(request.headers.get("HX-Request"))
     if fresh and not complaint and request.GET.get("age") == seen.age:
         return HttpResponse(status=204)
@@ -100,7 +100,7 @@ def _shown(request: HttpRequest, token: str, complaint: str = "", status: int = 
     if fresh:
         return HttpResponse(body)
     query = f"as={wanted}" if wanted else ""
-    page = {"token": token, "body": body, "words": words, "query": query, "now": timezone.now().isoformat() if row.pace else ""}
+    page = {"token": token, "body": body, "words": words, "query": query, "now": clocks.now().isoformat() if row.pace else ""}
     return render(request, "league/page.html", page, status=status)
 
 
@@ -108,7 +108,7 @@ def _shown(request: HttpRequest, token: str, complaint: str = "", status: int = 
 @never_cache
 def page(request: HttpRequest, token: str) -> HttpResponse:
     """The page of a league: for who plays in it, and for who looks on."""
-    sweeping.touch(token, person_of(request.session), timezone.now())
+    sweeping.touch(token, person_of(request.session), clocks.now())
     return _shown(request, token)
 
 
@@ -150,7 +150,7 @@ def _chair(request: HttpRequest, token: str) -> tuple[Person, str]:
 def mutate(request: HttpRequest, token: str) -> HttpResponse:
     """An action of a mutation phase. What is out of date, or was done already, changes nothing and shows how things stand."""
     person, seat = _chair(request, token)
-    sweeping.touch(token, person, timezone.now())
+    sweeping.touch(token, person, clocks.now())
     point, action = request.POST.get("point", "")[:POINT_AT_MOST], request.POST.get("action", "")[:ACTION_AT_MOST]
     return _done(request, token, lambda: turning.mutate(token, seat, point, action), public=False)
 

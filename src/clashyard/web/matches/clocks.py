@@ -1,19 +1,40 @@
 """Clocks of a match, kept by the server: they run for a person from the moment that a decision is theirs.
 
+The time is that of `now`, which never goes back: an hour that the machine's clock repeats is nobody's to think in.
+
 The pace `live` gives time for the whole match and adds some for each action; `days` gives time for each action. Computers
 have no clock. Times are handed in, so that tests need none to pass; what is changed here is saved by who calls.
 """
 
 from __future__ import annotations
 
+import time
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
+from threading import Lock
 
 from clashyard.core.words import Words
 from clashyard.web.matches import models
 
 DAY = 24 * 3600
+
+
+class Steady:
+    """The time of day, which goes on as a stopwatch does where the machine's clock is put back."""
+
+    def __init__(self) -> None:
+        self.lock = Lock()
+        self.wall, self.since = time.time(), time.monotonic()
+
+    def __call__(self) -> datetime:
+        with self.lock:
+            wall, since = time.time(), time.monotonic()
+            self.wall, self.since = max(wall, self.wall + since - self.since), since
+            return datetime.fromtimestamp(self.wall, UTC)
+
+
+now = Steady()  # of this process
 
 
 def set_up(row: models.Match, seats: Iterable[models.Seat]) -> None:
@@ -51,7 +72,8 @@ def taken_back(row: models.Match, seat: models.Seat) -> None:
 
 def _stop(row: models.Match, seat: models.Seat, acted: bool, now: datetime) -> None:
     if seat.deadline is not None and row.pace == "live":
-        seat.left = max(0.0, (seat.deadline - now).total_seconds()) + (row.step if acted else 0)
+        left = min(seat.left or 0.0, (seat.deadline - now).total_seconds())  # no more than when the decision began
+        seat.left = max(0.0, left) + (row.step if acted else 0)
     seat.since = seat.deadline = None
 
 

@@ -8,11 +8,9 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
 from queue import Full, Queue
-from threading import Lock, Thread
+from threading import Lock, Thread, local
 
 from django.db import close_old_connections
 
@@ -20,10 +18,13 @@ from clashyard.core.errors import ClashyardError
 from clashyard.core.match import Match
 from clashyard.players import LADDER
 from clashyard.web.matches import models, signals, store
+from clashyard.web.matches.sitting import STAND_IN
 from clashyard.web.matches.thinking import choice, start
+from clashyard.web.matches.workers import Worker
 
 LOG = logging.getLogger(__name__)
-TRIES = 3
+TRIES = 3  # with a new process each; in the last one the stand-in decides
+DEADLINES = {"quick": 60.0, "deep": 300.0}  # seconds for a decision, of which most take less than one
 WAITING_AT_MOST = 1000  # matches on a bench; who finds no place is woken again by the sweep, or when looked at
 DEEP = frozenset(LADDER[5:])  # levels that think long: see players.levels
 
@@ -37,7 +38,7 @@ class Bench:
         self.known: set[str] = set()
         self.lock = Lock()
         self.threads: list[Thread] = []
-        self.executor: ProcessPoolExecutor | None = None
+        self.own = local()
 
     def ask(self, token: str) -> bool:
         """Put a match into the queue, if it is not there yet; False where there is no place."""
@@ -55,18 +56,12 @@ class Bench:
                 thread.start()
         return True
 
-    def workers(self) -> ProcessPoolExecutor:
-        """The processes; new ones after `renew`."""
-        with self.lock:
-            if self.executor is None:
-                self.executor = ProcessPoolExecutor(self.size, get_context("spawn"), start)
-            return self.executor
-
-    def renew(self, broken: ProcessPoolExecutor) -> None:
-        """A process has been killed, and with it all of these."""
-        with self.lock:
-            if self.executor is broken:
-                self.executor = None
+    @property
+    def worker(self) -> Worker:
+        """The process of this thread: where it is killed or hangs, the others go on."""
+        if not hasattr(self.own, "worker"):
+            self.own.worker = Worker(start)
+        return self.own.worker  # type: ignore[no-any-return]
 
     def _run(self) -> None:
         while True:
@@ -98,16 +93,17 @@ def bench_of(name: str) -> Bench:
 
 
 def _play_on(bench: Bench, token: str) -> None:
-    """Decide until a person, or the other bench, is to; with other workers where one has been killed."""
-    for _ in range(TRIES):
-        workers = bench.workers()
+    """Decide until a person, or the other bench, is to; with another worker where one was killed, or has hung."""
+    failed = 0
+    while failed < TRIES:
         try:
-            while _step(bench, workers, token):
-                pass
-            _pass_on(bench, token)
-            return
-        except BrokenProcessPool:
-            bench.renew(workers)
+            if not _step(bench, token, last=failed == TRIES - 1):
+                _pass_on(bench, token)
+                return
+            failed = 0
+        except BrokenProcessPool as error:
+            failed += 1
+            LOG.warning("the worker that thought about %s was replaced: %s", token, error)
     LOG.error("the workers ended %d times while they thought about %s", TRIES, token)
 
 
@@ -118,8 +114,11 @@ def _pass_on(bench: Bench, token: str) -> None:
         bench_of(row.due).ask(token)
 
 
-def _step(bench: Bench, workers: ProcessPoolExecutor, token: str) -> bool:
-    """One decision of a computer in this match; False where there is none to make here."""
+def _step(bench: Bench, token: str, last: bool) -> bool:
+    """One decision of a computer in this match; False where there is none to make here.
+
+    *last*: no other try follows, so an opponent decides that does not search. Raises BrokenProcessPool.
+    """
     row = models.Match.objects.filter(token=token).first()
     if row is None:
         return False
@@ -131,7 +130,8 @@ def _step(bench: Bench, workers: ProcessPoolExecutor, token: str) -> bool:
     at = store.point(row, match, seat)
     actions = list(zip(match.movers(), match.actions, strict=True))
     try:
-        text = workers.submit(choice, row.game, row.options, row.seed, actions, seat, name).result()
+        given = (row.deal, actions, seat, STAND_IN if last else name)
+        text = bench.worker.run(DEADLINES[bench.name], choice, *given)
         store.act(token, seat, at, text, by=name)
     except (store.Stale, ClashyardError):
         return False

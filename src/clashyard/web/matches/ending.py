@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from django.utils import timezone
-
 from clashyard.core.match import Match
 from clashyard.core.words import N_
 from clashyard.decks.options import AUTOMATA
@@ -16,7 +14,7 @@ from clashyard.web.refused import Refused
 
 def resign(token: str, name: str, person: Person, now: datetime | None = None) -> None:
     """Give up a seat of one's own: see `_given_up`. Raises Refused, Match.DoesNotExist."""
-    now = now or timezone.now()
+    now = now or clocks.now()
     with store.held(token) as row:
         seats = list(row.seats.all())
         if name not in sitting.playing(seats, person):

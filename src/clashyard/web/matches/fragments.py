@@ -9,15 +9,14 @@ from typing import Any
 from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils import timezone
 
 from clashyard.core.match import Match
 from clashyard.core.words import Words
-from clashyard.web.matches import computers, models, store
+from clashyard.web.matches import clocks, computers, models, store
 from clashyard.web.matches.showing import shown
 from clashyard.web.pages import words_for
 from clashyard.web.people.models import Person
-from clashyard.web.people.visiting import person_of
+from clashyard.web.people.visiting import names_any, person_of
 
 
 @dataclass(frozen=True)
@@ -43,16 +42,27 @@ def fragment(
 
 
 def fragments(token: str, viewers: Iterable[Viewer]) -> list[str]:
-    """How a match stands, for each of several open pages; that it has been called off where it has."""
+    """Return how a match stands for each of several open pages, or that it has been called off.
+
+    All spectators of a match that has begun see the same: it is drawn once for each language.
+    """
     try:
         row, seats = store.table(token)
     except models.Match.DoesNotExist:
         return [render_to_string("matches/gone.html", {"words": viewer.words()}) for viewer in viewers]
     match, known = store.load(row), persons(seats)
-    return [
-        drawn(row, seats, match, person_of(viewer.session, known), viewer.wanted, viewer.words(), viewer.origin)
-        for viewer in viewers
-    ]
+    public: dict[str, str] = {}
+    found = []
+    for viewer in viewers:
+        words = viewer.words()
+        if row.begun is None or names_any(viewer.session, known):
+            person = person_of(viewer.session, known)
+            found.append(drawn(row, seats, match, person, viewer.wanted, words, viewer.origin))
+            continue
+        if words.language not in public:
+            public[words.language] = drawn(row, seats, match, None, "", words, "")
+        found.append(public[words.language])
+    return found
 
 
 def persons(seats: Iterable[models.Seat]) -> list[Person]:
@@ -66,7 +76,7 @@ def drawn(
 ) -> str:  # fmt: skip
     """A match that has been looked up, as *person* sees it."""
     busy = computers.wake(row) is False
-    now = timezone.now() if request else None
+    now = clocks.now() if request else None
     seen = shown(row, seats, match, person, words, wanted, busy, now)
     address = origin + reverse("match", args=[row.token])
     context = {"shown": seen, "words": words, "complaint": complaint, "address": address}

@@ -11,9 +11,8 @@ from urllib.parse import parse_qs
 from channels.consumer import get_handler_name
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
-from django.utils import timezone
 
-from clashyard.web.matches import models, presence
+from clashyard.web.matches import clocks, models, presence
 from clashyard.web.matches.fragments import Viewer, fragments
 from clashyard.web.matches.signals import group
 from clashyard.web.matches.views import wanted_of
@@ -117,7 +116,7 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     @database_sync_to_async  # type: ignore[untyped-decorator]
     def _touch(self) -> None:
-        presence.touch(self.token, person_of(self.scope["session"]), timezone.now())
+        presence.touch(self.token, person_of(self.scope["session"]), clocks.now())
 
 
 def _viewer(scope: dict[str, Any]) -> Viewer:

@@ -8,10 +8,11 @@ from typing import Any, Self
 
 from django.db import models
 
+from clashyard.web.matches.deal import Deal
 from clashyard.web.people.models import Person
 
 PACES = ("", "live", "days")  # no clock; time for the whole match and more for each action; time for each action
-ENDINGS = ("", "rules", "resigned", "time", "left")  # how a match has ended; empty while it has not
+ENDINGS = ("", "rules", "resigned", "time", "left", "limit")  # how a match has ended; empty while it has not
 
 
 def new_token() -> str:
@@ -56,13 +57,18 @@ class Kept(models.Model):
 
 
 class Match(Kept):
-    """A match. *seed* and *options* deal it again; *length* is how many actions have been committed."""
+    """A match. *options* and *secret* deal it again, or *seed*, which tests and matches of old have instead.
+
+    *commitment* is what the players were shown before the first action; *length* is how many actions have been committed.
+    """
 
     token = models.CharField(max_length=32, unique=True, default=new_token)
     game = models.CharField(max_length=16)
     rules = models.CharField(max_length=32)  # the version that it is played by
     options = models.JSONField()
-    seed = models.BigIntegerField()
+    secret = models.CharField(max_length=64, blank=True)
+    commitment = models.CharField(max_length=64, blank=True)
+    seed = models.BigIntegerField(null=True)
     length = models.PositiveIntegerField(default=0)
     undos = models.PositiveIntegerField(default=0)  # actions that were taken back
     changes = models.PositiveIntegerField(default=0)  # what all could see besides actions: sitting down, taking back, ending
@@ -89,6 +95,11 @@ class Match(Kept):
     class Meta:
         verbose_name_plural = "matches"
         indexes = (models.Index(fields=["listed", "begun"], name="open_tables"),)
+
+    @property
+    def deal(self) -> Deal:
+        """What it is dealt by, for the server alone."""
+        return Deal(self.game, self.rules, self.options, {"secret": self.secret} if self.secret else {"seed": self.seed})
 
     @property
     def running(self) -> bool:

@@ -5,11 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from django.utils import timezone
-
 from clashyard.core.words import N_
 from clashyard.decks.options import AUTOMATA
-from clashyard.web.matches import models, sitting, store
+from clashyard.web.matches import clocks, models, sitting, store
 from clashyard.web.matches.offering import league_of
 from clashyard.web.people.models import Person
 from clashyard.web.refused import Refused
@@ -22,7 +20,7 @@ def rematch(token: str, person: Person, now: datetime | None = None) -> str:
 
     Raises Refused, Match.DoesNotExist.
     """
-    now = now or timezone.now()
+    now = now or clocks.now()
     with store.held(token) as row:
         seats = list(row.seats.all())
         if not any(seat.person_id == person.pk for seat in seats):

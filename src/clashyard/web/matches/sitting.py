@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from django.utils import timezone
-
 from clashyard.core.match import Match
 from clashyard.core.words import N_
 from clashyard.web.matches import clocks, models, store
@@ -21,7 +19,7 @@ def sit(token: str, name: str, person: Person, now: datetime | None = None) -> N
 
     Raises Refused, Match.DoesNotExist.
     """
-    now = now or timezone.now()
+    now = now or clocks.now()
     with store.held(token) as row:
         seats = list(row.seats.all())
         seat = next((each for each in seats if each.name == name), None)
@@ -54,7 +52,7 @@ def call_off(token: str, person: Person) -> None:
 
 def come_back(token: str, name: str, person: Person, now: datetime | None = None) -> None:
     """Take one's seat back from the computer that stands in. Raises Refused, Match.DoesNotExist."""
-    now = now or timezone.now()
+    now = now or clocks.now()
     with store.held(token) as row:
         seats = list(row.seats.all())
         seat = next((each for each in seats if each.name == name and each.person_id == person.pk), None)

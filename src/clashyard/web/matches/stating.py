@@ -47,6 +47,8 @@ def reason_of(row: models.Match, words: Words) -> str:
         return words("{seat} has resigned.", seat=row.loser)
     if row.ending == "time":
         return words("{seat} has run out of time.", seat=row.loser)
+    if row.ending == "limit":
+        return words("The match has reached its limit of {number} actions.", number=row.length)
     return words("Nobody is left at the table.") if row.ending == "left" else ""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,34 +11,64 @@ from clashyard.core.match import Match
 from clashyard.core.words import Words
 from clashyard.web.boards import board_of
 from clashyard.web.boards.drawing import drawer
+from clashyard.web.matches import models
+from clashyard.web.once import once
 from clashyard.web.pages import rule_url
 
-MOST = 240  # steps at once: who comes back after a long time is told the end only
+MOST = 240  # steps: a page that comes back after a long time is told the end only
+AT_MOST = 40  # actions in one answer; a page asks again for the rest
 CARDS = ("card", "by")  # fields of events that name what stands on the board
 
 
-def steps(match: Match, first: int, viewer: str | None, words: Words) -> Iterator[dict[str, Any]]:
-    """The steps of all open actions from number *first* on, for *viewer*.
+def steps(match: Match, first: int, viewer: str | None, words: Words, last: int | None = None) -> Iterator[dict[str, Any]]:
+    """Yield the steps of the public actions from number *first* up to, but not including, *last*, for *viewer*.
 
     ``parts``: id of an element of the page -> how it looks now, for those that have changed since the step before.
     """
+    for number, opening in _actions(match, beginning(match, first), match.told if last is None else last):
+        yield from _steps_of(match, number, opening, viewer, words)
+
+
+def kept_steps(row: models.Match, match: Match, first: int, viewer: str | None, words: Words, last: int) -> str:
+    """Return the same as a JSON array. What an action caused stays the same for a viewer, so each is drawn once and kept."""
+    actions = _actions(match, beginning(match, first), last)
+    return f"[{','.join(filter(None, (_kept_action(row, match, *action, viewer, words) for action in actions)))}]"
+
+
+def _kept_action(row: models.Match, match: Match, number: int, opening: bool, viewer: str | None, words: Words) -> str:
+    def drawn() -> str:
+        return ",".join(json.dumps(step, ensure_ascii=False) for step in _steps_of(match, number, opening, viewer, words))
+
+    return once(("steps", row.token, row.undos, number, opening, viewer, words.language), drawn)
+
+
+def _actions(match: Match, first: int, last: int) -> Iterator[tuple[int, bool]]:
+    """Yield the number of each action, and whether the board still stands as before *first*: it may ask for a decision then."""
+    opening = True
+    for number in range(first, last):
+        yield number, opening
+        opening = opening and not match.events_of(number)
+
+
+def _steps_of(match: Match, number: int, opening: bool, viewer: str | None, words: Words) -> Iterator[dict[str, Any]]:
+    """Yield the steps of one action; *opening*: see `_actions`."""
     board = board_of(match)
-    say = board.teller(match, words)
-    draw = drawer(board.folder, words)
-    first = match.at(max(first, _enough(match))).told  # not between choices at once: it would tell who was quicker
-    start = match.at(first)
-    before = dict(board.scene(start, viewer, words, viewer in start.deciding).parts)
-    for number in range(first, match.told):
-        for event, then in _moments(match, number, board.announces):
-            now = dict(board.scene(then, viewer, words, False).parts)
-            changed = {name: draw(name, part) for name, part in now.items() if part != before.get(name)}
-            yield {
-                "said": say(event),
-                "rule": rule_url(event.rule),
-                "about": _about(event),
-                "parts": changed,
-            }
-            before = now
+    say, draw = board.teller(match, words), drawer(board.folder, words)
+    start = match.at(match.at(number).told)  # as the board was told last: sealed choices change nothing on it
+    before = dict(board.scene(start, viewer, words, opening and viewer in start.deciding).parts)
+    for event, then in _moments(match, number, board.announces):
+        now = dict(board.scene(then, viewer, words, False).parts)
+        changed = {name: draw(name, part) for name, part in now.items() if part != before.get(name)}
+        yield {"said": say(event), "rule": rule_url(event.rule), "about": _about(event), "parts": changed}
+        before = now
+
+
+def sentences(match: Match, first: int, words: Words, last: int) -> Iterator[dict[str, Any]]:
+    """Yield the same steps as `steps` without their parts, for a page that does not animate them. Costs next to nothing."""
+    say = board_of(match).teller(match, words)
+    for number in range(match.at(first).told, last):
+        for event in match.events_of(number):
+            yield {"said": say(event), "rule": rule_url(event.rule), "about": _about(event), "parts": {}}
 
 
 def _moments(match: Match, number: int, announced: bool) -> list[tuple[Event, Match]]:
@@ -46,6 +77,11 @@ def _moments(match: Match, number: int, announced: bool) -> list[tuple[Event, Ma
     if announced:
         return [(event, then) for (event, _), (_, then) in zip(found, [*found[1:], *found[-1:]], strict=True)]
     return found
+
+
+def beginning(match: Match, first: int) -> int:
+    """Return the action that the steps from number *first* on begin with: never between simultaneous choices."""
+    return match.at(max(first, _enough(match))).told  # between them it would tell who was quicker
 
 
 def _enough(match: Match) -> int:

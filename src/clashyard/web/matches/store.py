@@ -3,29 +3,28 @@
 from __future__ import annotations
 
 import secrets
-from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, fields, replace
 from datetime import datetime
-from threading import Lock
 from typing import Any
 
 from django.db import transaction
-from django.utils import timezone
 
 from clashyard.core.errors import BadInput
-from clashyard.core.match import SEEDS, Match
+from clashyard.core.match import Match
 from clashyard.core.words import N_
 from clashyard.decks.drawing import next_options
 from clashyard.decks.formats import LEADING
 from clashyard.games import NAMED
+from clashyard.web.bounded import MB, Bounded
 from clashyard.web.matches import clocks, hooks, models
+from clashyard.web.matches.lengths import too_long
 from clashyard.web.matches.prepared import Prepared
+from clashyard.web.matches.weights import weight
 from clashyard.web.people.models import Person
 from clashyard.web.refused import Refused
 
-KEPT = 500  # matches that are kept in memory as they were last
 OVER = N_("The match is over.")
 UNBEGUN = N_("The match has not begun: a seat is free.")
 
@@ -72,8 +71,9 @@ _at_table = Prepared(
 _held = Prepared(lambda token: models.Match.objects.select_for_update().filter(token=token), "?")
 _seats = Prepared(lambda number: models.Seat.objects.filter(match_id=number).order_by("name"), -1)
 
-_lock = Lock()
-_matches: OrderedDict[str, tuple[int, Match]] = OrderedDict()  # with the number of undos
+Remembered = Bounded[str, tuple[int, Match]]  # by token: the number of undos, and the match as last committed
+_matches: Remembered = Bounded(48 * MB, lambda kept: weight(kept[1]))  # that go on
+_ended: Remembered = Bounded(12 * MB, lambda kept: weight(kept[1]))  # whose replays somebody looks at
 
 
 @contextmanager
@@ -105,15 +105,18 @@ def begin(
 ) -> models.Match:
     """Deal and keep a match; *sitting*: for each seat a person, the name of an opponent, or None for a free seat.
 
-    It begins at once where no seat is free. Without a *seed* one is drawn that nobody can guess. Raises BadInput for an option.
+    It begins as soon as no seat is free. It is dealt by a secret that nobody can guess, or by a *seed*, which is for tests.
+    Raises BadInput for an option.
     """
-    seed = secrets.randbelow(SEEDS) if seed is None else seed
     match = Match.new(NAMED[game], options, seed)
     if set(sitting) != set(match.seats):
         raise BadInput("seats", "somebody is needed for each of {known}, and nobody else", known=", ".join(match.seats))
-    now = now or timezone.now()
+    now = now or clocks.now()
     with transaction.atomic():
-        row = models.Match(game=game, rules=match.game.version, options=dict(match.options), seed=seed, before=before)
+        row = models.Match(
+            game=game, rules=match.rules, options=dict(match.given), before=before,
+            commitment=match.commitment or "", **match.origin,
+        )  # fmt: skip
         table.put(row)
         row.save()
         for name, who in sitting.items():
@@ -139,6 +142,8 @@ def settle(row: models.Match, seats: Sequence[models.Seat], match: Match, mover:
     row.winner = row.winner or match.winner or ""
     if not match.deciding and not row.ending:
         row.ending, row.ended = "rules", now
+    elif not row.ending and too_long(match):
+        row.ending, row.winner, row.ended = "limit", "draw", now
     deciding = () if row.ending else match.deciding
     row.turn = "" if row.ending else "".join(choosers(match))
     row.due = "" if row.ending else (due(seats, match) or ("", ""))[1]
@@ -152,10 +157,9 @@ def settle(row: models.Match, seats: Sequence[models.Seat], match: Match, mover:
 
 def load(row: models.Match) -> Match:
     """The match as committed. What it returns is shared: copy it to play on."""
-    with _lock:
-        undos, match = _matches.get(row.token, (0, None))
+    undos, match = (_ended if row.ending else _matches).get(row.token) or _matches.get(row.token) or (0, None)
     if match is None or len(match.actions) > row.length or undos != row.undos:
-        match = Match.new(NAMED[row.game], row.options, row.seed)
+        match = row.deal.match()
     if len(match.actions) < row.length:
         match = match.copy()
         for action in row.actions.filter(number__gte=len(match.actions), number__lt=row.length):
@@ -165,11 +169,10 @@ def load(row: models.Match) -> Match:
 
 
 def _keep(row: models.Match, match: Match) -> None:
-    with _lock:
-        _matches[row.token] = (row.undos, match)
-        _matches.move_to_end(row.token)
-        while len(_matches) > KEPT:
-            _matches.popitem(last=False)
+    """Keep *match* in memory. An ended match leaves those that go on, and makes room for them."""
+    if row.ending:
+        _matches.drop(row.token)
+    (_ended if row.ending else _matches).put(row.token, (row.undos, match))
 
 
 # What is open of a match
@@ -211,7 +214,7 @@ def act(token: str, seat: str, at: str, text: str, now: datetime | None = None, 
     Raises Stale where the match has gone on since, Refused where it is over or has not begun, IllegalAction where the
     action is not legal, Match.DoesNotExist.
     """
-    now = now or timezone.now()
+    now = now or clocks.now()
     with held(token) as row:
         seats = _seats(row.pk)
         match = _going_on(row)
@@ -222,7 +225,7 @@ def act(token: str, seat: str, at: str, text: str, now: datetime | None = None, 
         match.play(text, seat)
         models.Action.objects.create(match=row, number=row.length, seat=seat, text=match.actions[-1])
         settle(row, seats, match, seat, now)
-        if row.ending and match.game in LEADING:
+        if row.ending == "rules" and match.game in LEADING:
             _lead_on(row, seats, match, now)
     _keep(row, match)
 
@@ -243,10 +246,9 @@ def _late(seats: Sequence[models.Seat], now: datetime) -> list[str]:
 def _lead_on(row: models.Match, seats: Sequence[models.Seat], match: Match, now: datetime) -> None:
     """The game that a finished draft or choice of decks leads to, at the same table."""
     sitting = {seat.name: Place(seat.person, seat.computer, None, seat.gone) for seat in seats}
-    seed = secrets.randbelow(SEEDS)
-    options = next_options(match, (), secrets.randbelow(SEEDS))  # Champions lie open: nothing of the seed goes into them
-    wanted = Match.new(NAMED[row.game], options, seed).seats
-    begin(row.game, options, {name: sitting[name] for name in wanted}, seed, replace(Table.of(row), listed=False), row, now)
+    options = next_options(match, (), secrets.randbits(256))  # Champions are public: nothing that deals goes into them
+    wanted = Match.new(NAMED[row.game], options, 0).seats
+    begin(row.game, options, {name: sitting[name] for name in wanted}, None, replace(Table.of(row), listed=False), row, now)
 
 
 def undo(token: str, seat: str, at: str, now: datetime | None = None) -> None:
@@ -254,7 +256,7 @@ def undo(token: str, seat: str, at: str, now: datetime | None = None) -> None:
 
     Raises Stale where the match has gone on since *at*, Refused, and BadInput where it revealed what was hidden.
     """
-    now = now or timezone.now()
+    now = now or clocks.now()
     with held(token) as row:
         seats = list(row.seats.all())
         match = _going_on(row)

@@ -11,9 +11,8 @@ from threading import Event, Thread
 
 from django.db import close_old_connections
 from django.db.models import F, Q
-from django.utils import timezone
 
-from clashyard.web.matches import computers, ending, hooks, models, signals, sitting, store
+from clashyard.web.matches import clocks, computers, ending, hooks, models, signals, sitting, store
 
 LOG = logging.getLogger(__name__)
 PAUSE = 2.0  # seconds between two sweeps
@@ -93,7 +92,7 @@ class Sweeper:
         while not self.ended.wait(PAUSE):
             try:
                 close_old_connections()
-                sweep(timezone.now())
+                sweep(clocks.now())
             except Exception:  # of the database, say: the next sweep does what this one could not
                 LOG.exception("the sweep was broken off")
             finally:

@@ -1,22 +1,41 @@
-"""The address where an open page asks for the steps between what it shows and what stands now."""
+"""The address where an open page asks for the steps between what it shows and how the match stands now."""
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+import json
+
+from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from clashyard.web.matches.steps import steps
+from clashyard.web.limits import limited
+from clashyard.web.matches.steps import AT_MOST, beginning, kept_steps, sentences
 from clashyard.web.matches.views import looked
 from clashyard.web.pages import words_of
 
 
 @require_GET
 @never_cache
+@limited("look", every=True)
 def told(request: HttpRequest, token: str) -> HttpResponse:
-    """``?after=N``: what has happened since N actions lay open, as the viewer sees it; see `steps`."""
-    match, look = looked(request, token)
-    after = request.GET.get("after", "0")
-    first = int(after) if after.isascii() and after.isdigit() and len(after) < 6 else 0
-    found = list(steps(match, min(first, match.told), look.viewer, words_of(request)))
-    return JsonResponse({"told": match.told, "steps": found})
+    """Answer ``?after=N`` with what happened after the first N public actions, as the viewer sees it; see `steps`.
+
+    ``until=M`` stops after the first M actions, ``drawn=no`` leaves the parts of the board out. One answer tells at most
+    `AT_MOST` actions; ``upto`` is the number of actions told with it, and a page asks again with ``after=upto`` until it has
+    been told of all.
+    """
+    row, match, look = looked(request, token)
+    words, first = words_of(request), beginning(match, min(_number(request, "after", 0), match.told))
+    last = match.at(min(_number(request, "until", match.told), first + AT_MOST, match.told)).told  # simultaneous: all or none
+    if request.GET.get("drawn") == "no":
+        found = json.dumps(list(sentences(match, first, words, last)), ensure_ascii=False)
+    else:
+        found = kept_steps(row, match, first, look.viewer, words, last)
+    answer = f'{{"told": {match.told}, "upto": {max(first, last)}, "steps": {found}}}'
+    return HttpResponse(answer, content_type="application/json")
+
+
+def _number(request: HttpRequest, name: str, usual: int) -> int:
+    """Return the number in the query, or *usual* where it is missing or is not a number of actions."""
+    given = request.GET.get(name, "")
+    return int(given) if given.isascii() and given.isdigit() and len(given) < 6 else usual

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import signal
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from multiprocessing import parent_process
 from threading import Thread
-from typing import Any
 
-from clashyard.core.match import Match
-from clashyard.games import NAMED
 from clashyard.players import player
-
-SEEDS = 2**31
+from clashyard.web.matches.deal import Deal
 
 
 def start() -> None:
@@ -30,14 +25,10 @@ def _follow() -> None:
     os._exit(0)
 
 
-def choice(game: str, options: Mapping[str, Any], seed: int, actions: Sequence[tuple[str, str]], seat: str, name: str) -> str:
-    """What the opponent called *name* does for *seat* after *actions*, pairs of seat and text."""
-    match = Match.new(NAMED[game], options, seed)
-    for mover, text in actions:
-        match.play(text, mover)
-    return match.text(player(name, luck(seed)).choose(match, seat), seat)
+def choice(deal: Deal, actions: Sequence[tuple[str, str]], seat: str, name: str) -> str:
+    """What the opponent called *name* does for *seat* after *actions*, pairs of seat and text.
 
-
-def luck(seed: int) -> int:
-    """With what an opponent guesses at hidden cards: nothing that these were dealt with can be told from it."""
-    return int.from_bytes(hashlib.sha256(f"luck {seed}".encode()).digest()[:8]) % SEEDS
+    Each decision has luck of its own, so that nobody can work out the next one from those that were seen.
+    """
+    match = deal.match(actions)
+    return match.text(player(name, deal.luck(f"{name} {seat} {match.told}")).choose(match, seat), seat)

@@ -9,7 +9,6 @@ from django.contrib.staticfiles import finders
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
@@ -50,11 +49,11 @@ def origin_of(request: HttpRequest) -> str:
     return f"{request.scheme}://{request.get_host()}"
 
 
-def looked(request: HttpRequest, token: str) -> tuple[Match, Look]:
-    """A match, and how the visitor looks at it. Raises Http404."""
+def looked(request: HttpRequest, token: str) -> tuple[models.Match, Match, Look]:
+    """Return a match as row and as the rules know it, and how the visitor looks at it. Raises Http404."""
     row, seats = _table(token)
     match = store.load(row)
-    return match, look_of(row, seats, match, person_of(request.session, persons(seats)), _wanted(request))
+    return row, match, look_of(row, seats, match, person_of(request.session, persons(seats)), _wanted(request))
 
 
 def _table(token: str) -> tuple[models.Match, list[models.Seat]]:
@@ -74,8 +73,8 @@ def _shown(request: HttpRequest, token: str, complaint: str = "", status: int = 
         return HttpResponse(body)
     context = {
         "token": token, "body": body, "words": words, "query": f"as={wanted}" if wanted else "", "game": row.game,
-        "title": title_of(row), "scripted": scripted(row.game), "now": timezone.now().isoformat() if row.pace else "",
-        "league": league_of(row),
+        "title": title_of(row), "scripted": scripted(row.game), "now": clocks.now().isoformat() if row.pace else "",
+        "league": league_of(row), "commitment": row.commitment,
     }  # fmt: skip
     return render(request, "matches/page.html", context, status=status)
 
@@ -84,7 +83,7 @@ def _shown(request: HttpRequest, token: str, complaint: str = "", status: int = 
 @never_cache
 def page(request: HttpRequest, token: str) -> HttpResponse:
     """The page of a match: for who sits in it, and for who looks on."""
-    now = timezone.now()
+    now = clocks.now()
     presence.touch(token, person_of(request.session), now)
     if ending.time_is_up(token, now):
         signals.changed(token)
@@ -100,7 +99,7 @@ def _done(
     """
     words, complaint = words_of(request), ""
     try:
-        now = timezone.now()
+        now = clocks.now()
         if (seats is None or clocks.overstepped(seats, now)) and ending.time_is_up(token, now):
             signals.changed(token)
         do()
@@ -136,7 +135,7 @@ def gone_to(request: HttpRequest, address: str) -> HttpResponse:
 def act(request: HttpRequest, token: str) -> HttpResponse:
     """An action of an own seat. What is out of date, or was done already, changes nothing and shows how things stand."""
     row, seats = _table(token)
-    person, now = person_of(request.session, persons(seats)), timezone.now()
+    person, now = person_of(request.session, persons(seats)), clocks.now()
     look = look_of(row, seats, store.load(row), person, _wanted(request))
     if not look.own:
         return HttpResponse(words_of(request)("You have no seat in this match."), status=403, content_type="text/plain")
@@ -219,7 +218,7 @@ def again(request: HttpRequest, token: str) -> HttpResponse:
 
 def _person(request: HttpRequest, token: str) -> Person:
     """The visitor, who has to sit in the match or to have made it. Raises Http404."""
-    _, look = looked(request, token)
+    *_, look = looked(request, token)
     person = person_of(request.session)
     if person is None or not (look.own or models.Match.objects.filter(token=token, maker=person).exists()):
         raise Http404

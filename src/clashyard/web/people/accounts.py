@@ -7,8 +7,8 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import ManyToOneRel, OneToOneRel
 from django.http import HttpRequest
-from django.utils import timezone
 
+from clashyard.web.matches import clocks
 from clashyard.web.matches.leaving import leave_all
 from clashyard.web.own.models import Text
 from clashyard.web.people.models import Person
@@ -46,7 +46,7 @@ def delete(request: HttpRequest, user: User) -> None:
     Running matches are given up; all stay, of a person without a name whom nobody can be any more.
     """
     for person in Person.objects.filter(account=user):
-        leave_all(person, timezone.now())
+        leave_all(person, clocks.now())
     with transaction.atomic():
         Text.objects.filter(owner__account=user).delete()
         Person.objects.filter(account=user).update(account=None, name="")

@@ -17,9 +17,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from clashyard.core.words import Words
-from clashyard.web.limits import limited
+from clashyard.web.limits import limited, too_many
 from clashyard.web.pages import words_of
-from clashyard.web.people import accounts, forms
+from clashyard.web.people import accounts, forms, guessing
 from clashyard.web.people.visiting import account_of
 
 get_or_post = require_http_methods(["GET", "HEAD", "POST"])
@@ -49,7 +49,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
             with transaction.atomic():
                 user.save()
                 accounts.enter(request, user)
-            return redirect(_afterwards(request))
+            return guessing.remember(request, redirect(_afterwards(request)), user.get_username())
         except IntegrityError:  # taken by another at this very moment
             form.add_error("username", django_forms.ValidationError("", code="unique"))
     intro = words("With an account your matches are yours on every device. The matches that you have begun here come along.")
@@ -58,15 +58,18 @@ def sign_up(request: HttpRequest) -> HttpResponse:
 
 @get_or_post
 @never_cache
-@limited("account")
 def log_in(request: HttpRequest) -> HttpResponse:
     """Log in; what the guest has comes along."""
     if account_of(request.session) is not None:
         return redirect("account")
+    wait = guessing.wait(request) if request.method == "POST" else 0
+    if wait:
+        return too_many(request, wait)
     words, form = words_of(request), forms.LogIn(request, request.POST if request.method == "POST" else None)
     if form.is_bound and form.is_valid():
-        accounts.enter(request, _user(form.get_user()))
-        return redirect(_afterwards(request))
+        user = _user(form.get_user())
+        accounts.enter(request, user)
+        return guessing.remember(request, redirect(_afterwards(request)), user.get_username())
     intro = words("The matches that you have begun here come along.")
     return _shown(request, form, words, words("Log in"), intro)
 

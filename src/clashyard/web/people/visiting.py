@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from types import SimpleNamespace
 from typing import Any
 
-from django.contrib.auth import get_user
+from django.contrib.auth import SESSION_KEY, get_user
 from django.contrib.auth.models import AbstractBaseUser
 
 from clashyard.web.people.models import Person
@@ -43,6 +43,12 @@ def person_of(session: Any, known: Iterable[Person] = ()) -> Person | None:
         return guest_of(session, known)
     found = next((person for person in known if person.account_id == account.pk), None)
     return found or Person.objects.filter(account_id=account.pk).first()
+
+
+def names_any(session: Any, persons: Iterable[Person]) -> bool:
+    """Could the session be that of one of *persons*? Asks no database; `person_of` says which one, and whether it is."""
+    guest, account = session.get(KEY), session.get(SESSION_KEY)
+    return any(person.pk == guest if person.account_id is None else str(person.account_id) == account for person in persons)
 
 
 def person_for(session: Any) -> Person:

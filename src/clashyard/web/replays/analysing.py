@@ -7,11 +7,9 @@ for as long as a lease it is anybody's, so that a server that was killed takes i
 from __future__ import annotations
 
 import logging
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from datetime import timedelta
 from functools import cache
-from multiprocessing import get_context
 from queue import Full, Queue
 from secrets import token_hex
 from threading import Thread
@@ -25,6 +23,7 @@ from clashyard.core.match import Match
 from clashyard.core.words import N_
 from clashyard.web.matches import models as matches
 from clashyard.web.matches import store
+from clashyard.web.matches.workers import Worker
 from clashyard.web.people.models import Person
 from clashyard.web.refused import Refused
 from clashyard.web.replays.judging import begin, judged
@@ -34,12 +33,14 @@ LOG = logging.getLogger(__name__)
 AT_MOST = 20  # analyses that wait or are worked on
 LEASE = timedelta(seconds=30)
 SECONDS = 1.0  # of work between two signs of life
+DEADLINE = 120.0  # seconds for that work: it judges one action at least, and may have to start a process first
 ITERATIONS = 1000  # for each action, as `clashyard analyse` takes
 SLOWLY = 50  # where the rules are not compiled
 TRIES = 3  # with new workers, where one was killed
 
 WORKER = token_hex(8)  # this server process
 _asked: Queue[bool] = Queue(1)
+_worker = Worker(begin)
 
 
 def ask(row: matches.Match, match: Match, person: Person) -> Analysis:
@@ -87,11 +88,6 @@ def _thread() -> Thread:
     return thread
 
 
-@cache
-def _workers() -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(1, get_context("spawn"), begin)
-
-
 def _serve() -> None:
     while True:
         _asked.get()
@@ -135,15 +131,13 @@ def work(analysis: Analysis) -> None:
 
 
 def _part(analysis: Analysis, actions: list[tuple[str, str]]) -> list[dict[str, object]]:
-    """The next judgements; with another worker where one was killed. Raises BrokenProcessPool."""
+    """The next judgements; with another worker where one was killed, or has hung. Raises BrokenProcessPool."""
     row, first = analysis.match, len(analysis.rows)
     for left in reversed(range(TRIES)):
         try:
-            return _workers().submit(
-                judged, row.game, row.options, row.seed, actions, first, analysis.iterations, SECONDS
-            ).result()  # fmt: skip
-        except BrokenProcessPool:
-            _workers.cache_clear()
+            return _worker.run(DEADLINE, judged, row.deal, actions, first, analysis.iterations, SECONDS)
+        except BrokenProcessPool as error:
+            LOG.warning("the worker that analysed %s was replaced: %s", row.token, error)
             if not left:
                 raise
     raise AssertionError

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from time import monotonic
 from typing import Any
 
-from clashyard.core.match import Match
-from clashyard.games import NAMED
 from clashyard.players.analysis import Judgement, at_once, judgements
 from clashyard.players.search.searching import Budget
+from clashyard.web.matches.deal import Deal
 from clashyard.web.matches.thinking import start
 
 KINDER = 15  # than other processes: those who play come first
@@ -44,14 +43,9 @@ def begin() -> None:
         os.nice(KINDER)
 
 
-def judged(
-    game: str, options: Mapping[str, Any], seed: int, actions: Sequence[tuple[str, str]],
-    first: int, iterations: int, seconds: float,
-) -> list[dict[str, Any]]:  # fmt: skip
+def judged(deal: Deal, actions: Sequence[tuple[str, str]], first: int, iterations: int, seconds: float) -> list[dict[str, Any]]:
     """What is said of *actions*, pairs of seat and text, from number *first* on: as many as *seconds* allow, at least one."""
-    match = Match.new(NAMED[game], options, seed)
-    for mover, text in actions:
-        match.play(text, mover)
+    match = deal.match(actions)
     begun, found = monotonic(), []
     for each in judgements(match, Budget(iterations=iterations), 0, first):
         found.append(asdict(_kept(each)))

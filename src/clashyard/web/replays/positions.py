@@ -10,6 +10,7 @@ from clashyard.core.words import Words
 from clashyard.web.replays.viewing import PUBLIC, WHOLE, Looked, seat_of
 
 WIDTH = 100
+DUMPER = getattr(yaml, "CSafeDumper", yaml.SafeDumper)  # the former is ten times as fast, where it was built
 
 
 def position_of(looked: Looked, viewer: str, point: int) -> dict[str, Any]:
@@ -29,9 +30,8 @@ def position_text(looked: Looked, viewer: str, point: int, words: Words) -> str:
         said.append(words("As everybody could see it."))
     else:
         said.append(words("As {seat} saw it.", seat=viewer))
-    position = yaml.safe_dump(
-        position_of(looked, viewer, point), sort_keys=False, allow_unicode=True, default_flow_style=None, width=WIDTH
-    )
+    given = position_of(looked, viewer, point)
+    position = yaml.dump(given, Dumper=DUMPER, sort_keys=False, allow_unicode=True, default_flow_style=None, width=WIDTH)
     if viewer != WHOLE and "hidden" in position:
         said.append(words("Write a card in the place of each 'hidden', then clashyard reads it."))
     return "".join(f"# {' '.join(line.split())}\n" for line in said) + position

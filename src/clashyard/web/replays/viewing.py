@@ -12,7 +12,9 @@ from django.shortcuts import render
 from clashyard.core.match import Match
 from clashyard.core.words import N_, Words
 from clashyard.web.matches import models, store
+from clashyard.web.once import once
 from clashyard.web.pages import words_of
+from clashyard.web.people.models import Person
 from clashyard.web.people.visiting import person_of
 from clashyard.web.refused import Refused
 
@@ -72,14 +74,17 @@ def seat_of(viewer: str) -> str | None:
 def looked(request: HttpRequest, token: str) -> Looked:
     """The match of an address. Raises Http404 where there is none, and for one that has not begun."""
     row = models.Match.objects.filter(token=token).first()
-    if row is None:
+    if row is None or not row.begun:
         raise Http404
-    match, person = store.load(row), person_of(request.session)
+    return looked_at(row, person_of(request.session))
+
+
+def looked_at(row: models.Match, person: Person | None) -> Looked:
+    """Return how *person* may look at a match that has begun."""
+    match = store.load(row)
     own = tuple(row.seats.filter(person=person).order_by("name").values_list("name", flat=True)) if person else ()
-    over = bool(row.ending)
-    if not row.begun:
-        raise Http404
-    return Looked(row, match, over, own, open_points(match))
+    points = once(("points", row.token, row.undos, match.told), lambda: open_points(match))
+    return Looked(row, match, bool(row.ending), own, points)
 
 
 def after_the_end(view: Callable[[HttpRequest, Looked, Words], HttpResponse]) -> Callable[[HttpRequest, str], HttpResponse]:
@@ -90,17 +95,13 @@ def after_the_end(view: Callable[[HttpRequest, Looked, Words], HttpResponse]) ->
         words, row = words_of(request), models.Match.objects.filter(token=token).first()
         if row is not None and not row.ending:
             return render(request, "replays/running.html", {"token": token, "words": words}, status=404)
-        return view(request, looked(request, token), words)
+        if row is None or not row.begun:
+            raise Http404
+        return view(request, looked_at(row, person_of(request.session)), words)
 
     return answer
 
 
 def open_points(match: Match) -> tuple[int, ...]:
     """The numbers of actions after which nothing was sealed: what was chosen at once counts as one step, in no order."""
-    then, points = match.at(match.told), []
-    while then.actions:
-        number = len(then.actions)
-        then.undo(looking=True)
-        if len(then.deciding) < 2:
-            points.append(number)
-    return (0, *reversed(points))
+    return tuple(match.open_points())

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
+from markupsafe import Markup
 
 from clashyard.core.words import Words
 from clashyard.web.boards import board_of
 from clashyard.web.boards.board import Scene
-from clashyard.web.matches.steps import steps
+from clashyard.web.limits import limited
+from clashyard.web.matches.steps import kept_steps
 from clashyard.web.matches.views import scripted
+from clashyard.web.once import once
 from clashyard.web.pages import words_of
 from clashyard.web.refused import Refused
 from clashyard.web.replays.positions import position_text
@@ -33,11 +37,6 @@ class Frame:
     at: int
     index: int
     points: tuple[int, ...]
-    entry: Entry
-    end: str  # how the match has ended, at its last point
-    share: str
-    template: str
-    scene: Scene
 
     @property
     def previous(self) -> int:
@@ -48,16 +47,44 @@ class Frame:
         return self.points[min(self.index + 1, len(self.points) - 1)]
 
 
-def _framed(request: HttpRequest, seen: Looked, viewer: str, at: int, words: Words) -> Frame:
-    row, match, index = seen.row, seen.match, seen.points.index(at)
-    board = board_of(match)
-    entry = entry_at(match, seen.points, index, words)
-    end = ended(row, words) if at == seen.points[-1] else ""
-    address = f"{reverse('replay', args=[row.token])}?at={at}&as={viewer}"
-    return Frame(
-        row.token, viewer, at, index, seen.points, entry, end, request.build_absolute_uri(address),
-        board.template, board.scene(seen.at(at), seat_of(viewer), words, False),
-    )  # fmt: skip
+@dataclass(frozen=True)
+class Drawn(Frame):
+    """What is drawn of a point."""
+
+    entry: Entry
+    end: str  # how the match has ended, at its last point
+    share: str
+    template: str
+    scene: Scene
+
+
+def _frame(seen: Looked, viewer: str, at: int) -> Frame:
+    return Frame(seen.row.token, viewer, at, seen.points.index(at), seen.points)
+
+
+def _drawn(request: HttpRequest, seen: Looked, frame: Frame, words: Words) -> Markup:
+    """Return the part of the page that differs from point to point. Drawn once for all who look at an ended match."""
+    share = request.build_absolute_uri(f"{reverse('replay', args=[frame.token])}?at={frame.at}&as={frame.viewer}")
+
+    def draw() -> str:
+        board, entry = board_of(seen.match), entry_at(seen.match, seen.points, frame.index, words)
+        end = ended(seen.row, words) if frame.at == seen.points[-1] else ""
+        scene = board.scene(seen.at(frame.at), seat_of(frame.viewer), words, False)
+        drawn = Drawn(frame.token, frame.viewer, frame.at, frame.index, frame.points, entry, end, share, board.template, scene)
+        return render_to_string("replays/frame.html", {"words": words, "frame": drawn})
+
+    return Markup(once(("frame", share, words.language), draw))
+
+
+def _entries(seen: Looked, frame: Frame, words: Words) -> Markup:
+    """Return the list of all that happened, with the entry of *frame* marked."""
+
+    def draw() -> str:
+        entries = story(seen.match, seen.points, words)
+        return render_to_string("replays/entries.html", {"words": words, "frame": frame, "entries": entries})
+
+    listed, here = once(("entries", frame.token, frame.viewer, words.language), draw), f'<li data-at="{frame.at}"'
+    return Markup(listed.replace(f"{here}>", f'{here} aria-current="step">', 1))
 
 
 def _asked(request: HttpRequest, seen: Looked) -> tuple[str, int]:
@@ -68,6 +95,7 @@ def _asked(request: HttpRequest, seen: Looked) -> tuple[str, int]:
 
 @require_GET
 @never_cache
+@limited("look", every=True)
 @after_the_end
 def page(request: HttpRequest, seen: Looked, words: Words) -> HttpResponse:
     """``?at=N&as=A``: the replay, for anybody with the link."""
@@ -76,10 +104,10 @@ def page(request: HttpRequest, seen: Looked, words: Words) -> HttpResponse:
         complaint = ""
     except Refused as error:
         viewer, at, complaint = seen.viewer(""), 0, error.said(words)
-    folder = board_of(seen.match).folder
+    folder, frame = board_of(seen.match).folder, _frame(seen, viewer, at)
     context = {
-        "words": words, "frame": _framed(request, seen, viewer, at, words), "complaint": complaint, "viewers": seen.viewers,
-        "entries": story(seen.match, seen.points, words), "own": seen.own, "folder": folder,
+        "words": words, "frame": frame, "drawn": _drawn(request, seen, frame, words), "complaint": complaint,
+        "viewers": seen.viewers, "entries": _entries(seen, frame, words), "own": seen.own, "folder": folder,
         "script": f"{folder}/board.js" if scripted(folder) else "",
     }  # fmt: skip
     return render(request, "replays/replay.html", context, status=400 if complaint else 200)
@@ -87,6 +115,7 @@ def page(request: HttpRequest, seen: Looked, words: Words) -> HttpResponse:
 
 @require_GET
 @never_cache
+@limited("look", every=True)
 @after_the_end
 def frame(request: HttpRequest, seen: Looked, words: Words) -> HttpResponse:
     """The part of the page that differs from point to point."""
@@ -94,11 +123,12 @@ def frame(request: HttpRequest, seen: Looked, words: Words) -> HttpResponse:
         viewer, at = _asked(request, seen)
     except Refused as error:
         return HttpResponse(error.said(words), status=400, content_type=PLAIN)
-    return render(request, "replays/frame.html", {"words": words, "frame": _framed(request, seen, viewer, at, words)})
+    return HttpResponse(_drawn(request, seen, _frame(seen, viewer, at), words))
 
 
 @require_GET
 @never_cache
+@limited("look", every=True)
 @after_the_end
 def told(request: HttpRequest, seen: Looked, words: Words) -> HttpResponse:
     """What leads to the point ``at``, step by step, as the view saw it."""
@@ -107,23 +137,30 @@ def told(request: HttpRequest, seen: Looked, words: Words) -> HttpResponse:
     except Refused as error:
         return HttpResponse(error.said(words), status=400, content_type=PLAIN)
     before = seen.points[max(seen.points.index(at) - 1, 0)]
-    return JsonResponse({"steps": list(steps(seen.at(at), before, seat_of(viewer), words))})
+    told = kept_steps(seen.row, seen.match, before, seat_of(viewer), words, at)
+    return HttpResponse(f'{{"steps": {told}}}', content_type="application/json")
 
 
 @require_GET
 @never_cache
+@limited("look", every=True)
 @after_the_end
 def file(request: HttpRequest, seen: Looked, words: Words) -> HttpResponse:
     """The whole match as ``clashyard replay`` reads it, with the computers' names. It holds the seed, so: after the end."""
-    match = seen.match.copy()
-    match.players = {seat.name: seat.computer for seat in seen.row.seats.order_by("name") if seat.computer}
-    answer = HttpResponse(match.to_json(), content_type="application/json")
-    answer["Content-Disposition"] = f'attachment; filename="{match.game.name}-{seen.row.token}.json"'
+
+    def written() -> str:
+        match = seen.match.copy()
+        match.players = {seat.name: seat.computer for seat in seen.row.seats.order_by("name") if seat.computer}
+        return match.to_json()
+
+    answer = HttpResponse(once(("file", seen.row.token), written), content_type="application/json")
+    answer["Content-Disposition"] = f'attachment; filename="{seen.match.game.name}-{seen.row.token}.json"'
     return answer
 
 
 @require_GET
 @never_cache
+@limited("look", every=True)
 def position(request: HttpRequest, token: str) -> HttpResponse:
     """``?as=A&at=N``: the position as text; of a running match what the visitor may see, of an ended one also ``as=all``."""
     seen, words = looked(request, token), words_of(request)
@@ -133,4 +170,7 @@ def position(request: HttpRequest, token: str) -> HttpResponse:
         at = seen.point(request.GET.get("at", ""), seen.points[-1])
     except Refused as error:
         return HttpResponse(error.said(words), status=400, content_type=PLAIN)
-    return HttpResponse(position_text(seen, viewer, at, words), content_type=PLAIN)
+    if not seen.over and at == seen.points[-1]:  # it may hold a choice of the visitor's that nobody else knows of
+        return HttpResponse(position_text(seen, viewer, at, words), content_type=PLAIN)
+    key = ("position", token, seen.row.undos, viewer, at, words.language)
+    return HttpResponse(once(key, lambda: position_text(seen, viewer, at, words)), content_type=PLAIN)

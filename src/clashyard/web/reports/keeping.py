@@ -8,10 +8,9 @@ from clashyard.core.ledger import rules
 from clashyard.core.words import N_, Words
 from clashyard.games import NAMED
 from clashyard.web.refused import Refused
-from clashyard.web.replays.positions import position_of
-from clashyard.web.replays.story import story
+from clashyard.web.replays.story import entry_at
 from clashyard.web.replays.viewing import Looked
-from clashyard.web.reports.models import TEXT_AT_MOST, Report
+from clashyard.web.reports.models import EXCERPT_AT_MOST, TEXT_AT_MOST, Report
 
 
 def checked_text(given: str) -> str:
@@ -35,14 +34,23 @@ def checked_rule(given: str) -> str:
 
 
 def kept(looked: Looked, viewer: str, at: int, rule: str, text: str) -> Report:
-    """The report of somebody who looked at a match through the eyes of *viewer*. Raises Refused."""
+    """Keep the report of somebody who looked at a match through the eyes of *viewer*. Raises Refused."""
     row = looked.row
-    points = [point for point in looked.points if point <= at]
-    lines = []
-    for entry in story(looked.match, points, Words("en")):
-        lines.append(f"{entry.at}. {entry.seats} {'; '.join(entry.actions)}".strip())
-        lines += [f"    {told.sentence} [{told.rule}]" for told in entry.told]
     return Report.objects.create(
-        match=row, token=row.token, game=row.game, options=row.options, rules=row.rules, at=at, viewer=viewer,
-        rule=checked_rule(rule), text=checked_text(text), position=position_of(looked, viewer, at), log="\n".join(lines),
+        match=row, token=row.token, game=row.game, rules=row.rules, at=at, viewer=viewer,
+        rule=checked_rule(rule), text=checked_text(text), excerpt=excerpt(looked, at),
     )  # fmt: skip
+
+
+def excerpt(looked: Looked, at: int) -> str:
+    """Return the last steps up to the point *at*, in English: as many whole lines as there is room for."""
+    lines: list[str] = []
+    for index in reversed(range(looked.points.index(at) + 1)):
+        entry = entry_at(looked.match, looked.points, index, Words("en"))
+        acted = f"{entry.at}. {entry.seats} {'; '.join(entry.actions)}".strip()
+        lines[:0] = [acted, *(f"    {told.sentence} [{told.rule}]" for told in entry.told)]
+        if sum(map(len, lines)) + len(lines) > EXCERPT_AT_MOST:
+            break
+    while len(lines) > 1 and sum(map(len, lines)) + len(lines) > EXCERPT_AT_MOST:
+        del lines[0]
+    return "\n".join(lines)[:EXCERPT_AT_MOST]

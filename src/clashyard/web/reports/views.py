@@ -7,6 +7,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
+from clashyard.web.limits import limited
 from clashyard.web.pages import words_of
 from clashyard.web.refused import Refused
 from clashyard.web.replays.viewing import looked
@@ -16,6 +17,7 @@ from clashyard.web.reports.models import TEXT_AT_MOST, Report
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
+@limited("report")
 def report(request: HttpRequest, token: str) -> HttpResponse:
     """``?as=A&at=N&rule=ID``: the form; by POST the report is kept."""
     words, seen = words_of(request), looked(request, token)

@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from clashyard.core.errors import BadInput
-from clashyard.core.match import SEEDS, Match
+from clashyard.core.match import Match
 from clashyard.core.words import N_, Words
 from clashyard.decks.automaton import HIGHEST_LEVEL
 from clashyard.games import GAMES, NAMED
@@ -67,7 +67,7 @@ def _quick(game: str, words: Words) -> dict[str, Any]:
     """The options of a match that nobody sets up: what the form offers first, without any module."""
     form = FORMS[game](words, {})
     form.is_valid()
-    return form.options(secrets.randbelow(2**31))
+    return form.options(secrets.randbits(256))
 
 
 @dataclass(frozen=True)
@@ -144,10 +144,8 @@ def _page(request: HttpRequest, form: SeatingForm, words: Words, status: int = 2
 
 def _begun(request: HttpRequest, form: DecksForm | BladesForm | ClashForm) -> models.Match | None:
     """The match of a form that was filled in; None where the rules, or the sitting, refuse it, and then the form says why."""
-    seed = secrets.randbelow(SEEDS)
     try:
-        options = form.options(secrets.randbelow(2**31))
-        match = Match.new(NAMED[form.game], options, seed)
+        match = Match.new(NAMED[form.game], form.options(secrets.randbits(256)), 0)  # to see what the rules say, and who plays
     except BadInput as error:
         form.complain(error)
         return None
@@ -159,4 +157,4 @@ def _begun(request: HttpRequest, form: DecksForm | BladesForm | ClashForm) -> mo
     if None in sitting.values() and models.Match.objects.filter(maker=person, begun=None).count() >= WAITING_AT_MOST:
         form.add_error("who", form.words("{number} tables of yours wait already; call one off.", number=WAITING_AT_MOST))
         return None
-    return store.begin(form.game, match.options, sitting, seed, form.table(person))
+    return store.begin(form.game, match.given, sitting, table=form.table(person))

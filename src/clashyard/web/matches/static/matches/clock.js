@@ -30,4 +30,5 @@
   tick();
   setInterval(tick, 500);
   document.addEventListener("match:shown", tick);
+  document.addEventListener("match:news", tick);
 })();

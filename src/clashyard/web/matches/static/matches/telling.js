@@ -3,9 +3,11 @@
 
 window.telling = (function () {
   const STILL = matchMedia("(prefers-reduced-motion: reduce)");
+  const MANY = 24; // steps that are told at the speed that was chosen; when there are more, each is told faster
+  const HEARD = 30; // sentences that are kept for screen readers
   const box = document.getElementById("telling");
+  const heard = document.getElementById("heard"); // in a match, not in a replay
   const speed = document.getElementById("speed");
-  let hurried = false;
   let wake = () => {};
 
   speed.value = localStorage.getItem("speed") || (STILL.matches ? "0" : "900");
@@ -14,12 +16,11 @@ window.telling = (function () {
   }
   speed.addEventListener("change", () => {
     localStorage.setItem("speed", speed.value);
-    wake();
+    hurry();
   });
 
-  // All that is left is shown at once.
+  // End the pause that is going on.
   function hurry() {
-    hurried = true;
     wake();
   }
 
@@ -28,6 +29,11 @@ window.telling = (function () {
       const timer = setTimeout(resolve, milliseconds);
       wake = () => { clearTimeout(timer); resolve(); };
     });
+  }
+
+  // How long a step is shown while *left* are left; 0: steps are not shown.
+  function pace(left) {
+    return Number(speed.value) * Math.min(1, MANY / left) ** 2;
   }
 
   function element(html) {
@@ -45,14 +51,19 @@ window.telling = (function () {
         old.replaceWith(next);
       }
     }
+    mark(root, step.about);
+  }
+
+  // Point out what a step is about, and nothing else.
+  function mark(root, about) {
     for (const marked of root.querySelectorAll(".told")) {
       marked.classList.remove("told");
     }
-    const about = [
-      ...step.about.cards.map((name) => `[data-card="${CSS.escape(name)}"]`),
-      ...step.about.seats.map((name) => `[data-seat="${CSS.escape(name)}"]`),
+    const names = [
+      ...about.cards.map((name) => `[data-card="${CSS.escape(name)}"]`),
+      ...about.seats.map((name) => `[data-seat="${CSS.escape(name)}"]`),
     ];
-    for (const found of about.length ? root.querySelectorAll(about.join(", ")) : []) {
+    for (const found of names.length ? root.querySelectorAll(names.join(", ")) : []) {
       found.classList.add("told");
     }
   }
@@ -60,44 +71,15 @@ window.telling = (function () {
   function say(step) {
     box.querySelector(".said").textContent = step.said;
     box.querySelector(".why").href = step.rule;
-  }
-
-  // Tell what has happened since *after* actions lay open; the board in the page goes along. Never fails: what cannot be told is not.
-  async function tell(address, after) {
-    if (speed.value === "0" || document.hidden) {
-      return;
-    }
-    let steps = [];
-    try {
-      const answer = await fetch(`${address}&after=${after}`);
-      steps = answer.ok ? (await answer.json()).steps : [];
-    } catch {
-      return;
-    }
-    const board = document.getElementById("board");
-    if (!steps.length || !board) {
-      return;
-    }
-    hurried = false;
-    board.inert = true;
-    box.hidden = false;
-    for (const step of steps) {
-      draw(board, step);
-      say(step);
-      await pause(Number(speed.value));
-      if (hurried || speed.value === "0") {
-        break;
+    if (heard) {
+      const sentence = document.createElement("p");
+      sentence.textContent = step.said;
+      heard.append(sentence);
+      if (heard.childElementCount > HEARD) {
+        heard.firstElementChild.remove();
       }
     }
-    box.hidden = true;
   }
 
-  box.querySelector(".skip").addEventListener("click", hurry);
-  document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && !box.hidden) {
-      hurry();
-    }
-  });
-
-  return { tell, draw, say, pause, hurry };
+  return { draw, mark, say, pause, pace, hurry };
 })();

@@ -1,7 +1,10 @@
-// The button beside a text that copies it. Without this script the text can be marked and copied by hand.
+// The deck builder: what was clicked stays where it is when the deck changes above it, and a button copies the deck's text.
+// Without this script each click loads the page again, and the text can be marked and copied by hand.
 "use strict";
 
 (function () {
+  let clicked = null; // what changes the deck: its id, how far it is from the top of the window, its place in the deck
+
   function reveal() {
     for (const button of document.querySelectorAll("button.copy")) {
       button.hidden = !navigator.clipboard;
@@ -17,6 +20,35 @@
       button.textContent = button.dataset.done;
     }
   });
+
+  function outs() {
+    return [...document.querySelectorAll("#build .chosen [id^=out-]")];
+  }
+
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    const link = event.detail.requestConfig.elt;
+    const mine = event.detail.target.id === "build" && link.isConnected;
+    clicked = mine ? { id: link.id, top: link.getBoundingClientRect().top, place: outs().indexOf(link) } : null;
+    if (mine) {
+      clicked.scroll = window.scrollY;
+      clicked.open = document.querySelector("#build .wishes details").open;
+    }
+  });
+
+  // A card that is taken out of the list of the deck is gone: the next one gets the focus.
+  document.addEventListener("htmx:afterSwap", () => {
+    if (!clicked) {
+      return;
+    }
+    const { id, top, place, scroll, open } = clicked;
+    const same = document.getElementById(id);
+    const next = same || outs()[Math.min(place, outs().length - 1)] || document.getElementById("deck-title");
+    clicked = null;
+    document.querySelector("#build .wishes details").open = open;
+    next.focus({ preventScroll: true });
+    window.scrollTo({ top: same ? window.scrollY + same.getBoundingClientRect().top - top : scroll, behavior: "instant" });
+  });
+
   document.addEventListener("htmx:afterSettle", reveal);
   reveal();
 })();

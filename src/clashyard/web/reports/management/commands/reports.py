@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import yaml
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from clashyard.core.words import Words
+from clashyard.web.replays.positions import position_text
+from clashyard.web.replays.viewing import looked_at
 from clashyard.web.reports.models import Report
 
 FIRST = 60  # letters of the text in the list
@@ -37,13 +39,22 @@ class Command(BaseCommand):
         report = Report.objects.filter(pk=number).first()
         if report is None:
             raise CommandError(f"there is no report number {number}; without a number all are listed")
-        position = yaml.safe_dump(report.position, sort_keys=False, allow_unicode=True, default_flow_style=None, width=100)
         for line in (
             f"Report {report.pk} of {report.made:%Y-%m-%d %H:%M} UTC",
             f"Match {report.token}, rules {report.rules}, after {report.at} actions, as seen by {report.viewer}",
             f"Rule: {report.rule or '-'}",
             f"\n{report.text}\n",
-            f"# What had happened\n{report.log}\n",
-            f"# The position as it was seen\n{position}",
+            f"# What had happened last\n{report.excerpt}\n",
+            f"# The position as it was seen\n{_position(report)}",
         ):
             self.stdout.write(line)
+
+
+def _position(report: Report) -> str:
+    """Return the position that was reported, worked out from the match. It cannot be had where the match has changed since."""
+    if report.match is None:
+        return "(the match is gone)"
+    seen = looked_at(report.match, None)
+    if report.at not in seen.points:
+        return f"(actions were taken back since: the match has no point {report.at} any more)"
+    return position_text(seen, report.viewer, report.at, Words("en"))

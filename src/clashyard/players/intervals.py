@@ -1,0 +1,41 @@
+"""How sure a rate is. Games of one deal are one sample: they share its luck, so they are not independent.
+
+Chess engines are compared in the same way (fishtest's pentanomial model): what counts is the spread of the deals' means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from statistics import NormalDist, fmean, variance
+
+CONFIDENCE = 0.95
+SHARPEST = 4  # a deal never counts for more than so many independent games for each game in it
+
+
+def wilson(rate: float, samples: float) -> tuple[float, float]:
+    """Return the 95% interval of Wilson for a *rate* from 0 to 1, seen in so many independent games."""
+    z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+    weight = z * z / samples
+    middle = (rate + weight / 2) / (1 + weight)
+    half = z * sqrt(rate * (1 - rate) / samples + weight / samples / 4) / (1 + weight)
+    return middle - half, middle + half
+
+
+def independent(deals: Sequence[Sequence[float]]) -> float:
+    """Return how many independent games tell as much as these: a row of scores from 0 to 1 for each deal.
+
+    From the variance of the deals' means. Where that says nothing (one deal, or all alike) each deal counts as one game.
+    """
+    means = [fmean(deal) for deal in deals]
+    rate, games = fmean(means), sum(map(len, deals))
+    spread = variance(means) if len(means) > 1 else 0.0
+    if spread == 0 or rate in (0, 1):
+        return len(means)
+    return min(len(means) * rate * (1 - rate) / spread, SHARPEST * games)
+
+
+def interval(deals: Sequence[Sequence[float]]) -> tuple[float, float, float]:
+    """Return rate, low and high end of its 95% interval, all from 0 to 1, of the scores of each deal."""
+    rate = fmean(map(fmean, deals))
+    return rate, *wilson(rate, independent(deals))

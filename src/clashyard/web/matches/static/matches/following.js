@@ -1,0 +1,357 @@
+// The page follows its match. Clocks and whose turn it is are always shown as they are now; the board gets there step by step, and
+// every event is told once, in order. While the viewer's own clock runs the board does not wait for what is still to be told.
+"use strict";
+
+window.following = (function () {
+  const { telling } = window;
+  const table = document.getElementById("table");
+  const box = document.getElementById("telling");
+  const APART = 400; // milliseconds between two requests for steps
+  const TRIES = 5;
+  const PATIENCE = 5; // seconds until the next try, at most
+  const NONE = { cards: [], seats: [] };
+
+  let latest = null; // the newest fragment, while the page shows an older one
+  let at = told(shown()); // how many actions have been told
+  let stands = at; // how many actions the board shows
+  let skipped = 0; // what happened up to this action is told without a pause: the viewer wishes it
+  let refused = false; // steps cannot be had now
+  let run = 0; // grows when what was to be told is no longer true
+  let busy = false;
+  let asked = -APART; // when steps were last asked for
+  let story = null; // the story of the fragment in the page as the server told it
+  let held = null; // what had the focus when a telling began: the board loses it then
+
+  function shown() {
+    return document.getElementById("match");
+  }
+
+  function newest() {
+    return latest || shown();
+  }
+
+  // How far a fragment is; never an older one takes the place of a newer.
+  function age(match) {
+    return parseInt(match.dataset.age, 10);
+  }
+
+  function told(match) {
+    return parseInt(match.dataset.told, 10);
+  }
+
+  // How many actions have been taken back.
+  function undos(match) {
+    return match.dataset.point.split(/[.A-Z-]/)[1];
+  }
+
+  function fragment(html) {
+    const fresh = document.createElement("template");
+    fresh.innerHTML = html;
+    return fresh.content.querySelector("#match");
+  }
+
+  // Are steps told without a pause?
+  function quick() {
+    return refused || at < skipped || telling.pace(1) === 0;
+  }
+
+  // Does the page show this fragment without waiting until all that led to it has been told?
+  function free(next) {
+    const urgent = next.querySelector(".sitter.own .clock.runs") || (document.hidden && "next" in next.dataset);
+    return quick() || Boolean(urgent) || !document.getElementById("board");
+  }
+
+  // What one chooses with first: a card that can be marked, else a button.
+  function first(match) {
+    const cards = match.querySelectorAll("#board .pick, #board label.pick input");
+    const found = [...cards, ...match.querySelectorAll("#board button[name=action]")];
+    return found.find((each) => !each.disabled && each.checkVisibility()) || null;
+  }
+
+  // What was opened to be read stays open, what was closed stays closed.
+  function keepOpen(now, next) {
+    for (const name of ["story", "uses", "legend"]) {
+      const [before, after] = [now, next].map((match) => match.querySelector(`details.${name}`));
+      if (before && after) {
+        after.open = before.open;
+      }
+    }
+  }
+
+  // Is the focus in what changes? Then it will be there again; a page that is not used by keys stays where it is.
+  function focused() {
+    const active = document.activeElement;
+    return shown().contains(active) ? { keys: active.matches(":focus-visible") } : null;
+  }
+
+  // Is it where a telling has left it?
+  function adrift() {
+    return document.activeElement === document.body || box.contains(document.activeElement);
+  }
+
+  // The story
+
+  function list(match) {
+    return match.querySelector(".story ol");
+  }
+
+  // The story is read from its end, unless somebody has gone back in it.
+  function atEnd(lines) {
+    return lines.scrollHeight - lines.scrollTop - lines.clientHeight < 8;
+  }
+
+  function toEnd(lines) {
+    lines.scrollTop = lines.scrollHeight;
+  }
+
+  function write(step) {
+    const lines = list(shown());
+    if (!lines) {
+      return;
+    }
+    const last = atEnd(lines);
+    const why = document.createElement("a");
+    why.className = "rule";
+    why.href = step.rule;
+    why.title = step.rule.split("#")[1] || "";
+    why.target = "_blank";
+    why.rel = "noopener";
+    why.textContent = table.dataset.why;
+    const line = document.createElement("li");
+    line.append(step.said, " ", why);
+    lines.append(line);
+    if (last) {
+      toEnd(lines);
+    }
+  }
+
+  // The lines that this page has written stay; *anew*: they are those that the server tells.
+  function keepStory(now, next, anew) {
+    const [mine, theirs] = [list(now), list(next)];
+    story = theirs && theirs.cloneNode(true);
+    if (!mine || anew) {
+      at = told(next);
+    } else if (theirs) {
+      theirs.replaceWith(mine);
+    }
+  }
+
+  // The page
+
+  function swap(next, anew = false) {
+    const now = shown();
+    const focus = focused() || (adrift() && held);
+    const alert = next.querySelector("[role=alert]");
+    const lines = list(now);
+    const [last, top] = lines ? [atEnd(lines), lines.scrollTop] : [true, 0];
+    latest = null;
+    held = null;
+    keepOpen(now, next);
+    keepStory(now, next, anew);
+    stands = told(next);
+    now.replaceWith(next);
+    htmx.process(next);
+    if (focus) {
+      if (alert) {
+        alert.tabIndex = -1;
+      }
+      (alert || first(next) || next.querySelector(".state")).focus({ preventScroll: !focus.keys });
+    }
+    if (list(next)) {
+      list(next).scrollTop = last ? list(next).scrollHeight : top;
+    }
+    document.dispatchEvent(new CustomEvent("match:shown"));
+  }
+
+  // Whose turn it is, and the clocks.
+  function head(next) {
+    for (const name of [".state", ".sitters"]) {
+      const [mine, theirs] = [shown(), next].map((match) => match.querySelector(`.table-head ${name}`));
+      if (mine && theirs && mine.innerHTML !== theirs.innerHTML) {
+        mine.innerHTML = theirs.innerHTML;
+      }
+    }
+    document.dispatchEvent(new CustomEvent("match:news"));
+  }
+
+  function show(html) {
+    const next = fragment(html);
+    if (!shown() || !next || age(next) < age(newest())) {
+      return;
+    }
+    if (age(next) === age(newest()) && !next.querySelector("[role=alert]")) {
+      return;
+    }
+    const back = undos(next) !== undos(newest()) || told(next) < at;
+    latest = next;
+    if (back) {
+      renounce();
+    } else {
+      head(next);
+      settle();
+      follow();
+    }
+  }
+
+  // Show what need not wait.
+  function settle() {
+    if (latest && (told(latest) <= at || free(latest))) {
+      swap(latest);
+    }
+  }
+
+  // Nothing more is told of what has happened until now; it is in the story as far as the server tells it.
+  function renounce() {
+    run += 1;
+    if (latest) {
+      swap(latest, true);
+    } else {
+      at = told(shown());
+      if (story && list(shown())) {
+        list(shown()).replaceWith(story.cloneNode(true));
+        toEnd(list(shown()));
+      }
+    }
+    telling.hurry();
+  }
+
+  // What is left is told without a pause.
+  function hurry() {
+    skipped = told(newest());
+    settle();
+    telling.hurry();
+  }
+
+  // Telling
+
+  async function follow() {
+    if (busy) {
+      return;
+    }
+    busy = true;
+    while (at < told(newest())) {
+      await onward();
+      settle();
+    }
+    busy = false;
+    refused = false;
+    box.hidden = true;
+    if (document.getElementById("board")) {
+      telling.mark(document.getElementById("board"), NONE);
+    }
+  }
+
+  // Tell what comes next: on the board, or in words only where the board is further already.
+  async function onward() {
+    await seen();
+    const mine = run;
+    const drawn = at === stands;
+    const until = drawn ? told(newest()) : stands;
+    const board = document.getElementById("board");
+    if (drawn) {
+      held = focused() || held;
+      board.inert = true;
+    }
+    const answer = await steps(at, until, drawn && !quick());
+    if (mine === run) {
+      if (!answer || !(answer.upto > at)) {
+        renounce();
+      } else if (await tell(answer, drawn ? board : null, mine)) {
+        at = answer.upto;
+        stands = Math.max(stands, at);
+      }
+    }
+  }
+
+  // False where it was interrupted.
+  async function tell(answer, board, mine) {
+    let left = answer.steps.length + told(newest()) - answer.upto;
+    for (const step of answer.steps) {
+      settle();
+      telling.say(step);
+      write(step);
+      if (!quick()) {
+        point(board, step);
+        box.hidden = false;
+        await telling.pause(telling.pace(left));
+        await seen();
+      }
+      if (mine !== run) {
+        return false;
+      }
+      left -= 1;
+    }
+    return true;
+  }
+
+  // On the board, as long as that is the one in the page.
+  function point(board, step) {
+    const now = document.getElementById("board");
+    if (board && board === now) {
+      telling.draw(board, step);
+    } else if (now) {
+      telling.mark(now, step.about);
+    }
+  }
+
+  // Nothing is told to somebody who does not see it.
+  function seen() {
+    return new Promise((resolve) => {
+      function look() {
+        if (!document.hidden || quick()) {
+          document.removeEventListener("visibilitychange", look);
+          resolve();
+        }
+      }
+      document.addEventListener("visibilitychange", look);
+      look();
+    });
+  }
+
+  function sleep(milliseconds) {
+    return new Promise((resolve) => setTimeout(resolve, milliseconds));
+  }
+
+  // What happened after the first *after* actions; null where it cannot be had. Meanwhile the board shows how the match stands.
+  async function steps(after, until, drawn) {
+    const query = `&after=${after}&until=${until}${drawn ? "" : "&drawn=no"}`;
+    for (let number = 0; number < TRIES; number += 1) {
+      await sleep(asked + APART - performance.now());
+      asked = performance.now();
+      const answer = await fetch(table.dataset.steps + query).catch(() => null);
+      if (answer && answer.ok) {
+        return answer.json().catch(() => null);
+      }
+      if (answer && answer.status !== 429) {
+        return null;
+      }
+      refused = true;
+      settle();
+      const wait = Number(answer && answer.headers.get("Retry-After")) || 1;
+      await sleep(1000 * Math.min(wait, PATIENCE));
+    }
+    return null;
+  }
+
+  document.getElementById("speed").addEventListener("change", settle);
+  box.querySelector(".skip").addEventListener("click", hurry);
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && !box.hidden) {
+      hurry();
+    }
+  });
+  // A click on the board that is waiting says: enough. The second click of a double one was meant for something before.
+  document.addEventListener("click", (event) => {
+    const board = document.getElementById("board");
+    const around = board && board.inert && event.detail === 1 ? board.getBoundingClientRect() : null;
+    if (around && event.clientY >= around.top && event.clientY <= around.bottom && event.target.contains(board)) {
+      hurry();
+    }
+  });
+  document.addEventListener("visibilitychange", settle);
+  if (list(shown())) {
+    toEnd(list(shown()));
+  }
+
+  return { show, hurry, fragment };
+})();

@@ -1,0 +1,11 @@
+"""A report refers to its match: position, options and the whole log are worked out from it."""
+
+from __future__ import annotations
+
+from django.db import migrations
+
+
+class Migration(migrations.Migration):
+    dependencies = [("reports", "0002_excerpt")]
+
+    operations = [migrations.RemoveField("report", name) for name in ("position", "log", "options")]
