@@ -22,10 +22,10 @@ from clashyard.terminal.keyboard import Keyboard
 from .test_terminal import GOLDEN, clashyard
 
 NEW = ["--new", "--seed", "7"]
-DRAFTED = "0\n" * 15 + "8\ndeck 1 2\n2 3 4 5 6 7 8 1\n"
+DRAFTED = "keep grrr\n" + "1\n" * 14 + "8\ndeck 1 2\n2 3 4 5 6 7 8 1\n"
 TYPED = (
-    DRAFTED.replace("0\n", "reptile\nwhy\nkeep reptile\ncosts\n", 1)
-    + "cards vortex\n?\ncosts\ntable\nreptile\nmutate Scribe hp from gnome\nmutate scribe rage>protection from lieutenant\nundo\n"
+    DRAFTED.replace("keep grrr\n", "grrr\nwhy\nkeep grrr\ncosts\n", 1)
+    + "cards vortex\n?\ncosts\ntable\ngrrr\nmutate Scribe hp from gnome\nmutate scribe rage>protection from lieutenant\nundo\n"
 )
 TYPED += "mutate grrr rage+rage>aura:rage from shaman\n2\ndisciple\nnext-phase\nquit\n"
 LANGUAGES = ["en", "fr", "ko"]
@@ -56,9 +56,9 @@ def test_everything_fits_into_eighty_columns(language: str, plain: list[str], tm
 
 def test_a_league_is_left_and_taken_up_again(tmp_path: Path) -> None:
     file = tmp_path / "league.json"
-    clashyard("league", str(file), *NEW, "--player", "B=random", typed="0\n" * 5)
+    clashyard("league", str(file), *NEW, "--player", "B=random", typed="1\n" * 5)
     assert len(load(file).draft.actions) == 5 * 4
-    clashyard("league", str(file), typed="0\n" * 10 + "1 2 3 4 5 6 7 8\n0\n0\n")
+    clashyard("league", str(file), typed="1\n" * 10 + "1 2 3 4 5 6 7 8\n0\n0\n")
     league = load(file)
     assert league.round == 1 and league.players["B"] == "random" and league.duels[0].actions
     assert "It goes on with: clashyard league" in " ".join(clashyard("league", str(file), typed="q\n").stdout.split())
@@ -66,7 +66,7 @@ def test_a_league_is_left_and_taken_up_again(tmp_path: Path) -> None:
 
 def test_a_whole_league_with_a_person_in_it(tmp_path: Path) -> None:
     file = tmp_path / "league.json"
-    typed = "0\n" * 15 + "1 2 3 4 5 6 7 8\n" + ("0\n" * 60 + "\n") * 80
+    typed = "1\n" * 15 + "1 2 3 4 5 6 7 8\n" + ("0\n" * 60 + "\n") * 80
     shown = clashyard("league", str(file), *NEW, *[f"--player={seat}=random" for seat in "BCD"], typed=typed)
     league = load(file)
     assert shown.returncode == 0 and league.over and len(league.results) == 12
@@ -83,7 +83,7 @@ def test_computers_play_a_league_out_in_a_line_each(tmp_path: Path) -> None:
 
 def test_side_by_side_each_is_asked_in_turn(tmp_path: Path) -> None:
     file = tmp_path / "l.json"
-    shown = clashyard("league", str(file), *NEW, *[f"--player={seat}=human" for seat in "ABCD"], typed="0\n0\nundo\n0\n0\n")
+    shown = clashyard("league", str(file), *NEW, *[f"--player={seat}=human" for seat in "ABCD"], typed="1\n1\nundo\n1\n1\n")
     assert [line[:2] for line in shown.stdout.splitlines() if line[1:2] == ">"][:4] == ["A>", "A>", "B>", "B>"]
     assert "what is kept in the draft is kept" in shown.stdout and len(load(file).draft.actions) == 4
 
@@ -98,22 +98,22 @@ def test_more_options_come_from_a_file(tmp_path: Path) -> None:
 def test_a_card_is_kept_only_when_one_says_so(tmp_path: Path) -> None:
     """A card's name alone explains it; other words are refused."""
     file = tmp_path / "l.json"
-    typed = "Reptile\ncards reptile\nwhy\nsave x\ncards\nall\ncosts\ncards wolf-hound\n"
+    typed = "Grrr\ncards grrr\nwhy\nsave x\ncards\nall\ncosts\ncards wolf-hound\n"
     shown = clashyard("league", str(file), *NEW, typed=typed)
     assert not load(file).draft.actions
-    assert shown.stdout.count("(3) Reptile 1/3 rage sprint") == 4 and "rage: " in shown.stdout
+    assert shown.stdout.count("(2) Grrr 1/3 rage") == 4 and "rage: " in shown.stdout
     assert "why: this is no action now; write 'keep CARD'" in shown.stdout
     assert "Prices in points" in shown.stdout and "wolf-hound is no card of this session" in shown.stdout
     clashyard("league", str(file), typed="keep 1\nKEEP Baron\n")
-    assert load(file).draft.actions[::4] == ["keep vortex", "keep baron"]
+    assert load(file).draft.actions[::4] == ["keep A:mutant", "keep A:baron"]
 
 
 def test_one_is_told_ones_own_mutation_with_old_and_new_values(tmp_path: Path) -> None:
-    typed = DRAFTED + "mutate reptile hp from ogre\nmutate reptile rage>mercenary from rascal\nnext-phase\n"
+    typed = DRAFTED + "mutate grrr hp from naga\nmutate grrr rage>mercenary from rascal\nnext-phase\n"
     shown = clashyard("league", "l.json", *NEW, "--name", "A=Ann", typed=typed, folder=tmp_path).stdout
-    assert "  Reptile: HP 3 → 4 (Ogre)\n  That costs 1 points; 1.5 are left.\n" in shown
-    assert "  Reptile: rage → mercenary (Rascal)\n" in shown and "Unspent points are lost (1)." in shown
-    assert "\nAnn: Reptile: HP 3 → 4 (Ogre); Reptile: rage → mercenary (Rascal)\n" in shown
+    assert "  Grrr: HP 3 → 6 (Naga)\n  That costs 1 points; 1.5 are left.\n" in shown
+    assert "  Grrr: rage → mercenary (Rascal)\n" in shown and "Unspent points are lost (1)." in shown
+    assert "\nAnn: Grrr: HP 3 → 6 (Naga); Grrr: rage → mercenary (Rascal)\n" in shown
 
 
 @pytest.fixture(scope="module")

@@ -21,7 +21,7 @@ GOLDEN = HERE / "golden"
 COMMANDS = ["1", "why", "?", "cards", "cards grrr", "undo", "play revenant lower", "end", "rules decks.summoning.window"]
 ENGLISH = "\n".join([*COMMANDS, "0", "99", "play dragon upper", "quit", ""])
 SHORT = "1\n0\nwhy\nquit\n"
-USUAL = ["play", "--seed", "7", "--deck", "1", "--deck", "3", "--opponent", "random"]
+USUAL = ["play", "--seed", "121", "--deck", "1", "--deck", "3", "--opponent", "random"]
 RANDOM = ["--deck", "random", "--deck", "random", "--opponent", "random"]
 MODULES = ["--module", "champion", "--module", "exhaustion"]
 # name: arguments, what is typed
@@ -100,7 +100,7 @@ def test_a_table_of_decks() -> None:
     shown, again = clashyard(*arguments), clashyard(*arguments)
     assert shown.returncode == 0 and shown.stdout == again.stdout
     lines = [line.split() for line in shown.stdout.splitlines()]
-    assert lines[0] == ["5", "6", "all"] and [line[0] for line in lines[1:]] == ["5", "6"]
+    assert lines[0] == ["5", "6", "all"] and [line[0] for line in lines[1:]] == ["5", "6", "95%"]
     assert float(lines[1][2]) + float(lines[2][1]) == 100
 
 

@@ -13,14 +13,15 @@ from clashyard.decks.formats import FORMATS
 from .test_terminal import clashyard, compare_with_golden, fits
 
 COMPUTER = ["--opponent", "random"]
+PICKS = "1\n" * 8  # the first card of every hand of a draft
 # name: arguments, what is typed
 TRANSCRIPTS = {
     "solo": (["play", "--mode", "solo", "--seed", "5", "--difficulty", "3"], "1\n0\n0\nwhy\nquit\n"),
     "coop": (["play", "--mode", "coop", "--seed", "2", "--hotseat", "--language", "fr"], "1\n0\n0\nquit\n"),
     "ffa": (["play", "--mode", "ffa", "--seed", "3", "--plain", *COMPUTER], "1\n0\nquit\n"),
     "teams": (["play", "--mode", "2v2", "--seed", "4", *COMPUTER, "--language", "ko"], "1\n0\nquit\n"),
-    "draft": (["play", "--format", "draft", "--seed", "4", *COMPUTER], "1\n2\nundo\n" + "0\n" * 8 + "quit\n"),
-    "draft-solo": (["play", "--format", "draft", "--mode", "solo", "--seed", "4"], "0\nundo\n" + "1\n" * 8 + "quit\n"),
+    "draft": (["play", "--format", "draft", "--seed", "4", *COMPUTER], "2\n3\nundo\n" + "1\n" * 8 + "quit\n"),
+    "draft-solo": (["play", "--format", "draft", "--mode", "solo", "--seed", "4"], "1\nundo\n" + "2\n" * 8 + "quit\n"),
     "constructed": (
         ["play", "--format", "constructed", "--seed", "4", "--from", "initiation", *COMPUTER],
         "cards splash\ndeck 1 2\ndeck Baron, Alpha, Brute, Troll, Ogre, Martyr, Zombie, Boom!\nquit\n",
@@ -52,7 +53,7 @@ def test_every_mode_and_format_is_played_through(mode: str, form: str, tmp_path:
     custom = ["--ai", "fixed=7"] if mode in ("solo", "coop") else []
     formed = ["--format", form] if form else []
     arguments = ["play", "--mode", mode, "--seed", "6", *COMPUTER, *MODULES, *custom, *formed, "--save", str(file)]
-    shown = clashyard(*arguments, typed="deck random\n" * (form == "constructed") + "0\n" * 90)
+    shown = clashyard(*arguments, typed={"": "", "draft": PICKS, "constructed": "deck random\n"}[form] + "0\n" * 90)
     assert shown.returncode == 0 and shown.stderr == ""
     assert "The match is over." in shown.stdout
     assert json.loads(file.read_text("utf-8"))["winner"] not in (None, "draw")
@@ -63,17 +64,17 @@ def test_every_mode_and_format_is_played_through(mode: str, form: str, tmp_path:
 
 def test_a_draft_is_resumed_and_leads_to_the_game(tmp_path: Path) -> None:
     file = tmp_path / "match.json"
-    clashyard("play", "--format", "draft", "--seed", "4", *COMPUTER, "--save", str(file), typed="0\n0\nquit\n")
+    clashyard("play", "--format", "draft", "--seed", "4", *COMPUTER, "--save", str(file), typed="1\n1\nquit\n")
     assert not file.exists()
     draft = tmp_path / "match-draft.json"
-    shown = clashyard("play", "--resume", str(draft), "--save", str(file), typed="0\n" * 7 + "quit\n")
+    shown = clashyard("play", "--resume", str(draft), "--save", str(file), typed="1\n" * 6 + "0\nquit\n")
     assert shown.returncode == 0 and "The draft is over." in shown.stdout
     assert json.loads(file.read_text("utf-8"))["options"]["decks"][0]
 
 
 def test_replays_of_all_forms(tmp_path: Path) -> None:
     file = tmp_path / "match.json"
-    clashyard("play", "--format", "draft", "--mode", "solo", "--seed", "4", "--save", str(file), typed="0\n" * 10 + "quit\n")
+    clashyard("play", "--format", "draft", "--mode", "solo", "--seed", "4", "--save", str(file), typed=PICKS + "0\n0\nquit\n")
     drafted = clashyard("replay", str(tmp_path / "match-draft.json"))
     played = clashyard("replay", str(file))
     assert drafted.returncode == played.returncode == 0
@@ -154,8 +155,8 @@ def test_a_resumed_match_is_kept_where_it_was(tmp_path: Path) -> None:
     clashyard("play", "--resume", str(file), typed="0\nquit\n")
     assert len(json.loads(file.read_text("utf-8"))["actions"]) > before
     draft = tmp_path / "e-draft.json"
-    clashyard("play", "--format", "draft", "--seed", "4", *COMPUTER, "--save", str(tmp_path / "e.json"), typed="0\nquit\n")
-    clashyard("play", "--resume", str(draft), typed="0\n" * 9 + "quit\n")
+    clashyard("play", "--format", "draft", "--seed", "4", *COMPUTER, "--save", str(tmp_path / "e.json"), typed="1\nquit\n")
+    clashyard("play", "--resume", str(draft), typed="1\n" * 7 + "0\n0\n" + "quit\n")
     assert json.loads(draft.read_text("utf-8"))["options"]["format"] == "draft"
     assert "decks" in json.loads((tmp_path / "e.json").read_text("utf-8"))["options"]
 
@@ -163,8 +164,8 @@ def test_a_resumed_match_is_kept_where_it_was(tmp_path: Path) -> None:
 def test_a_resumed_draft_keeps_its_champions(tmp_path: Path) -> None:
     champion = ["--module", "champion", "--champion", "Grey Lord: 5 4/4 rage"]
     file = tmp_path / "e.json"
-    clashyard("play", "--format", "draft", "--seed", "5", *COMPUTER, *champion, "--save", str(file), typed="0\nquit\n")
-    shown = clashyard("play", "--resume", str(tmp_path / "e-draft.json"), typed="0\n" * 9 + "quit\n")
+    clashyard("play", "--format", "draft", "--seed", "5", *COMPUTER, *champion, "--save", str(file), typed="1\nquit\n")
+    shown = clashyard("play", "--resume", str(tmp_path / "e-draft.json"), typed="1\n" * 7 + "0\n0\n" + "quit\n")
     assert "Champion: Grey Lord" in shown.stdout
     drafted = clashyard("play", "--format", "draft", "--seed", "5", "--module", "champion", "--champion", "troll")
     assert drafted.returncode == 2 and "--champion: troll is among the cards of the draft" in drafted.stderr

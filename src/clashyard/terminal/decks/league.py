@@ -167,7 +167,7 @@ class LeagueSession:
         legal = duty.match.legal
         if self._choosing(duty):
             raise BadInput("", "Type eight numbers, or eight names with commas.")
-        return listed(legal, line, 0)
+        return listed(legal, line, first=1 if duty.kind == "draft" else 0)
 
     def _choosing(self, duty: Duty) -> bool:
         """Is it the choice of a deck?"""

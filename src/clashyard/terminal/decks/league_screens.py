@@ -114,7 +114,7 @@ def draft_rows(league: League, duty: Duty, names: Names, plain: bool) -> list[st
             left=league.name(left),
         )
     )
-    rows += [f"{i:4}  {card_text(names, key, names.cards[key].facts, plain)}" for i, key in enumerate(hand)]
+    rows += [f"{i:4}  {card_text(names, key, names.cards[key].facts, plain)}" for i, key in enumerate(hand, 1)]
     for seat in NAMES:
         kept = part.get("kept", {}).get(seat, [])
         if kept:
