@@ -15,6 +15,7 @@ from .playing import OVER, READY, choose
 pytestmark = pytest.mark.xdist_group("telling")
 Comes = Callable[..., "Told"]
 ALONE = {"who": "computer", "level": "level-1"}
+OPENING = {**ALONE, "first": "A"}  # nothing is told before one's own first decision
 ENDLESS = 10_000_000  # milliseconds
 TOLD = "document.getElementById('match').dataset.told"
 LISTENING = """window.said = [];
@@ -177,7 +178,7 @@ def test_every_event_of_all_turns_is_told_once_and_in_order(comes: Comes, speed:
 
 def test_with_less_motion_every_event_is_told_without_a_pause(comes: Comes) -> None:
     one = comes(None, reduced_motion="reduce")
-    one.begins("decks", **ALONE)
+    one.begins("decks", **OPENING)
     assert one.page.input_value("#speed") == "0"
     one.plays(6)
     one.has_heard_all()
@@ -185,7 +186,7 @@ def test_with_less_motion_every_event_is_told_without_a_pause(comes: Comes) -> N
 
 def test_what_happens_while_the_page_is_hidden_is_told_when_it_is_seen_again(comes: Comes) -> None:
     one = comes()
-    one.begins("decks", **ALONE)
+    one.begins("decks", **OPENING)
     one.plays(1)
     one.rests()
     before = one.heard()
@@ -200,7 +201,7 @@ def test_what_happens_while_the_page_is_hidden_is_told_when_it_is_seen_again(com
 
 def test_what_is_skipped_is_in_the_story(comes: Comes) -> None:
     one = comes(ENDLESS)
-    one.begins("decks", **ALONE)
+    one.begins("decks", **OPENING)
     one.acts(0, wait=False)
     one.page.wait_for_selector("#telling:not([hidden])")
     assert len(one.heard()) == 1
@@ -210,7 +211,7 @@ def test_what_is_skipped_is_in_the_story(comes: Comes) -> None:
 
 def test_a_click_on_the_waiting_board_skips(comes: Comes) -> None:
     one = comes(ENDLESS)
-    one.begins("decks", **ALONE)
+    one.begins("decks", **OPENING)
     one.acts(0, wait=False)
     one.page.wait_for_selector("#telling:not([hidden])")
     one.page.wait_for_function("() => document.querySelector('#match .state').textContent === 'It is your turn.'")
@@ -220,13 +221,13 @@ def test_a_click_on_the_waiting_board_skips(comes: Comes) -> None:
 
 def test_where_much_is_left_each_step_is_shown_for_a_shorter_time(comes: Comes) -> None:
     one = comes(1000)
-    one.begins("decks", **ALONE)
+    one.begins("decks", **OPENING)
     assert one.page.evaluate("[0, 1, 24, 48, 240].map(window.telling.pace)") == pytest.approx([1000, 1000, 1000, 250, 10])
 
 
 def test_the_speed_can_be_changed_while_something_is_told(comes: Comes) -> None:
     one = comes(ENDLESS)
-    one.begins("decks", **ALONE)
+    one.begins("decks", **OPENING)
     one.acts(0, wait=False)
     one.page.wait_for_selector("#telling:not([hidden])")
     one.page.select_option("#speed", "0")
@@ -245,7 +246,7 @@ def test_a_page_that_asks_too_often_waits_and_tells_all_the_same(comes: Comes, s
             route.continue_()
 
     one.page.route("**/steps?*", refuse)
-    one.begins("decks", **ALONE)
+    one.begins("decks", **OPENING)
     one.plays(2)
     one.has_heard_all()
     assert refusals[0] < 0
@@ -255,7 +256,7 @@ def test_a_page_that_asks_too_often_waits_and_tells_all_the_same(comes: Comes, s
 def test_without_steps_the_board_shows_how_the_match_stands(comes: Comes, status: int) -> None:
     one = comes()
     one.page.route("**/steps?*", lambda route: route.fulfill(status=status, headers={"Retry-After": "1"}, body="No."))
-    one.begins("decks", **ALONE)
+    one.begins("decks", **OPENING)
     one.plays(2)
     one.rests()
     assert one.heard() == []
@@ -268,7 +269,7 @@ def test_an_answer_of_few_steps_is_asked_for_again(comes: Comes) -> None:
     """The server may tell of fewer actions than were asked for."""
     one = comes(0)
     one.page.route("**/steps?*", lambda route: route.continue_(url=cut(route.request.url)))
-    one.begins("decks", **ALONE)
+    one.begins("decks", **OPENING)
     one.plays(4)
     one.has_heard_all()
 
@@ -284,7 +285,7 @@ def cut(address: str) -> str:
 
 def test_whose_turn_it_is_does_not_wait_for_the_telling(comes: Comes) -> None:
     one = comes(ENDLESS)
-    one.begins("decks", **ALONE)
+    one.begins("decks", **OPENING)
     age = one.page.get_attribute("#match", "data-age")
     one.page.evaluate(
         """() => {
@@ -303,7 +304,7 @@ def test_whose_turn_it_is_does_not_wait_for_the_telling(comes: Comes) -> None:
 def test_nothing_told_keeps_anybody_from_acting_while_the_own_clock_runs(comes: Comes) -> None:
     one = comes(ENDLESS)
     page = one.page
-    one.begins("decks", **ALONE, clock="live")
+    one.begins("decks", **OPENING, clock="live")
     assert page.locator(".sitter.own .clock.runs").count() == 1
     one.acts(0)
     page.wait_for_selector(".sitter.own .clock.runs")
