@@ -74,7 +74,7 @@ def committed(match: Match, seat: str, draw: Random) -> Match:
 def positions(game: Game) -> list[Match]:
     """One decision in turn, and one at once where the game has such."""
     found: dict[bool, Match] = {}
-    for match in points(game, game.modes[0], range(3)):
+    for match in points(game, game.modes[0], range(1, 4)):
         if match.deciding and len(match.menu()) > 2:
             found.setdefault(len(match.deciding) > 1, match.copy())
     return list(found.values())

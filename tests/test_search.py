@@ -109,9 +109,7 @@ def test_seed_iterations_and_trees_make_a_search(game: Game, monkeypatch: pytest
             assert found.setdefault(trees, thought) == thought
         assert thought.iterations == 41
         assert 41 - trees <= sum(each.visits for each in thought.candidates) <= 41  # a tree may begin by looking around
-    assert found[1] != found[2] != found[3] and any(
-        think(match, None, Budget(iterations=41), seed) != found[1] for seed in (10, 11, 12)
-    )
+    assert found[1] != found[2] != found[3] and think(match, None, Budget(iterations=41), 10) != found[1]
 
 
 @OVER_GAMES
