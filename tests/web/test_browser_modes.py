@@ -52,8 +52,8 @@ def plays(one: Visitor, name: str, seed: int, first: str = "") -> None:
         ("blades", {"extra-hearts": "on"}, "ko", 1, "blades.hearts."),
         ("blades", {"event-deck": "on"}, "fr", 3, "blades.events.trigger"),
         ("blades", MODULES, "en", 4, "blades.events.trigger"),
-        ("clash", {"character_A": "Tamsy Quillane", "character_B": "Marrow Tench"}, "fr", 1, "clash.combo."),
-        ("clash", {"character_A": "Pellam Vost", "character_B": "Ilka Dorn"}, "ko", 1, "clash.combo."),
+        ("clash", {"character_A": "Tamsy Quillane", "character_B": "Marrow Tench"}, "fr", 2, "clash.super."),
+        ("clash", {"character_A": "Pellam Vost", "character_B": "Ilka Dorn"}, "ko", 7, "clash.super."),
     ],
     ids=lambda given: called(given) if isinstance(given, dict) else None,
 )
