@@ -9,12 +9,15 @@ import sys
 import termios
 from select import select
 from threading import Timer
+from time import sleep
 
 CTRL_C = "\x03"  # the terminal makes an interrupt of it, for the command and the processes that it has started
 
 SECONDS = 300  # for a machine that is busy
 
-AGAIN = 60  # seconds; Python's readline misses an interrupt that comes just before it waits, and a person would press again
+# Python's readline misses an interrupt that comes between its prompt and its waiting. A person is slower than that, and presses again.
+AFTER = 0.5  # seconds
+AGAIN = 60
 
 SITS_DOWN = """
 import fcntl, os, signal, sys, termios
@@ -54,6 +57,8 @@ def typed(command: list[str], answers: list[tuple[str, str]], **variables: str) 
         if waiting and (at := shown.find(waiting[0][0].encode(), seen)) >= 0:
             seen = at + len(waiting[0][0].encode())
             answer = waiting.pop(0)[1]
+            if answer == CTRL_C:
+                sleep(AFTER)
             os.write(terminal, answer.encode() if answer == CTRL_C else f"{answer}\n".encode())
     limit.cancel()
     os.close(terminal)
