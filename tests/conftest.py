@@ -26,11 +26,6 @@ if worker and settings.REDIS_URL:  # what is counted there is each worker's own,
     settings.CACHES["default"]["LOCATION"] = urlsplit(settings.REDIS_URL)._replace(path=f"/{int(worker) + 1}").geturl()
 
 
-def pytest_xdist_auto_num_workers() -> int:
-    """Twice as many workers as cores: a test in a browser, or of a command, waits for most of its time."""
-    return 2 * (os.cpu_count() or 1)
-
-
 @pytest.hookimpl(wrapper=True, tryfirst=True)  # pytest-xdist reads the groups within this, and pytest-django sorts
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
     """Compiled tests need Numba; those of one game share a worker, so that its rules are loaded once.
