@@ -15,7 +15,7 @@ CTRL_C = "\x03"  # the terminal makes an interrupt of it, for the command and th
 
 SECONDS = 300  # for a machine that is busy
 
-# Python's readline misses an interrupt that comes between its prompt and its waiting. A person is slower than that, and presses again.
+# Python's readline misses an interrupt that comes between its prompt and its waiting. A person is slower, and presses again.
 AFTER = 0.5  # seconds
 AGAIN = 60
 

@@ -18,9 +18,9 @@ from clashyard.core.match import Match
 from clashyard.players.analysis import BLUNDER, Judgement, chances, judgements, opposed, thoughts, turning_points
 from clashyard.players.search.searching import Budget, Candidate, Thought
 
+from .commands import clashyard
 from .fights import fights
 from .games import guessed
-from .test_terminal import clashyard
 
 PAGE = Path(__file__).parents[1] / "docs" / "analysis.md"
 TEXT = PAGE.read_text("utf-8")

@@ -19,8 +19,9 @@ from clashyard.terminal.kept import Kept
 from clashyard.terminal.keyboard import Keyboard, uninterrupted
 from clashyard.terminal.session import Session
 
+from .commands import clashyard
 from .terminals import CTRL_C, typed
-from .test_terminal import USUAL, clashyard
+from .test_terminal import USUAL
 
 RESUME = "clashyard play --resume"
 

@@ -19,7 +19,8 @@ from clashyard.players import player
 from clashyard.terminal.decks.league import DuelSession, LeagueSession
 from clashyard.terminal.keyboard import Keyboard
 
-from .test_terminal import GOLDEN, clashyard
+from .commands import clashyard
+from .test_terminal import GOLDEN
 
 NEW = ["--new", "--seed", "7"]
 DRAFTED = "keep grrr\n" + "1\n" * 14 + "8\ndeck 1 2\n2 3 4 5 6 7 8 1\n"

@@ -17,7 +17,7 @@ from clashyard.decks.names import Names
 from clashyard.decks.pack_toml import outline
 from clashyard.decks.packs import load_pack
 
-from .test_terminal import clashyard
+from .commands import clashyard
 
 ROOT = Path(__file__).parents[1]
 EXAMPLES = ROOT / "docs" / "examples"

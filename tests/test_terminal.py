@@ -16,6 +16,8 @@ from clashyard.core.words import Words
 from clashyard.games import GAMES
 from clashyard.terminal import compiling
 
+from .commands import clashyard
+
 HERE = Path(__file__).parent
 GOLDEN = HERE / "golden"
 COMMANDS = ["1", "why", "?", "cards", "cards grrr", "undo", "play revenant lower", "end", "rules decks.summoning.window"]
@@ -33,12 +35,6 @@ TRANSCRIPTS = {
     "hotseat": (["play", "--seed", "9", "--hotseat", *MODULES], "1\n0\n2\n0\nundo\nquit\n"),
     "expansions": (["play", "--seed", "5", *RANDOM], "1\n0\n1\n0\nwhy\nquit\n"),
 }
-
-
-def clashyard(*arguments: str, typed: str = "", folder: Path | None = None, **variables: str) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "PYTHONIOENCODING": "utf-8", "PYTHONUTF8": "1", "COLUMNS": "80", **variables}
-    command = [sys.executable, "-m", "clashyard", *arguments]
-    return subprocess.run(command, input=typed, capture_output=True, encoding="utf-8", env=environment, timeout=900, cwd=folder)
 
 
 @pytest.mark.parametrize("name", TRANSCRIPTS)

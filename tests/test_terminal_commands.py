@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from .test_terminal import clashyard
+from .commands import clashyard
 
 
 def test_rules_are_explained() -> None:

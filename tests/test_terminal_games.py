@@ -13,7 +13,8 @@ from clashyard.core.words import Words
 from clashyard.games import NAMED
 from clashyard.terminal.faces import face_of
 
-from .test_terminal import GOLDEN, clashyard, compare_with_golden, fits
+from .commands import clashyard
+from .test_terminal import GOLDEN, compare_with_golden, fits
 
 BLADES = ["play", "blades", "--seed", "5", "--opponent", "random"]
 ALL = ["--module", "extra-hearts", "--module", "event-deck", "--module", "marcus-king"]

@@ -10,7 +10,8 @@ import pytest
 from clashyard import decks
 from clashyard.decks.formats import FORMATS
 
-from .test_terminal import clashyard, compare_with_golden, fits
+from .commands import clashyard
+from .test_terminal import compare_with_golden, fits
 
 COMPUTER = ["--opponent", "random"]
 PICKS = "1\n" * 8  # the first card of every hand of a draft

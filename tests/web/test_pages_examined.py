@@ -12,7 +12,7 @@ pytestmark = pytest.mark.xdist_group("pages_examined")
 PAGES = (
     "", "new/decks/", "new/blades/", "new/clash/", "lobby/", "mine/", "cards/", "cards/troll/", "cards/clash/", "cards/blades/",
     "decks/build/", "rules/", "rules/decks/", "rules/blades/", "rules/clash/", "account/", "account/sign-up", "account/log-in",
-    "nothing-here/",
+    "fair/", "nothing-here/",
 )  # fmt: skip
 
 
