@@ -34,7 +34,7 @@ def verification(request: HttpRequest, seen: Looked, words: Words) -> HttpRespon
     findings = verify(GAMES, seen.match.to_json(), given or seen.row.commitment)
     context = {
         "words": words, "token": seen.row.token, "rows": [(MARKS[each.holds], each) for each in findings], "given": given,
-        "verdict": _verdict(findings, words), "secret": seen.row.secret, "commitment": seen.row.commitment,
+        "verdict": _verdict(findings, words), "secret": seen.row.secret,
     }  # fmt: skip
     return render(request, "fairness/verification.html", context)
 
