@@ -62,7 +62,7 @@ bench: setup ## Measure speed, beside OpenSpiel where it is installed; compare t
 signature: setup ## Numbers that change when behaviour changes, one for each mode of each game
 	@for game in $(GAMES); do $(BIN)/clashyard signature $$game || exit 1; done
 
-# Other versions of Python, where they are installed; installed as a user would, without extras but the web.
+# Other versions of Python, where they are installed: what a user installs, compiled there, with what must not differ.
 VERSIONS ?= 3.12 3.13
 VERSION_TESTS ?= tests/test_contract.py tests/test_scenarios.py tests/test_terminal.py tests/test_kept.py tests/web/test_matches.py
 
@@ -75,9 +75,11 @@ versions: ## Run tests with Python 3.12 and 3.13, where they are installed
 	  echo "Testing with Python $$version …"; \
 	  $$python -m venv build/python-$$version && \
 	  build/python-$$version/bin/pip install --quiet --disable-pip-version-check -c requirements-dev.lock \
-	    ".[web]" pytest pytest-django pytest-xdist hypothesis && \
+	    ".[fast,ladder,web]" pytest pytest-django pytest-xdist hypothesis && \
 	  build/python-$$version/bin/clashyard --version && \
-	  build/python-$$version/bin/python -m pytest -q -n auto -m "not compiled" $(VERSION_TESTS) || exit 1; \
+	  build/python-$$version/bin/clashyard setup && \
+	  build/python-$$version/bin/python -m pytest -q -n auto -m "not compiled" $(VERSION_TESTS) && \
+	  build/python-$$version/bin/python -m pytest -q -n auto --dist loadgroup --no-loadscope-reorder -m compiled || exit 1; \
 	done
 
 lock: $(DEV) ## Pin the packages anew (needs uv)

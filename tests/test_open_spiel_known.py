@@ -10,9 +10,9 @@ import pytest
 from clashyard.core.game import Game
 from clashyard.core.match import Match
 
+pytest.importorskip("pyspiel")
 from .test_open_spiel import OVER_ALL, load, points
 
-pytest.importorskip("clashyard.gym.open_spiel")
 tables = pytest.importorskip("clashyard.gym.open_spiel_table")
 
 # What is known, and what is not
