@@ -19,7 +19,7 @@ from clashyard.blades.state import (
     strength,
     undealt,
 )
-from clashyard.core.chance import DEAL, FORMER, draw, shuffle, sow
+from clashyard.core.chance import DEAL, FORMER, draw, draw_out, shuffle, sow
 from clashyard.core.state import note
 
 
@@ -73,11 +73,9 @@ def shuffled_hands(g: Fight) -> None:
     size = fill_pack(g)
     first = 1 - g.dealer
     drawn = 0
+    draw_out(g, g.pack, size, SEATS * HAND)
     for i in range(SEATS * HAND):
-        j = draw(g, size)
-        card = g.pack[j]
-        size -= 1
-        g.pack[j] = g.pack[size]
+        card = g.pack[size - 1 - i]
         g.hand[first ^ (i & 1)][i >> 1] = card
         drawn |= 1 << card
     g.drawn = drawn

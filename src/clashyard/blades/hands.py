@@ -36,20 +36,31 @@ def drop(g: Fight, seat: int, card: int) -> None:
 
 
 def drop_all(g: Fight, seat: int, cards: int) -> None:
-    """A set of cards of the hand is discarded, in the order of their numbers: how the hand lay is told to nobody."""
+    """A set of cards of the hand is discarded, told in the order of their numbers: how the hand lay is told to nobody."""
     for card in range(g.cards):
         if cards >> card & 1 == 1:
-            drop(g, seat, card)
+            note(g, DISCARDED, seat, card)
+    row, held = g.hand[seat], g.held[seat]
+    n = 0
+    for i in range(held):
+        card = row[i]
+        row[n] = card
+        n += 1 - (cards >> card & 1)
+    for i in range(n, held):
+        row[i] = NOTHING
+    g.held[seat] = n
 
 
 def sort_hand(g: Fight, seat: int) -> None:
     """Lay the hand in the order of the numbers, before places in it mean something (`GIVE`)."""
-    cards = bits(g.hand[seat])
-    n = 0
-    for card in range(g.cards):
-        if cards >> card & 1 == 1:
-            g.hand[seat][n] = card
-            n += 1
+    row, held = g.hand[seat], g.held[seat]
+    for i in range(held):
+        g.pack[i] = row[i]
+    for i in range(held):
+        place = 0
+        for j in range(held):
+            place += g.pack[j] < g.pack[i]
+        row[place] = g.pack[i]
 
 
 def drop_hand(g: Fight, seat: int) -> None:

@@ -95,11 +95,29 @@ def sow_fast(g: Any, seed: int, stream: int) -> None:
 
 def shuffle(g: Any, row: Any, size: int) -> None:
     """Put the first *size* numbers of a row in random order."""
-    for i in range(size - 1, 0, -1):
+    draw_out(g, row, size, size - 1)
+
+
+def draw_out(g: Any, row: Any, size: int, count: int) -> None:
+    """Draw *count* of the first *size* numbers of a row; they end up behind the others, the first drawn last."""
+    for i in range(size - 1, size - 1 - count, -1):
         j = draw(g, i + 1)
         moved = row[i]
         row[i] = row[j]
         row[j] = moved
 
 
-TWINS: dict[Callable[..., Any], Callable[..., Any]] = {draw: draw_fast, sow: sow_fast}  # what is compiled in the place of what
+def draw_out_fast(g: Any, row: Any, size: int, count: int) -> None:
+    """`draw_out` from the fast source. The generator stays in a register: from memory a game of Blades took a tenth longer."""
+    x = g.chance
+    for i in range(size - 1, size - 1 - count, -1):
+        j = below(x, i + 1)
+        x = turn(x)
+        moved = row[i]
+        row[i] = row[j]
+        row[j] = moved
+    g.chance = x
+
+
+# What is compiled in the place of what
+TWINS: dict[Callable[..., Any], Callable[..., Any]] = {draw: draw_fast, draw_out: draw_out_fast, sow: sow_fast}
