@@ -7,7 +7,7 @@ A * 2**31 - 1 are both prime. Whoever sees many draws can work out the rest, so 
 *Secret.* A state with a `secret` takes draw number k from HMAC-SHA-256 of the secret and k (`core/secret.py`), and `chance`
 counts the draws. Nothing that is seen of a match helps to predict the rest of it.
 
-Rules call `draw`, `shuffle` and `sow`. Interpreted, these look for a secret; compiled, their TWINS stand in for them,
+Rules call `draw`, `draw_out`, `shuffle` and `sow`. Interpreted, these look for a secret; compiled, their TWINS stand in for them,
 which know only the fast source.
 """
 
