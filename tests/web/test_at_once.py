@@ -13,6 +13,7 @@ from clashyard.web.people.models import Person
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.xdist_group("database")]
 AT_ONCE = 8
+MOST = 8  # actions: too few for anybody to win, whichever are committed
 SEED = 3
 
 
@@ -31,7 +32,7 @@ def test_of_many_requests_at_once_one_is_committed() -> None:
     person = Person.objects.create()
     row = store.begin("decks", {"decks": ["1", "3"], "first": "A"}, {"A": person, "B": "level-1"}, seed=SEED)
     with ThreadPoolExecutor(AT_ONCE) as pool:
-        for number in range(12):
+        for number in range(MOST):
             row.refresh_from_db()
             match = store.load(row)
             if match.deciding == ("B",):
@@ -46,7 +47,7 @@ def test_of_many_requests_at_once_one_is_committed() -> None:
     store._matches.clear()
     kept = [action.text for action in row.actions.all()]
     row.refresh_from_db()
-    assert len(kept) == 12 and store.load(row).actions == kept
+    assert len(kept) == MOST and store.load(row).actions == kept
 
 
 def test_of_an_undo_and_an_action_at_once_one_is_done() -> None:
