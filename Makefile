@@ -6,8 +6,6 @@ READY := $(VENV)/.ready
 DEV := $(VENV)/.dev
 WEB := $(VENV)/.web
 GAMES := decks blades clash
-# A test in a browser waits now and then: on two cores three tests run side by side.
-WORKERS ?= $(shell $(PYTHON) -c "import os; print(3 * (os.cpu_count() or 1) // 2)")
 
 .DEFAULT_GOAL := help
 .PHONY: help setup play serve test check bench signature identical contest lock words versions
@@ -48,7 +46,7 @@ serve: $(WEB) ## Serve the web yard on this machine: http://localhost:8000
 
 test: $(DEV) ## Run all tests
 	@$(BIN)/clashyard setup
-	@$(BIN)/python -m pytest -q -n $(WORKERS) --dist loadgroup --no-loadscope-reorder
+	@$(BIN)/python -m pytest -q -n auto --dist loadgroup --no-loadscope-reorder
 
 check: $(DEV) ## Lint, types, import rules
 	@$(BIN)/ruff check .
