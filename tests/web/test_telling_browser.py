@@ -199,21 +199,24 @@ def test_what_happens_while_the_page_is_hidden_is_told_when_it_is_seen_again(com
     one.has_heard_all()
 
 
-def test_what_is_skipped_is_in_the_story(comes: Comes) -> None:
+def told_without_end(comes: Comes) -> Told:
+    """A visitor whose first step of the opponent's turn stays on the page until it is skipped."""
     one = comes(ENDLESS)
     one.begins("decks", **OPENING)
     one.acts(0, wait=False)
     one.page.wait_for_selector("#telling:not([hidden])")
+    return one
+
+
+def test_what_is_skipped_is_in_the_story(comes: Comes) -> None:
+    one = told_without_end(comes)
     assert len(one.heard()) == 1
     one.skips()
     one.has_heard_all()
 
 
 def test_a_click_on_the_waiting_board_skips(comes: Comes) -> None:
-    one = comes(ENDLESS)
-    one.begins("decks", **OPENING)
-    one.acts(0, wait=False)
-    one.page.wait_for_selector("#telling:not([hidden])")
+    one = told_without_end(comes)
     one.page.wait_for_function("() => document.querySelector('#match .state').textContent === 'It is your turn.'")
     one.page.locator("#board .lines").click(force=True)
     one.has_heard_all()
@@ -226,10 +229,7 @@ def test_where_much_is_left_each_step_is_shown_for_a_shorter_time(comes: Comes) 
 
 
 def test_the_speed_can_be_changed_while_something_is_told(comes: Comes) -> None:
-    one = comes(ENDLESS)
-    one.begins("decks", **OPENING)
-    one.acts(0, wait=False)
-    one.page.wait_for_selector("#telling:not([hidden])")
+    one = told_without_end(comes)
     one.page.select_option("#speed", "0")
     one.has_heard_all()
 

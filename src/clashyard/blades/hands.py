@@ -29,14 +29,11 @@ def lay(g: Fight, seat: int, card: int) -> None:
     g.laying[seat] += 1
 
 
-def drop(g: Fight, seat: int, card: int) -> None:
-    """From the hand to the discard pile, face up (blades.info.discards)."""
-    note(g, DISCARDED, seat, card)
-    take(g, seat, card)
-
-
 def drop_all(g: Fight, seat: int, cards: int) -> None:
-    """A set of cards of the hand is discarded, told in the order of their numbers: how the hand lay is told to nobody."""
+    """Discard a set of cards of the hand, face up (blades.info.discards).
+
+    They are told in the order of their numbers: how the hand lay is told to nobody.
+    """
     for card in range(g.cards):
         if cards >> card & 1 == 1:
             note(g, DISCARDED, seat, card)

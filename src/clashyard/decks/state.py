@@ -14,7 +14,7 @@ LANES = 2
 LINES = SEATS * LANES  # line = seat * LANES + lane
 DEPTH = CARDS + 2  # of blows: a Backfire inside a Reinforcement inside a Backfire …: each needs a new card
 HITS = 3  # Creatures that one blow can hit: the target, the one behind it and the one beside it
-WAITING = 9 * CARDS  # Instincts that may wait at once: the HP of all cards together, at the highest HP that is printed
+WAITING = 9 * CARDS  # Instincts that may wait at the same time: the HP of all cards together, at the highest HP that is printed
 
 NOTHING = -1  # no card, no line
 EVERYBODY = 15  # every seat's bit of `seen`

@@ -77,7 +77,7 @@ def _is_own(origin: str, host: str) -> bool:
 
 
 def _address(url: str) -> tuple[str, str, int] | None:
-    """Scheme, host and port; None where *url* is no origin."""
+    """Scheme, host and port; None where *url* is not an origin."""
     try:
         parts = urlsplit(url)
         port = parts.port or PORTS[parts.scheme]
