@@ -1,7 +1,7 @@
-# The web yard: built once, run as often as wanted. See docs/web/deployment.md.
+# The website: build it once, run it any number of times. See docs/web/deployment.md.
 FROM python:3.11.13-slim-bookworm AS build
 ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1 PATH=/opt/clashyard/bin:$PATH
-# Machine code for any processor of this kind: the machine that builds is seldom the one that serves.
+# Compile for any processor of this architecture: the machine that builds is seldom the one that serves.
 ENV CLASHYARD_CACHE=/opt/rules NUMBA_CPU_NAME=generic
 RUN python -m venv /opt/clashyard
 WORKDIR /source
@@ -10,7 +10,7 @@ RUN pip install -r requirements.lock -r requirements-web.lock
 COPY pyproject.toml README.md LICENSE ./
 COPY src src
 RUN pip install --no-deps .
-# Whole seconds: compiled rules are known by the time of their source, and image layers keep no fractions.
+# Use whole seconds: the cache of compiled rules depends on the times of the sources, and image layers drop fractions.
 RUN find /opt/clashyard/lib -name '*.py' -exec touch --date=@1700000000 {} + \
  && python -m compileall -q -f /opt/clashyard/lib \
  && clashyard setup
@@ -20,7 +20,7 @@ RUN CLASHYARD_DATA=/tmp/build CLASHYARD_HOSTS=build CLASHYARD_SECRET_KEY=used-fo
 FROM python:3.11.13-slim-bookworm
 RUN useradd --uid 10001 --user-group --create-home --home-dir /var/lib/clashyard clashyard
 COPY --from=build /opt/clashyard /opt/clashyard
-# The server may write to this alone: where Numba cannot write it does not read either.
+# The only folder that the server may write to: Numba does not read a cache that it cannot write to.
 COPY --from=build --chown=10001:10001 /opt/rules /opt/rules
 ENV PATH=/opt/clashyard/bin:$PATH PYTHONUNBUFFERED=1 \
     CLASHYARD_DATA=/var/lib/clashyard CLASHYARD_STATIC=/opt/clashyard/static CLASHYARD_CACHE=/opt/rules NUMBA_CPU_NAME=generic

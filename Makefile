@@ -5,10 +5,11 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 DEV := $(VENV)/.dev
 WEB := $(VENV)/.web
+DOCS := $(VENV)/.docs
 GAMES := decks blades clash
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play serve test check bench signature identical contest lock words versions
+.PHONY: help setup play serve test check bench docs signature identical contest lock words versions
 
 help: ## Show the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1	/'
@@ -34,6 +35,11 @@ $(WEB): $(READY) requirements-web.lock
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-web.lock
 	@touch $@
 
+$(DOCS): $(READY) requirements-docs.lock
+	@echo "Installing pinned packages for the documentation …"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-docs.lock
+	@touch $@
+
 setup: $(READY) ## Set everything up and compile the rules
 	@$(BIN)/clashyard setup
 
@@ -44,8 +50,7 @@ serve: export CLASHYARD_DATA := $(or $(CLASHYARD_DATA),$(CURDIR)/var)
 serve: $(WEB) ## Serve the web yard on this machine: http://localhost:8000
 	@$(BIN)/clashyard serve
 
-test: $(DEV) ## Run all tests
-	@$(BIN)/clashyard setup
+test: setup $(DEV) ## Run all tests
 	@$(BIN)/python -m pytest -q -n auto --dist loadgroup --no-loadscope-reorder
 
 check: $(DEV) ## Lint, types, import rules
@@ -53,6 +58,11 @@ check: $(DEV) ## Lint, types, import rules
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
+
+docs: export NO_MKDOCS_2_WARNING := 1
+docs: $(DOCS) ## Build the documentation site in build/site
+	@$(BIN)/python -m mkdocs build --quiet
+	@echo "Open build/site/index.html, or search it too: $(BIN)/python -m http.server --directory build/site"
 
 bench: setup ## Measure speed, beside OpenSpiel where it is installed; compare thousands of games interpreted and compiled
 	@for game in $(GAMES); do $(BIN)/clashyard bench $$game || exit 1; done
@@ -86,6 +96,7 @@ lock: $(DEV) ## Pin the packages anew (needs uv)
 	@uv pip compile --quiet --universal --no-header --no-annotate --no-emit-index-url --extra fast --extra ladder pyproject.toml -o requirements.lock
 	@uv pip compile --quiet --universal --no-header --no-annotate --no-emit-index-url --extra web -c requirements.lock pyproject.toml -o requirements-web.lock
 	@uv pip compile --quiet --universal --no-header --no-annotate --no-emit-index-url --extra dev -c requirements.lock pyproject.toml -o requirements-dev.lock
+	@uv pip compile --quiet --universal --no-header --no-annotate --no-emit-index-url --extra docs -c requirements-dev.lock pyproject.toml -o requirements-docs.lock
 
 words: $(DEV) ## Bring the catalogues of the languages up to date
 	@$(BIN)/python tools/words.py

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from clashyard import clash
-from clashyard.clash.state import Clash
+from clashyard.clash.rules.state import Clash
 from clashyard.core.match import Match
 
 SIMPLE = {
@@ -21,7 +21,7 @@ def sampled(seed: int) -> Match:
 
 
 def decisions(seed: int, limit: int = 120) -> Iterator[Match]:
-    """A random match at each of its decisions; of two that choose at once either may be first."""
+    """Yield a random match at each of its decisions. In a simultaneous choice either seat may be first."""
     match, draw = sampled(seed), Random(seed)
     for _ in range(limit):
         yield match
@@ -37,7 +37,7 @@ def table(match: Match) -> Clash:
 
 
 def begun(**given: Any) -> Match:
-    """A position between two `SIMPLE` characters."""
+    """Return a position between two `SIMPLE` characters."""
     characters = given.pop("characters", {"A": SIMPLE, "B": SIMPLE})
     return clash.from_position({"characters": characters, **given})
 
@@ -49,5 +49,5 @@ def play(match: Match, *actions: str) -> Match:
 
 
 def told(match: Match, *actions: str) -> list[str]:
-    """What the actions cause, as sentences."""
+    """Return what the actions cause, as sentences."""
     return [str(event) for action in actions for event in play(match, action).events_of(len(match.actions) - 1)]

@@ -1,6 +1,6 @@
-"""The command as people type it, in a process of its own each time.
+"""The command as people type it, each time in a separate process.
 
-Starting Python and importing the yard takes half a second. Here a server that has done both once forks for each command.
+Starting Python and importing the package takes half a second. Here a server that has done both once forks for each command.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from pathlib import Path
 
 from clashyard.__main__ import main
 
-SECONDS = 900  # for a machine that is busy
+SECONDS = 900  # for a busy machine
 FORKING = get_context("forkserver")
 FORKING.set_forkserver_preload(["clashyard.terminal.app"])
 
 
 def clashyard(*arguments: str, typed: str = "", folder: Path | None = None, **variables: str) -> subprocess.CompletedProcess[str]:
-    """Run ``clashyard`` with these arguments in *folder*; *typed* is its input, *variables* go into its environment."""
+    """Run ``clashyard`` with these arguments in *folder*. *typed* is its input; *variables* go into its environment."""
     environment = {**os.environ, "PYTHONIOENCODING": "utf-8", "COLUMNS": "80", **variables}
     with tempfile.TemporaryDirectory() as place:
         files = [Path(place, name) for name in ("in", "out", "err")]
@@ -37,7 +37,7 @@ def clashyard(*arguments: str, typed: str = "", folder: Path | None = None, **va
 
 
 def run(arguments: list[str], files: list[str], environment: dict[str, str], folder: Path) -> None:
-    """Be the command, in the forked process."""
+    """Run the command in the forked process."""
     os.chdir(folder)
     os.environ.clear()
     os.environ.update(environment)

@@ -1,4 +1,4 @@
-"""Drafts to test with: new, at each decision, finished; and who gets how many cards."""
+"""Drafts to test with: new, at each decision, finished; and how many cards each seat gets."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def new(mode: str = "duel", seed: int = 7, **options: Any) -> Match:
 
 
 def steps(match: Match, seed: int = 0) -> Iterator[Match]:
-    """The draft at each of its decisions, picked on at random."""
+    """Yield the draft at each of its decisions, with random picks."""
     draw = Random(seed)
     while match.to_act is not None:
         yield match

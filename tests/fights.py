@@ -8,14 +8,14 @@ from random import Random
 from typing import Any
 
 from clashyard import blades
-from clashyard.blades.state import Fight
+from clashyard.blades.rules.state import Fight
 from clashyard.core.match import Match
 
 MODES = blades.GAME.modes
 
 
 def fights(seed: int, mode: str = "basic", limit: int = 400) -> Iterator[Match]:
-    """One match at each of its decisions, played on at random, and at its end."""
+    """Yield a match, played at random, at each of its decisions and at its end."""
     match, draw = Match.new(blades.GAME, blades.GAME.sample(seed, mode=mode), seed), Random(seed)
     for _ in range(limit):
         yield match
@@ -32,12 +32,12 @@ def table(match: Match) -> Fight:
 
 
 def told(match: Match) -> dict[str, Any]:
-    """The position as a file would keep it."""
+    """Return the position as a file would store it."""
     return json.loads(json.dumps(match.position()))  # type: ignore[no-any-return]
 
 
 def imagined(match: Match, seat: str, seed: int) -> Match:
-    """The match with `hide` applied for *seat*."""
+    """Return the match with `hide` applied for *seat*."""
     world = match.copy()
     world.state = match.state.copy()
     blades.GAME.hide(world.state, "AB".index(seat), seed)

@@ -1,4 +1,4 @@
-"""Every game in every mode, and random matches of them, dealt by seed: what the tests of the contract run over."""
+"""Every game in every mode, and seeded random matches of them, for the tests of the contract."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from clashyard.games import GAMES
 
 CASES = [(game, mode) for game in GAMES for mode in game.modes]
 OVER_ALL = pytest.mark.parametrize(("game", "mode"), [pytest.param(g, m, id=f"{g.name}-{m}") for g, m in CASES])
-QUICK = ("random", "greedy", "level-2")  # opponents that do not search: how those do is in test_search and test_levels
+QUICK = ("random", "greedy", "level-2")  # opponents that do not search; test_search and test_levels cover those that do
 FORMATS = ({"format": "draft"}, {"format": "draft", "mode": "ffa"}, {"format": "constructed"}, {"format": "mutation-draft"})
 
 
 def dealt(game: Game, mode: str, seed: int, compiled: bool = False) -> Match:
-    """A random match of the mode, before its first action."""
+    """Return a random match of the mode, before its first action."""
     return Match.new(game, game.sample(seed, mode=mode), seed, compiled)
 
 
 def choose(match: Match, draw: Random) -> tuple[str, int]:
-    """Any of the seats that have something to choose, and any of its actions."""
+    """Return any of the seats that have something to choose, and any of its actions."""
     seat = draw.choice(match.deciding)
     return seat, draw.choice(match.menu(seat))
 
 
 def points(game: Game, mode: str, seeds: range, limit: int = 120) -> Iterator[Match]:
-    """Random matches at each of their decisions and at their ends; seats that choose at once do so in any order."""
+    """Yield random matches at each of their decisions and at their ends. Simultaneous choices are made in any order."""
     for seed in seeds:
         match, draw = dealt(game, mode, seed), Random(seed)
         yield match
@@ -41,17 +41,17 @@ def points(game: Game, mode: str, seeds: range, limit: int = 120) -> Iterator[Ma
 
 
 def again(match: Match) -> Match:
-    """A new match from the position of *match*."""
+    """Return a new match from the position of *match*."""
     return Match.from_position(match.game, match.position(), match.options)
 
 
 def seen(match: Match, seat: str) -> Any:
-    """All that a seat may be sent of a point of a match."""
+    """Return everything that a seat may be sent about a point of a match."""
     return match.view(seat), match.view(seat, memory=True), match.legal_of(seat), match.menu(seat), match.winner, match.seats
 
 
 def guessed(match: Match, seat: str, seed: int) -> Match:
-    """A world that *seat* cannot tell from the true one, by the game's own `hide`."""
+    """Return a world that *seat* cannot tell from the true one, drawn by the game's `hide`."""
     world = match.copy()
     world.state = match.state.copy()
     match.game.hide(world.state, match.game.seats.index(seat), seed)

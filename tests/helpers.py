@@ -1,4 +1,4 @@
-"""Random matches for properties: seeded, with every ability of all 28."""
+"""Seeded random matches for properties, with all 28 abilities."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from typing import Any
 
 from clashyard import decks
 from clashyard.core.match import Match
-from clashyard.decks.catalogue import Facts
-from clashyard.decks.options import AUTOMATA, humans, kingdoms
-from clashyard.decks.sampling import invent
-from clashyard.decks.state import SYMBIOTE
+from clashyard.decks.cards.catalogue import Facts
+from clashyard.decks.rules.state import SYMBIOTE
+from clashyard.decks.setup.options import AUTOMATA, humans, kingdoms
+from clashyard.decks.setup.random_matches import invent
 
 MODES = decks.GAME.modes
 
 
 def sampled(seed: int, mode: str = "duel", **options: Any) -> Match:
-    """A freshly dealt random match."""
+    """Return a freshly dealt random match."""
     return Match.new(decks.GAME, {**decks.GAME.sample(seed, mode=mode), **options}, seed)
 
 
 def decisions(seed: int, mode: str = "duel", limit: int = 400) -> Iterator[Match]:
-    """The same match at each of its decisions, played on at random."""
+    """Yield the same match, played at random, at each of its decisions."""
     match, draw = sampled(seed, mode), Random(seed)
     for _ in range(limit):
         if match.to_act is None:
@@ -32,7 +32,7 @@ def decisions(seed: int, mode: str = "duel", limit: int = 400) -> Iterator[Match
 
 
 def typed(seed: int, mode: str = "duel") -> tuple[dict[str, Any], dict[str, Any]]:
-    """A random position as somebody might type it, with pairs, captives, Champions and marks; and its options."""
+    """Return a random position as a person might type it, with pairs, captives, Champions and marks; and its options."""
     draw = Random(seed)
     seats = kingdoms(mode)
     names = [f"c{i}" for i in range(draw.randint(6, 11) * len(seats))]
@@ -69,7 +69,7 @@ def _automaton(draw: Random, left: list[str]) -> dict[str, Any]:
 
 
 def _stand(draw: Random, kingdom: dict[str, Any], left: list[str], facts: dict[str, Facts]) -> None:
-    """One more card of *left* in a kingdom: on a line, perhaps as a pair or with a captive; an Incantation to the hand."""
+    """Put one more card of *left* into a kingdom: on a line, perhaps paired or with a captive; an Incantation into the hand."""
     name = left.pop()
     if facts[name].incantation:
         pile = kingdom["hand"] if "hand" in kingdom else kingdom["automaton"]["deck"]

@@ -1,4 +1,4 @@
-"""Junk at every place of a value: what a file, a form or a slip of the hand may bring."""
+"""Junk at every place of a value, as files, forms and typing errors may bring it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ JUNK: list[Any] = [
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """Every place inside *value*."""
+    """Yield every place inside *value*."""
     items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else []
     for key, part in items:
         yield (*path, key)
@@ -45,7 +45,7 @@ def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 
 def spoiled(value: Any, most: int | None = None) -> Iterator[Any]:
-    """*value* with junk at one place, for every place and all junk; *most* of them, drawn by a seed, where that is given."""
+    """Yield *value* with junk at one place, for every place and all junk; at most *most* of them, drawn by a seed."""
     chosen = [(path, junk) for path in places(value) for junk in JUNK]
     for path, junk in chosen if most is None or most >= len(chosen) else Random(most).sample(chosen, most):
         copied = at = copy.deepcopy(value)
@@ -57,7 +57,7 @@ def spoiled(value: Any, most: int | None = None) -> Iterator[Any]:
 
 
 def begun(make: Callable[[], Match]) -> None:
-    """A match from junk: refused, or played, looked at and kept."""
+    """Check that a match from junk is refused, or can be played, viewed and saved."""
     with contextlib.suppress(ClashyardError):
         match = make()
         if match.to_act is not None:

@@ -1,4 +1,4 @@
-"""What the tests of the ladder share: games of the two quickest opponents."""
+"""Helpers for the tests of the ladder: games of the two quickest opponents."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from clashyard import decks
-from clashyard.core import fast
+from clashyard.core import machine_code
 from clashyard.core.game import Game
 from clashyard.players import ladder
 from clashyard.players.ladder import (
@@ -22,9 +22,9 @@ PAIR = ("greedy", "random")
 
 
 def two_levels(patch: pytest.MonkeyPatch) -> None:
-    """A ladder of the two, for as long as *patch* holds."""
+    """Limit the ladder to the two, for as long as *patch* holds."""
     patch.setattr(ladder, "LEVELS", ("random", "greedy"))
-    patch.setattr(fast, "prepared", lambda: False)  # so few games are quicker without machine code
+    patch.setattr(machine_code, "prepared", lambda: False)  # for so few games it is quicker without machine code
 
 
 def played_out(games: int, game: str = "decks", mode: str = "duel", seed: int = 1, workers: int = 1) -> list[Result]:

@@ -1,10 +1,10 @@
-"""Positions with all that a position may say, and options with all that options may: for junk and for mistakes."""
+"""Positions with everything that a position may contain, and options with everything that options may: for junk and mistakes."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from clashyard.decks.catalogue import catalogue
+from clashyard.decks.cards.catalogue import catalogue
 
 SOLO: dict[str, Any] = {
     "turn": {

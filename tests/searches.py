@@ -1,4 +1,4 @@
-"""What the tests of the search share: little budgets, both carriers, worlds that a seat cannot tell apart."""
+"""Helpers for the tests of the search: small budgets, both carriers, worlds that a seat cannot tell apart."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from clashyard.core.game import Game
 from clashyard.core.match import Match
 from clashyard.games import GAMES
 from clashyard.players import player
-from clashyard.players.search.searching import Budget
+from clashyard.players.search.engine import Budget
 
 from . import test_fencers, worlds
 from .games import dealt, guessed, points
@@ -26,12 +26,12 @@ COMPILED = pytest.mark.parametrize("carrier", [pytest.param("compiled", marks=py
 
 
 def sampled(game: Game, mode: str, seeds: range, every: int, most: int) -> Iterator[Match]:
-    """At most *most* decisions of random matches, some from each part of a match."""
+    """Yield at most *most* decisions of random matches, some from each part of a match."""
     return islice((m for m in points(game, mode, seeds, 60) if m.deciding and len(m.actions) % every == 0), most)
 
 
 def greedily(game: Game, mode: str, seeds: range) -> Iterator[Match]:
-    """Matches at each of their decisions, in which the first seat plays greedily and the others at random."""
+    """Yield matches at each of their decisions, in which the first seat plays greedily and the others at random."""
     for seed in seeds:
         match = dealt(game, mode, seed)
         while match.deciding and len(match.actions) < 200:
@@ -40,15 +40,15 @@ def greedily(game: Game, mode: str, seeds: range) -> Iterator[Match]:
             match.play(player("greedy" if seat == match.seats[0] else "random", seed).choose(match, seat), seat)
 
 
-def at_once(game: Game) -> Match:
-    """A fresh match in which both choose at once."""
+def simultaneous_move(game: Game) -> Match:
+    """Return a fresh match with a simultaneous choice for both seats."""
     match = dealt(game, game.modes[0], 3)
     assert len(match.deciding) == 2
     return match
 
 
 def by_hand(match: Match, seat: str, seed: int) -> Match | None:
-    """A world that *seat* cannot tell from the true one, made without the game's `hide`; None where no card can be swapped."""
+    """Return a world that *seat* cannot tell from the true one, made without `hide`, or None if no card can be swapped."""
     number = match.game.seats.index(seat)
     if match.game is decks.GAME:
         return worlds.swapped(match, number, seed)
@@ -56,7 +56,7 @@ def by_hand(match: Match, seat: str, seed: int) -> Match | None:
 
 
 def others(match: Match, seat: str) -> Iterator[Match]:
-    """Worlds that *seat* cannot tell from the true one."""
+    """Yield worlds that *seat* cannot tell from the true one."""
     yield guessed(match, seat, 11)
     yield guessed(match, seat, 12)
     world = by_hand(match, seat, 13)
@@ -65,14 +65,14 @@ def others(match: Match, seat: str) -> Iterator[Match]:
 
 
 def committed(match: Match, seat: str, draw: Random) -> Match:
-    """The match after any choice of *seat*, one of several that choose at once."""
+    """Return the match after any choice of *seat* in a simultaneous choice."""
     after = match.copy()
     after.play(draw.choice(match.menu(seat)), seat)
     return after
 
 
 def positions(game: Game) -> list[Match]:
-    """One decision in turn, and one at once where the game has such."""
+    """Return one decision in turn, and a simultaneous one if the game has any."""
     found: dict[bool, Match] = {}
     for match in points(game, game.modes[0], range(1, 4)):
         if match.deciding and len(match.menu()) > 2:

@@ -1,4 +1,4 @@
-"""The command at a real terminal: what is typed when something is shown, Ctrl-C included."""
+"""The command at a real terminal: input is typed when its cue is shown, Ctrl-C included."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from select import select
 from threading import Timer
 from time import sleep
 
-CTRL_C = "\x03"  # the terminal makes an interrupt of it, for the command and the processes that it has started
+CTRL_C = "\x03"  # the terminal turns it into an interrupt, for the command and the processes that it has started
 
-SECONDS = 300  # for a machine that is busy
+SECONDS = 300  # for a busy machine
 
-# Python's readline misses an interrupt that comes between its prompt and its waiting. A person is slower, and presses again.
+# Python's readline misses an interrupt between its prompt and its wait. A person is slower, and presses again.
 AFTER = 0.5  # seconds
 AGAIN = 60
 
@@ -28,9 +28,9 @@ os.execv(sys.argv[1], sys.argv[1:])
 
 
 def typed(command: list[str], answers: list[tuple[str, str]], **variables: str) -> tuple[int, str]:
-    """Run a command and type each answer once its cue is shown after the last; return the exit code and all that was shown.
+    """Run a command and type each answer when its cue is shown after the last. Return the exit code and everything shown.
 
-    A command that shows nothing more is ended after SECONDS, so that the test fails instead of hanging.
+    A command that shows nothing more is killed after SECONDS, so that the test fails instead of hanging.
     """
     terminal, end = pty.openpty()
     given = {**os.environ, "TERM": "xterm", "COLUMNS": "80", "PYTHONUTF8": "1", "INPUTRC": "/dev/null", **variables}
@@ -49,7 +49,7 @@ def typed(command: list[str], answers: list[tuple[str, str]], **variables: str) 
             os.write(terminal, CTRL_C.encode())
         try:
             part = os.read(terminal, 4096)
-        except OSError:  # how Linux tells that the command has ended
+        except OSError:  # on Linux this means that the command has ended
             break
         if not part:
             break

@@ -16,7 +16,7 @@ from clashyard import blades, decks
 from clashyard.core.errors import BadInput
 from clashyard.core.match import Match
 from clashyard.players.analysis import BLUNDER, Judgement, chances, judgements, opposed, thoughts, turning_points
-from clashyard.players.search.searching import Budget, Candidate, Thought
+from clashyard.players.search.engine import Budget, Candidate, Thought
 
 from .commands import clashyard
 from .fights import fights
@@ -34,12 +34,12 @@ DEALT = {
 
 
 def missed() -> Match:
-    """A can win at once, by casting bolt on the wall."""
+    """Return a match in which A can win immediately by casting bolt on the wall."""
     return decks.from_position(yaml.safe_load(KEPT["missed.yaml"]))
 
 
 def blundered() -> Match:
-    """A has defended instead."""
+    """Return the same match after A has defended instead."""
     match = missed()
     for action in ("play bolt B.lower.1", "end", "play bear upper"):
         match.play(action)
@@ -125,15 +125,15 @@ def test_what_cannot_be_analysed_is_refused() -> None:
     assert over.winner == "A"
     with pytest.raises(BadInput, match="position: nobody has anything to decide here"):
         thoughts(over, LITTLE)
-    with pytest.raises(BadInput, match="seat: B has nothing to decide here; A has"):
+    with pytest.raises(BadInput, match="seat: B has nothing to decide here; only A can decide"):
         thoughts(missed(), LITTLE, seat="B")
-    with pytest.raises(BadInput, match="seat: 'C' is no seat of this match"):
+    with pytest.raises(BadInput, match="seat: 'C' is not a valid seat in this match"):
         thoughts(missed(), LITTLE, seat="C")
     with pytest.raises(BadInput, match="actions: no action has been played"):
         judgements(missed(), LITTLE)
     draft = Match.new(decks.GAME, {"format": "draft"}, 1)
     for refused in (thoughts, judgements):
-        with pytest.raises(BadInput, match=r"form: what leads to a game \(draft\) is not analysed"):
+        with pytest.raises(BadInput, match="form: only the game itself can be analysed, not what precedes it"):
             refused(draft, LITTLE)
 
 
@@ -142,7 +142,7 @@ def test_what_cannot_be_analysed_is_refused() -> None:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where the page keeps its files."""
+    """Return the folder with the files of the page."""
     place = tmp_path_factory.mktemp("analysis")
     for name, text in KEPT.items():
         (place / name).write_text(text, "utf-8")
@@ -157,7 +157,7 @@ def test_python_of_the_page_runs(folder: Path, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_the_page_shows_what_is_shown(folder: Path) -> None:
-    """GOLDEN=write writes the answers anew, to be read before they are committed."""
+    """Compare with the stored answers. GOLDEN=write rewrites them, to be read before they are committed."""
     match = missed()
     for action in re.findall(r'"((?:play|end)[^"]*)"', TEXT[TEXT.index("for action in") : TEXT.index("match.save")]):
         match.play(action)
@@ -203,15 +203,15 @@ def test_json_of_a_match_and_of_positions(tmp_path: Path) -> None:
 
 WRONG = [
     (["missing.json"], "clashyard: missing.json: cannot be read"),
-    (["broken.json"], "clashyard: broken.json: this is no match file"),
-    (["nothing.yaml"], "clashyard: nothing.yaml: there is no position in it"),
+    (["broken.json"], "clashyard: broken.json: not a match file: Expecting property name enclosed in double quotes"),
+    (["nothing.yaml"], "clashyard: nothing.yaml: this file contains no position"),
     (["missed.yaml", "--iterations", "0"], "clashyard: budget: give a number of iterations or of seconds"),
-    (["missed.yaml", "--iterations", "-3"], "clashyard: iterations: -3 is no whole number"),
+    (["missed.yaml", "--iterations", "-3"], "clashyard: iterations: -3 is not a whole number"),
     (["missed.yaml", "--iterations", "9", "--seconds", "1"], "clashyard: budget: give a number of iterations or of seconds"),
     (["missed.yaml", "--seat", "B"], "clashyard: missed.yaml: missed: seat: B has nothing to decide here"),
     (["over.yaml"], "clashyard: over.yaml: over: position: nobody has anything to decide here"),
-    (["draft.json"], "clashyard: draft.json: form: what leads to a game (draft) is not analysed"),
-    (["missed.yaml", "--language", "de"], "clashyard: language: 'de' is no language"),
+    (["draft.json"], "clashyard: draft.json: form: only the game itself can be analysed, not what precedes it (draft)"),
+    (["missed.yaml", "--language", "de"], "clashyard: language: 'de' is not a valid language"),
 ]
 
 

@@ -1,4 +1,4 @@
-"""Many games at once (core/batch.py) are the same matches as one at a time, on any number of threads."""
+"""Batches of games (core/batch.py) are the same matches as single ones, on any number of threads."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ import numpy.typing as npt
 import pytest
 
 from clashyard import blades, clash, decks
-from clashyard.core import bench_batch, fast
+from clashyard.bench import batches
+from clashyard.bench.playouts import Measure
+from clashyard.core import machine_code
 from clashyard.core.batch import Batch
-from clashyard.core.bench import Measure
+from clashyard.core.batch_rules import CHOICES, KEPT
 from clashyard.core.errors import BadInput
 from clashyard.core.fast import NotCompilable
 from clashyard.core.game import Game, observed
 from clashyard.core.match import Match
-from clashyard.core.stepping import CHOICES, KEPT
 from clashyard.games import GAMES
 
 from .games import OVER_ALL
@@ -28,7 +29,7 @@ IN_ALL_GAMES = pytest.mark.parametrize("game", [pytest.param(game, id=game.name)
 
 
 def shown(batch: Batch) -> list[npt.NDArray[Any]]:
-    """Copies of all that is written at each step."""
+    """Return copies of everything that is written at each step."""
     return [array.copy() for array in (batch.observations, batch.masks, batch.rewards, batch.dones, batch.to_act)]
 
 
@@ -37,7 +38,7 @@ def same(one: list[npt.NDArray[Any]], other: list[npt.NDArray[Any]]) -> bool:
 
 
 def check(batch: Batch, match: Match, i: int) -> None:
-    """Game *i* shows what the match does."""
+    """Check that game *i* shows the same as the match."""
     seat = match.game.to_act(match.state)
     row = [0] * observed(match.game, batch.mode)
     assert match.game.observe
@@ -52,7 +53,7 @@ def test_each_game_is_a_match_step_by_step(game: Game, mode: str) -> None:
     batch = Batch(game, 3, mode=mode, seed=11, pairings=6)
     matches = [Match.new(game, *batch.origin(i)) for i in range(3)]
     ended = 0
-    for _ in range(130):
+    for _ in range(100):
         for i, match in enumerate(matches):
             check(batch, match, i)
         actions = batch.random_actions()
@@ -106,7 +107,7 @@ def test_all_modes_run(game: Game, mode: str) -> None:
 
 
 def test_menus_too_long_to_be_kept() -> None:
-    """Who draws six cards at once may discard any set of fourteen."""
+    """A player who draws six cards with one action may discard any set of fourteen."""
     drawing = {"name": "Reader", "openers": {"H": 1, "L": 1, "Q": 1}, "super": {"4": {"effects": [{"draw": 6}]}}}
     batch, longest = Batch(clash.GAME, 200, seed=3, options={"characters": [drawing, drawing], "turn-limit": 40}), 0
     for _ in range(150):
@@ -155,7 +156,7 @@ def test_dlpack_shares_memory() -> None:
 
 
 class Tensor:
-    """Another library's array, known by DLPack alone."""
+    """An array of another library, accessible through DLPack alone."""
 
     def __init__(self, array: npt.NDArray[Any]) -> None:
         self.array = array
@@ -187,11 +188,11 @@ def read_only() -> npt.NDArray[Any]:
     [
         ("masks", lambda: np.zeros((5, 257), bool), r"its shape is \(5, 257\).*shape \(6, 257\)"),
         ("masks", lambda: np.zeros((6, 257), np.int32), "its type is int32.*bool or uint8"),
-        ("masks", lambda: np.zeros((257, 6), bool).T, "do not lie one after the other"),
+        ("masks", lambda: np.zeros((257, 6), bool).T, "are not contiguous in memory"),
         ("masks", read_only, "it is read-only"),
         ("rewards", lambda: np.zeros((6, 2), ">f4"), "its type is"),
         ("observations", lambda: np.zeros((6, NUMBERS), np.float16), "its type is float16"),
-        ("dones", lambda: [0] * 6, "is no array in main memory"),
+        ("dones", lambda: [0] * 6, "is not an array in main memory"),
         ("done", lambda: np.zeros(6), "did you mean dones"),
     ],
 )
@@ -203,11 +204,11 @@ def test_a_wrong_buffer_is_named(name: str, make: Callable[[], Any], what: str) 
 
 def test_two_buffers_in_one_place() -> None:
     memory = np.zeros(12, np.uint8)
-    with pytest.raises(BadInput, match="same memory as"):
+    with pytest.raises(BadInput, match="shares memory with"):
         Batch(blades.GAME, 6, buffers={"dones": memory[:6], "to_act": memory[3:9].view(np.int8)})
 
 
-# What is refused
+# Refusals
 
 
 @pytest.mark.parametrize("bad", [-1, 256, 10**9])
@@ -217,7 +218,7 @@ def test_an_illegal_action_steps_no_game(bad: int) -> None:
     actions = batch.random_actions()
     before, table, notes = shown(batch), batch._table.copy(), batch._notes.copy()
     actions[200] = bad
-    batch.masks[200] = True  # what the user writes there makes nothing legal
+    batch.masks[200] = True  # writing to the mask makes nothing legal
     with pytest.raises(BadInput, match=rf"actions\[200\]: {bad} is not legal"):
         batch.step(actions)
     batch.masks[200] = before[1][200]
@@ -259,7 +260,7 @@ def test_wrong_arguments_are_named(given: dict[str, Any], place: str) -> None:
 
 
 def nobody(g: Any) -> int:
-    """Every match is over before it begins."""
+    """Make every match end before it begins."""
     return -1
 
 
@@ -270,24 +271,24 @@ def test_options_that_lead_to_no_decision() -> None:
 
 
 def test_without_numba_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fast, "available", False)
+    monkeypatch.setattr(machine_code, "available", False)
     with pytest.raises(NotCompilable, match=r"install clashyard\[fast\]"):
         Batch(blades.GAME, 2)
 
 
 def test_a_bench_of_environments(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench_batch, "SIZES", (2, 3))
-    monkeypatch.setattr(bench_batch, "find_spec", lambda name: None)
-    lines = list(bench_batch.environments(blades.GAME, 0.01))
+    monkeypatch.setattr(batches, "SIZES", (2, 3))
+    monkeypatch.setattr(batches, "find_spec", lambda name: None)
+    lines = list(batches.environments(blades.GAME, 0.01))
     assert [line.game for line in lines] == ["blades batch"] * 2
     assert [line.what[:-3] for line in lines] == ["observed", "unobserved"]
     assert all(line.decisions_per_s > line.games_per_s > 0 for line in lines)
-    peers = [Measure("pgx", f"{name}, 9", lines[0].decisions_per_s / 2, 1.0) for name in bench_batch.PEERS]
-    found = dict(bench_batch.environment_ratios([*lines, *peers]))
+    peers = [Measure("pgx", f"{name}, 9", lines[0].decisions_per_s / 2, 1.0) for name in batches.PEERS]
+    found = dict(batches.environment_ratios([*lines, *peers]))
     assert len(found) == 3 and found["a batch observed / pgx sparrow_mahjong"] == 2
 
 
 def test_pgx_is_stepped_and_deals_again() -> None:
     pytest.importorskip("pgx")
-    steps, ended = bench_batch.pgx_steps("leduc_holdem", 4)()
-    assert steps == 4 * bench_batch.STEPS and steps / 10 < ended < steps
+    steps, ended = batches.pgx_steps("leduc_holdem", 4)()
+    assert steps == 4 * batches.STEPS and steps / 10 < ended < steps

@@ -1,4 +1,4 @@
-"""The benchmark of the search: what it measures, and how the command prints it."""
+"""The benchmark of the search: its measurements, and the output of the command."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ import pytest
 from typer.testing import CliRunner
 
 from clashyard import clash
-from clashyard.core import fast
+from clashyard.bench import search
+from clashyard.bench.search import SearchMeasure, search_ratios, searches
+from clashyard.core import machine_code
 from clashyard.core.game import Game
 from clashyard.games import GAMES
-from clashyard.players import bench_search
-from clashyard.players.bench_search import SearchMeasure, search_ratios, searches
 from clashyard.players.search.tree import Tree
 from clashyard.terminal import app as terminal
 
@@ -22,9 +22,9 @@ ONE, ALL = SearchMeasure("clash search", "one core", 1000.4, 500.0), SearchMeasu
 
 @pytest.mark.compiled
 def test_every_tree_grows_by_what_the_figures_are_divided_by(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench_search, "POSITIONS", 2)
-    monkeypatch.setattr(bench_search, "ITERATIONS", 5)
-    monkeypatch.setattr(bench_search, "PLAYOUTS", 5)
+    monkeypatch.setattr(search, "POSITIONS", 2)
+    monkeypatch.setattr(search, "ITERATIONS", 5)
+    monkeypatch.setattr(search, "PLAYOUTS", 5)
     monkeypatch.setattr(os, "cpu_count", lambda: 3)
     grown: list[tuple[int, int]] = []
     monkeypatch.setattr(Tree, "grow", lambda tree, count: grown.append((tree.seed, count)))
@@ -39,20 +39,20 @@ def test_every_tree_grows_by_what_the_figures_are_divided_by(monkeypatch: pytest
 
 @pytest.mark.compiled
 def test_a_tree_of_the_benchmark_searches() -> None:
-    tree = bench_search._plant(bench_search._position(clash.GAME, 0), 0, 5)
+    tree = search._plant(search._position(clash.GAME, 0), 0, 5)
     tree.grow(5)
     assert tree.done == 5 and tree.found()["visits"].sum() > 0
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_a_position_leaves_a_choice(game: Game) -> None:
-    positions = [bench_search._position(game, seed) for seed in range(4)]
+    positions = [search._position(game, seed) for seed in range(4)]
     assert all(len(match.menu()) > 1 for match in positions)
     assert len({json.dumps(match.position(), sort_keys=True) for match in positions}) == 4
 
 
 def test_without_numba_there_is_nothing_to_measure(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fast, "available", False)
+    monkeypatch.setattr(machine_code, "available", False)
     assert list(searches(clash.GAME)) == []
     assert list(search_ratios([])) == []
 

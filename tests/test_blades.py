@@ -1,4 +1,4 @@
-"""Clashing Blades!: what is told of a match, sealed choices, and what always holds."""
+"""Clashing Blades!: events, sealed choices, and invariants."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_a_commitment_is_sealed_until_both_are_in(first: str) -> None:
     assert match.events == [] and match.deciding == (second,) and match.told == 0
     assert match.position()["sealed"] == match.view(first)["sealed"] == {first: choice[first][-3:].lstrip(":")}
     assert len(match.view(first)[first]["hand"]) == 6
-    with pytest.raises(IllegalAction, match="has committed a card already"):
+    with pytest.raises(IllegalAction, match=f"{choice[first]}: {first} has already committed a card; waiting for the opponent"):
         match.play(choice[first])
     with pytest.raises(BadInput, match="sealed choice"):
         match.undo()

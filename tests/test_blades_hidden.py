@@ -1,4 +1,4 @@
-"""Nobody is told what is hidden in Clashing Blades!, and guesses at it are fair."""
+"""Hidden information of Clashing Blades! is never revealed, and guesses at it are fair."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from clashyard import blades
-from clashyard.blades.state import STING
+from clashyard.blades.rules.state import STING
 from clashyard.core.match import Match
 
 from .fights import MODES, fights, imagined, play, table
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.rule("blades.info.hidden", "blades.info.public")
 
 
 def known(match: Match, seat: str) -> str:
-    """Every byte that a seat may be sent of a position, and what it may do."""
+    """Return every byte that a seat may be sent of a position, and its legal actions."""
     mine = [match.menu(seat), match.legal_of(seat)] if seat in match.deciding else []
     return json.dumps([match.view(seat), match.view(seat, memory=True), match.winner, mine])
 
@@ -42,7 +42,7 @@ def test_a_view_names_no_hidden_card(mode: str) -> None:
 
 
 def hands(given: dict[str, Any], options: dict[str, Any], *actions: str, seat: str = "A", draws: int = 600) -> Counter[str]:
-    """How often `hide` for *seat* gives the other each hand."""
+    """Count how often `hide` for *seat* gives the opponent each hand."""
     match, counts = play(blades.from_position(given, options), *actions), Counter[str]()
     other = "B" if seat == "A" else "A"
     for seed in range(draws):
@@ -50,11 +50,11 @@ def hands(given: dict[str, Any], options: dict[str, Any], *actions: str, seat: s
     return counts
 
 
-LEFT = ["SA", "S2", "DA", "D2", "HA", "H2"]  # unseen in what follows; all else is discarded
+LEFT = ["SA", "S2", "DA", "D2", "HA", "H2"]  # unseen below; all other cards are discarded
 
 
 def small(**more: Any) -> dict[str, Any]:
-    """A position with few cards unseen: B holds two of LEFT."""
+    """Return a position with few unseen cards: B holds two of LEFT."""
     cards = [f"{suit}{rank}" for suit in "SDC" for rank in ["A", *range(2, 11)]] + ["H3", "H4", "H5", "H10"]
     mine = ["C9", "C10"]
     return {"A": {"hand": mine}, "discard": [card for card in cards if card not in mine + LEFT], **more}

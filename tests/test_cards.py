@@ -10,9 +10,9 @@ import pytest
 
 from clashyard import decks
 from clashyard.core.words import LANGUAGES, slug
-from clashyard.decks.catalogue import BIT, OWN, PACKS, PRINTED, ability_names, catalogue, preconstructed, printed_cards
-from clashyard.decks.sampling import sample_options
-from clashyard.decks.state import ABILITIES, LATER
+from clashyard.decks.cards.catalogue import BIT, OWN, PACKS, PRINTED, ability_names, catalogue, preconstructed, printed_cards
+from clashyard.decks.rules.state import ABILITIES, LATER
+from clashyard.decks.setup.random_matches import sample_options
 
 SHARED = Path(__file__).parents[2] / "shared" / "cards" / "clash-of-decks.csv"
 
@@ -37,7 +37,7 @@ def test_printed_names_are_marked() -> None:
 
 
 def test_names_of_our_own_are_nobody_elses_in_any_language() -> None:
-    """Names are typed in any language, so one name in two languages must mean one card."""
+    """Names can be typed in any language, so a name in two languages must mean one card."""
     ours = [card for card in catalogue().values() if card.pack in OWN]
     assert not any(card.printed for card in ours) and all(card.key.isascii() and card.key.islower() for card in ours)
     typed = {key: {key, *map(slug, card.names.values())} for key, card in catalogue().items()}

@@ -1,4 +1,4 @@
-"""Draws: seeds that have nothing in common, streams that are apart, and secrets that nothing gives away."""
+"""Random draws: uncorrelated seeds, separate streams, and secrets that nothing reveals."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from clashyard import blades, clash, decks
-from clashyard.clash.state import COPIES, DECK
+from clashyard.clash.rules.state import COPIES, DECK
 from clashyard.core import fast
 from clashyard.core.chance import (
     CHOICE,
@@ -32,13 +32,13 @@ from clashyard.core.chance import (
     times,
     turn,
 )
-from clashyard.core.former import former_generator
+from clashyard.core.former_seeds import former_generator
 from clashyard.core.match import Match
 from clashyard.core.secret import number
 from clashyard.core.state import State, one
 
 SAMPLE = 6_000
-SIGMAS = 5  # with fixed seeds nothing here is left to luck; so wide a margin still shows every fault that was found
+SIGMAS = 5  # with fixed seeds nothing here depends on luck; even so wide a margin shows every fault that was found
 LAGS = (1, 2, 3, 5, 7, 16, 64, 100, 255, 256, 1_000, 1_026, 4_096, 65_536, 2**31, 2**32, 2**32 + 1, 2**40, 2**61)
 DEALS = 600
 STREAMS = (DEAL, HIDE, CHOICE, TIE)
@@ -56,7 +56,7 @@ def urn(secret: bytes | None = None) -> Urn:
 
 
 def values(make: Callable[[int], int], seeds: range, place: int, n: int) -> list[int]:
-    """Draw number *place* (from 0) of n of each seed."""
+    """Return draw number *place* (from 0) of n for each seed."""
     found = []
     for seed in seeds:
         x = make(seed)
@@ -67,14 +67,14 @@ def values(make: Callable[[int], int], seeds: range, place: int, n: int) -> list
 
 
 def agreement(make: Callable[[int], int], lag: int, place: int, n: int) -> float:
-    """By how many standard deviations seeds agree with those *lag* further on more or less often than chance has it."""
+    """Return how many standard deviations the agreement of seeds with those *lag* further on is away from chance."""
     one, other = values(make, range(SAMPLE), place, n), values(make, range(lag, lag + SAMPLE), place, n)
     same = sum(a == b for a, b in zip(one, other, strict=True))
     return abs(same - SAMPLE / n) / sqrt(SAMPLE / n * (1 - 1 / n))
 
 
 def chi_square(counts: Counter[int], kinds: int) -> float:
-    """By how many standard deviations the counts of *kinds* equally likely outcomes differ from even."""
+    """Return how many standard deviations the counts of *kinds* equally likely outcomes are away from even."""
     expected = counts.total() / kinds
     square = sum((counts[k] - expected) ** 2 / expected for k in range(kinds))
     return abs(square - (kinds - 1)) / sqrt(2 * (kinds - 1))
@@ -100,7 +100,7 @@ def test_the_former_seeds_fail_the_same_tests() -> None:
 
 @pytest.mark.parametrize("lag", LAGS)
 def test_first_draws_of_successive_seeds_do_not_correlate(lag: int) -> None:
-    """Serial correlation of numbers below 2**20: its standard deviation is one over the root of the sample."""
+    """The serial correlation of numbers below 2**20 has a standard deviation of one over the root of the sample."""
     span = 1 << 20
     first, later = values(dealt, range(SAMPLE), 0, span), values(dealt, range(lag, lag + SAMPLE), 0, span)
     mean = (span - 1) / 2
@@ -137,7 +137,7 @@ def test_seeds_are_the_same_compiled() -> None:
 
 
 def test_seeds_give_generators_that_turn() -> None:
-    """Zero and the period itself stay where they are."""
+    """Zero and the period itself would stay where they are."""
     for seed in (*range(1000), 2**62 - 1, 2**63 - 1):
         for stream in STREAMS:
             assert 0 < seeded(seed, stream) < PERIOD and turn(seeded(seed, stream)) != seeded(seed, stream)
@@ -159,7 +159,7 @@ def test_a_chain_of_draws_is_even_and_does_not_correlate() -> None:
 
 
 def first_cards(seeds: range) -> dict[str, Counter[int]]:
-    """What the first seat is dealt first in each game, and who begins, over seeds that follow one another."""
+    """Count the first card of the first seat in each game, and the first player, over successive seeds."""
     found = {name: Counter[int]() for name in ("blades", "dealer", "clash", "decks", "first")}
     for seed in seeds:
         fight, fighters, duel = blades.new(seed=seed).state, clash.new(seed=seed).state, decks.new(seed=seed).state
@@ -183,7 +183,7 @@ def test_first_cards_of_successive_seeds_are_even() -> None:
 
 
 def test_draws_of_a_secret_are_what_is_published() -> None:
-    """HMAC-SHA-256 of the number of the draw in decimal digits, modulo n: anybody can work it out without this code."""
+    """A draw is the HMAC-SHA-256 of its number in decimal digits, modulo n: anybody can compute it without this code."""
     g = urn(SECRET)
     for place, n in enumerate((2, 30, 7, 1000, 1), 1):
         digest = hmac.new(SECRET, str(place).encode(), hashlib.sha256).hexdigest()
@@ -235,7 +235,7 @@ def test_copies_draw_alike_and_records_hold_no_secret() -> None:
 
 
 def both(seat_by_seat: Random, *matches: Match) -> None:
-    """Play the matches on with the same random actions, to their end."""
+    """Play the matches to their end with the same random actions."""
     while matches[0].deciding:
         seat = seat_by_seat.choice(matches[0].deciding)
         action = seat_by_seat.choice(matches[0].legal_of(seat))

@@ -1,4 +1,4 @@
-"""Characters: the library, people's own files, every mistake in one with its place."""
+"""Characters: the library, custom files, and the place of every mistake in one."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ import pytest
 import yaml
 
 from clashyard import clash
-from clashyard.clash.characters import VOCABULARY, read_character, write_character
-from clashyard.clash.library import read_characters
-from clashyard.clash.sampling import invent
-from clashyard.clash.state import NODES
+from clashyard.clash.cards.character import VOCABULARY, read_character, write_character
+from clashyard.clash.cards.library import read_characters
+from clashyard.clash.rules.state import NODES
+from clashyard.clash.setup.random_matches import invent
 from clashyard.core.errors import BadInput
 
 PUBLISHED = Path(__file__).parents[2] / "shared" / "cards" / "clash-characters.yaml"
@@ -40,7 +40,7 @@ WHOLE: dict[str, Any] = {
 
 
 def spoiled(path: str, value: Any) -> dict[str, Any]:
-    """`WHOLE` with another value at a place such as ``combos.0.chain``; None removes it."""
+    """Return `WHOLE` with another value at a place such as ``combos.0.chain``; None removes it."""
     data = copy.deepcopy(WHOLE)
     *outer, last = path.split(".")
     inner: Any = data
@@ -61,8 +61,7 @@ def test_the_library_is_the_published_one() -> None:
         "Ansa Verrell", "Bram Okkert", "Tamsy Quillane", "Marrow Tench", "Ilka Dorn", "Pellam Vost",
     ]  # fmt: skip
     if PUBLISHED.exists():
-        published = read_characters(PUBLISHED)
-        assert published == list(clash.library().values())
+        assert read_characters(PUBLISHED) == list(clash.library().values())
 
 
 @pytest.mark.rule("clash.data.effects", "clash.data.chain")
@@ -89,61 +88,66 @@ def test_what_may_be_left_out() -> None:
         "name": "Plain", "hp": 8, "max-will": 8, "openers": {"H": 1, "L": 1, "Q": 1}, "combos": [],
     }  # fmt: skip
     assert read_character(spoiled("super.4", None)).levels[0] is None
-    for will in (0, 3, 5):  # too little for a super, and allowed
+    for will in (0, 3, 5):  # too little for a super, but allowed
         assert read_character(spoiled("max-will", will)).levels[1] is not None
     assert read_character(spoiled("super.4.effects", [])).levels[0] is not None
 
 
 MISTAKES: list[tuple[str, Any, str, str]] = [
     ("name", None, "name", "the name is missing"),
-    ("name", "  ", "name", "cannot be a name"),
-    ("name", 7, "name", "cannot be a name"),
-    ("name", "x" * 61, "name", "cannot be a name"),
-    ("style", 7, "style", "is no text"),
-    ("nam", "x", "", "'nam' is no key of this mapping; did you mean name"),
-    ("hp", 0, "hp", "0 is no whole number from 1 to 99"),
-    ("hp", 100, "hp", "100 is no whole number"),
-    ("hp", "8", "hp", "'8' is no whole number"),
-    ("max-will", -1, "max-will", "-1 is no whole number"),
+    ("name", "  ", "name", "is not a valid name"),
+    ("name", 7, "name", "is not a valid name"),
+    ("name", "x" * 61, "name", "is not a valid name"),
+    ("style", 7, "style", "7 is not a text of at most 500 characters; shorten it or leave it out"),
+    ("nam", "x", "", "'nam' is not a valid key; did you mean name"),
+    ("hp", 0, "hp", "0 is not a whole number from 1 to 99"),
+    ("hp", 100, "hp", "100 is not a whole number from 1 to 99"),
+    ("hp", "8", "hp", "'8' is not a whole number from 1 to 99"),
+    ("max-will", -1, "max-will", "-1 is not a whole number from 0 to 99"),
     ("openers", None, "openers", "the openers are missing"),
-    ("openers", [3, 0, 1], "openers", "a mapping is needed"),
+    ("openers", [3, 0, 1], "openers", "expected a mapping"),
     ("openers.Q", None, "openers.Q", "this opener is missing"),
-    ("openers.B", 1, "openers", "'B' is no key"),
-    ("openers.H", 2.5, "openers.H", "2.5 is no whole number"),
-    ("openers.H", 2, "combos[1].damage[1]", "H does 3 here and 2 in openers"),
-    ("combos", {"chain": "H"}, "combos", "a list of combos is needed"),
-    ("combos.0", "H>L", "combos[1]", "a mapping is needed"),
-    ("combos.0.length", 3, "combos[1]", "'length' is no key"),
+    ("openers.B", 1, "openers", "'B' is not a valid key"),
+    ("openers.H", 2.5, "openers.H", "2.5 is not a whole number from 0 to 99"),
+    ("openers.H", 2, "combos[1].damage[1]", "H does 3 damage here but 2 in openers; make them equal"),
+    ("combos", {"chain": "H"}, "combos", "expected a list of combos, got {'chain': 'H'}"),
+    ("combos.0", "H>L", "combos[1]", "expected a mapping"),
+    ("combos.0.length", 3, "combos[1]", "'length' is not a valid key"),
     ("combos.0.chain", None, "combos[1].chain", "this is missing"),
-    ("combos.0.chain", "H>B", "combos[1].chain", "'H>B' is no chain"),
-    ("combos.0.chain", "", "combos[1].chain", "'' is no chain"),
-    ("combos.0.chain", ["H"], "combos[1].chain", "is no chain"),
-    ("combos.0.chain", ">".join("H" * (NODES + 1)), "combos[1].chain", "121 letters are too many"),
+    ("combos.0.chain", "H>B", "combos[1].chain", "'H>B' is not a chain; write attack letters joined by >, such as H>L>Q"),
+    ("combos.0.chain", "", "combos[1].chain", "'' is not a chain; write attack letters joined by >, such as H>L>Q"),
+    ("combos.0.chain", ["H"], "combos[1].chain", "is not a chain; write attack letters joined by >"),
+    ("combos.0.chain", ">".join("H" * (NODES + 1)), "combos[1].chain", "too many letters (121); a chain has at most 120"),
     ("combos.1.damage", None, "combos[2].damage", "this is missing"),
-    ("combos.1.damage", 3, "combos[2].damage", "a list of numbers is needed"),
-    ("combos.1.damage", [3], "combos[2].damage", "1 numbers for 2 letters"),
-    ("combos.1.damage", [3, "1"], "combos[2].damage[2]", "'1' is no whole number"),
-    ("combos.1.damage", [3, 2], "combos[2].damage[2]", "H>L does 2 here and 1 in combos[1]; make them equal"),
-    ("combos.1.damage", [2, 1], "combos[2].damage[1]", "H does 2 here and 3 in openers"),
-    ("super", [], "super", "a mapping is needed"),
-    ("super.5", {}, "super", "its levels are 4 and 8"),
-    ("super.name", 5, "super.name", "is no text"),
-    ("super.4", [{"damage": 1}], "super.4", "a mapping is needed"),
-    ("super.4.cost", 4, "super.4", "'cost' is no key"),
+    ("combos.1.damage", 3, "combos[2].damage", "expected a list of numbers, got 3"),
+    ("combos.1.damage", [3], "combos[2].damage", "the number of damage values (1) differs from the length of the chain (2)"),
+    ("combos.1.damage", [3, "1"], "combos[2].damage[2]", "'1' is not a whole number from 0 to 99"),
+    ("combos.1.damage", [3, 2], "combos[2].damage[2]", "H>L does 2 damage here but 1 in combos[1]; make them equal"),
+    ("combos.1.damage", [2, 1], "combos[2].damage[1]", "H does 2 damage here but 3 in openers; make them equal"),
+    ("super", [], "super", "expected a mapping"),
+    ("super.5", {}, "super", "'5' is not a valid super key (the levels are 4 and 8); known: 4, 8, name"),
+    ("super.name", 5, "super.name", "5 is not a text of at most 500 characters; shorten it or leave it out"),
+    ("super.4", [{"damage": 1}], "super.4", "expected a mapping"),
+    ("super.4.cost", 4, "super.4", "'cost' is not a valid key"),
     ("super.4.effects", None, "super.4.effects", "the effects are missing"),
-    ("super.4.effects", {"damage": 1}, "super.4.effects", "a list of effects is needed"),
-    ("super.4.effects", [{"damage": 1}] * 13, "super.4.effects", "13 effects are too many"),
+    ("super.4.effects", {"damage": 1}, "super.4.effects", "expected a list of effects, got {'damage': 1}"),
+    ("super.4.effects", [{"damage": 1}] * 13, "super.4.effects", "too many effects (13); a level has at most 12"),
     ("super.8.blockable", "yes", "super.8.blockable", "'yes' is neither true nor false"),
-    ("super.4.effects.0", "damage", "super.4.effects[1]", "a mapping is needed"),
-    ("super.4.effects.0", {}, "super.4.effects[1]", "0 effects in one entry"),
-    ("super.4.effects.0", {"damage": 1, "heal": 1}, "super.4.effects[1]", "2 effects in one entry"),
+    ("super.4.effects.0", "damage", "super.4.effects[1]", "expected a mapping"),
+    ("super.4.effects.0", {}, "super.4.effects[1]", "an entry has exactly one effect, not 0"),
+    ("super.4.effects.0", {"damage": 1, "heal": 1}, "super.4.effects[1]", "an entry has exactly one effect, not 2"),
     ("super.4.effects.0", {"damge": 1}, "super.4.effects[1]", "did you mean damage"),
-    ("super.4.effects.0", {"damage": 0}, "super.4.effects[1].damage", "0 is no whole number from 1 to 99"),
-    ("super.4.effects.0", {"draw": "all"}, "super.4.effects[1].draw", "'all' is no whole number"),
-    ("super.8.effects.0", {"boost": 1}, "super.8.effects[1].boost", "a mapping is needed"),
-    ("super.8.effects.0", {"boost": {}}, "super.8.effects[1].boost", "exactly one of next and combo"),
-    ("super.8.effects.0", {"boost": {"next": 1, "combo": 1}}, "super.8.effects[1].boost", "exactly one of next and combo"),
-    ("super.8.effects.0", {"boost": {"next": 0}}, "super.8.effects[1].boost.next", "0 is no whole number"),
+    ("super.4.effects.0", {"damage": 0}, "super.4.effects[1].damage", "0 is not a whole number from 1 to 99"),
+    ("super.4.effects.0", {"draw": "all"}, "super.4.effects[1].draw", "'all' is not a whole number from 1 to 99"),
+    ("super.8.effects.0", {"boost": 1}, "super.8.effects[1].boost", "expected a mapping"),
+    ("super.8.effects.0", {"boost": {}}, "super.8.effects[1].boost", "a boost applies to either next or combo"),
+    (
+        "super.8.effects.0",
+        {"boost": {"next": 1, "combo": 1}},
+        "super.8.effects[1].boost",
+        "a boost applies to either next or combo",
+    ),
+    ("super.8.effects.0", {"boost": {"next": 0}}, "super.8.effects[1].boost.next", "0 is not a whole number from 1 to 99"),
     ("super.8.effects.2", {"unblockable": True}, "super.8.effects[3].unblockable", "write next or combo"),
     ("super.8.effects.4", {"unclashable": "all"}, "super.8.effects[5].unclashable", "write next or combo"),
     ("super.8.effects.6", {"free-chain": False}, "super.8.effects[7].free-chain", "write free-chain: true"),
@@ -172,30 +176,30 @@ def test_too_many_places_are_refused() -> None:
     combos = [
         {"chain": ">".join(["H", *(draw.choice("HLQ") for _ in range(20))]), "damage": [1] * 21} for _ in range(10)
     ]  # fmt: skip
-    with pytest.raises(BadInput, match="more than 120 different places"):
+    with pytest.raises(BadInput, match="the combos have more than 120 different positions in total; leave some out"):
         read_character({"name": "Endless", "openers": {"H": 1, "L": 1, "Q": 1}, "combos": combos})
 
 
 @pytest.mark.parametrize(
     ("name", "text", "what"),
     [
-        ("own.txt", "", "this is no file of characters by its name"),
-        ("own.toml", "name =", "this is no TOML"),
+        ("own.txt", "", "not a character file: its name must end in .toml or .yaml"),
+        ("own.toml", "name =", "invalid TOML"),
         ("own.toml", "", "the name is missing"),
-        ("own.yaml", "", "there is no character in this file"),
-        ("own.yaml", "[]", "there is no character in this file"),
-        ("own.yaml", "- 3", "character[1]: a mapping is needed here"),
-        ("own.yaml", "name: [", "this is no YAML"),
-        ("own.yaml", "name: x\nname: y", "the key 'name' stands twice"),
-        ("own.yaml", "character: 7", "there is no character in this file"),
-        ("own.yaml", "character: []\nmore: 1", "this stands beside the characters"),
+        ("own.yaml", "", "this file contains no characters"),
+        ("own.yaml", "[]", "this file contains no characters"),
+        ("own.yaml", "- 3", "character[1]: expected a mapping"),
+        ("own.yaml", "name: [", "invalid YAML"),
+        ("own.yaml", "name: x\nname: y", "the key 'name' is listed twice"),
+        ("own.yaml", "character: 7", "this file contains no characters"),
+        ("own.yaml", "character: []\nmore: 1", "'more': this is outside the characters"),
         (
             "own.yaml", "super: {4: {effects: []}, '4': {effects: []}}\nname: x\nopeners: {H: 1, L: 1, Q: 1}",
-            "this level stands twice",
+            "this level is listed twice",
         ),
         (
             "own.yaml", "- {name: Ann, openers: {H: 1, L: 1, Q: 1}}\n- {name: Ann, openers: {H: 1, L: 1, Q: 1}}",
-            "Ann: this name stands twice in the file",
+            "Ann: this name is used twice in the file",
         ),
     ],
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""CLASH: a match told event by event, sealed choices, what is hidden."""
+"""CLASH: a match told event by event, sealed choices, hidden information."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections import Counter
 import pytest
 
 from clashyard import clash
-from clashyard.clash.events import KINDS
-from clashyard.clash.state import Clash, P, X
+from clashyard.clash.rules.events import KINDS
+from clashyard.clash.rules.state import Clash, P, X
 from clashyard.core.errors import BadInput, IllegalAction
 from clashyard.core.match import Match
 from clashyard.core.playout import driver, perft
-from clashyard.terminal.measures import perft as count
+from clashyard.terminal.measurements import perft as count
 
 from .clashes import begun, decisions, play, table, told
 
@@ -48,13 +48,13 @@ def test_a_combo_and_its_super_are_told() -> None:
     match = play(opening(), "joust A:H", "joust B:H", "joust A:H", "joust B:L")
     assert told(match, "super 4", "shed XB") == [
         "A pays 4 Will for a super.",
-        "B has to discard 2 by choice.",
+        "B must choose 2 to discard.",
         "B discards BX to the super.",
         "A's next hit cannot be clashed.",
         "A's next hit does 1 more.",
     ]
     assert told(match, "hit Q", "block") == [
-        "A goes on with Q for 2.",
+        "A continues with Q for 2.",
         "B blocks: 1 off the hit.",
         "B is hit for 1.",
         "B gains 2 Will.",
@@ -81,7 +81,7 @@ def test_the_end_of_a_turn_is_told() -> None:
 def test_a_knock_out_is_told() -> None:
     match = begun(A={"hand": ["H", "L", "Q"]}, B={"hand": ["L", "X"], "hp": 3})
     assert told(match, "joust A:H", "joust B:L", "hit L", "clash")[-3:] == [
-        "A goes on with L for 1.",
+        "A continues with L for 1.",
         "B clashes: the hit is 0.",
         "The combo is over; both joust again with the cards they hold.",
     ]
@@ -107,7 +107,7 @@ def test_drawing_stops_where_nothing_is_left() -> None:
         "A shuffles 2 used cards into a new deck.",
         "A has nothing left to draw.",
         "A draws 3.",
-        "B shuffles 1 used cards into a new deck.",
+        "B shuffles 1 used card into a new deck.",
         "B has nothing left to draw.",
         "B draws 1.",
     ]
@@ -139,10 +139,10 @@ def test_sealed_choices_are_not_taken_back_nor_made_twice() -> None:
     match = play(begun(A={"hand": ["H", "L"]}, B={"hand": ["L", "Q"]}), "joust A:H")
     with pytest.raises(BadInput, match="a sealed choice cannot be taken back"):
         match.undo()
-    with pytest.raises(IllegalAction, match="A has chosen already"):
+    with pytest.raises(IllegalAction, match="A has already chosen"):
         match.play("joust A:L")
     match.play("joust B:L")
-    with pytest.raises(BadInput, match="turned up hidden cards"):
+    with pytest.raises(BadInput, match="joust B:L revealed hidden cards; it cannot be taken back"):
         match.undo()
 
 
@@ -192,7 +192,7 @@ def test_who_places_nothing_has_shown_what_the_hand_is_not() -> None:
 
 @pytest.mark.rule("clash.deck.reshuffle", "clash.info.public")
 def test_a_reshuffle_shows_what_is_left_in_the_hand() -> None:
-    """All cards but the hand have lain open then."""
+    """All cards except the hand have been public then."""
     given = {"A": {"hand": ["B", "H"]}, "B": {"hand": ["B", "X", "L"], "deck": ["Q"], "used": list("HHHHHHH")}}
     match = play(begun(**given), "joust A:B", "joust B:B", "discard A:-", "discard B:-")
     assert match.position()["B"]["known"] == ["L", "Q", "X"]

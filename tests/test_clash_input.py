@@ -1,4 +1,4 @@
-"""CLASH: actions, positions and options that are refused, and what they need not say."""
+"""CLASH: actions, positions and options that are refused, and what their texts may leave out."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from clashyard import clash
-from clashyard.clash.state import COPIES, LETTERS
+from clashyard.clash.rules.state import COPIES, LETTERS
 from clashyard.core.errors import BadInput, IllegalAction
 from clashyard.core.ledger import rules
 
@@ -33,27 +33,32 @@ REFUSED: list[tuple[dict[str, Any], str, str, str]] = [
     (HAND, "joust A:P", "a Super card cannot be placed in a joust", "clash.super.when"),
     (HAND, "joust A:Q", "A holds no Q", "clash.joust.choose"),
     (HAND, "joust A:-", "A holds an action card and must place one", "clash.joust.choose"),
-    (HAND, "joust A:HL", "'HL' is no card", "clash.decision.refuse"),
+    (HAND, "joust A:HL", "'HL' is not a card; this is a joust: write 'joust A:H' with H, L, Q or B", "clash.decision.refuse"),
     (HAND, "joust H", "write 'joust A:H'", "clash.decision.refuse"),
-    (HAND, "stop", "it is a joust", "clash.combo.optional"),
-    (HAND, "jump", "this is no action", "clash.decision.refuse"),
+    (HAND, "stop", "not possible now; this is a joust: write 'joust A:H' with H, L, Q or B", "clash.combo.optional"),
+    (HAND, "jump", "not a valid action", "clash.decision.refuse"),
     (COMBO, "hit Q", "A holds no Q", "clash.combo.extend"),
-    (COMBO, "hit H", "no combo of A goes on with H here", "clash.combo.extend"),
-    (COMBO, "hit B", "a Block is no attack", "clash.combo.extend"),
-    (COMBO, "hit X", "a Clash card is no attack", "clash.clashcard.only-defender"),
+    (COMBO, "hit H", "none of A's combos continues with H here", "clash.combo.extend"),
+    (COMBO, "hit B", "a Block is not an attack; hit with H, L or Q", "clash.combo.extend"),
+    (COMBO, "hit X", "a Clash card is not an attack; hit with H, L or Q", "clash.clashcard.only-defender"),
     (COMBO, "hit", "write 'hit L'", "clash.decision.refuse"),
     (COMBO, "super 4", "A holds no Super card", "clash.super.cost"),
     (COMBO, "super 5", "write 'hit L', 'super 4'", "clash.decision.refuse"),
-    (COMBO, "clash", "it is the attacker's choice", "clash.clashcard.only-defender"),
+    (
+        COMBO,
+        "clash",
+        "not possible now; this is the attacker's choice: write 'hit L', 'super 4',",
+        "clash.clashcard.only-defender",
+    ),
     (RESPOND, "clash", "B holds no Clash card", "clash.combo.response"),
-    (RESPOND, "stop", "it is the defender's choice", "clash.combo.optional"),
+    (RESPOND, "stop", "not possible now; this is the defender's choice: write 'take', 'block' or", "clash.combo.optional"),
     ({**RESPOND, "unblockable": "next"}, "block", "this hit cannot be blocked", "clash.data.effects"),
-    (SHED, "shed LB", "2 named and 1 owed", "clash.data.effects"),
-    (SHED, "shed -", "0 named and 1 owed", "clash.data.effects"),
-    (SHED, "shed", "write 'shed' and 1 letters", "clash.data.effects"),
+    (SHED, "shed LB", "you named 2 cards but owe 1; name exactly 1", "clash.data.effects"),
+    (SHED, "shed -", "you named 0 cards but owe 1; name exactly 1", "clash.data.effects"),
+    (SHED, "shed", "write 'shed' and 1 letter from the hand", "clash.data.effects"),
     (SHED, "shed H", "B holds no H", "clash.data.effects"),
-    (DISCARD, "discard A:HH", "A holds 1 H only", "clash.discard.any"),
-    (DISCARD, "discard A:Z", "'Z' is no card", "clash.discard.any"),
+    (DISCARD, "discard A:HH", "A holds only 1 H", "clash.discard.any"),
+    (DISCARD, "discard A:Z", "'Z' is not a card; write letters from HLQBXP without spaces, or -", "clash.discard.any"),
     (DISCARD, "discard A:", "write 'discard A:LB'", "clash.decision.refuse"),
 ]
 
@@ -71,10 +76,10 @@ def test_refused_actions(given: dict[str, Any], action: str, reason: str, rule: 
 
 def test_more_refusals() -> None:
     eight = {"A": {"hand": ["P"], "will": 3}, "B": {"hand": ["L"]}, "step": "combo", "attacker": "A", "chain": "H"}
-    with pytest.raises(IllegalAction, match="it costs 4 Will and A has 3"):
+    with pytest.raises(IllegalAction, match="it costs 4 Will, but A has only 3"):
         begun(**eight).play("super 4")
     plain = {**SIMPLE, "super": None}
-    with pytest.raises(IllegalAction, match="the character of A has no super for 8 Will"):
+    with pytest.raises(IllegalAction, match="A's character has no super for 8 Will"):
         begun(**eight, characters={"A": plain, "B": SIMPLE}).play("super 8")
     match = begun(**{**eight, "A": {"hand": ["P"], "will": 8}, "B": {"hand": ["B", "X"]}})
     with pytest.raises(IllegalAction, match="a super cannot be clashed"):
@@ -82,7 +87,7 @@ def test_more_refusals() -> None:
     assert match.legal == ["take", "block"]
     with pytest.raises(IllegalAction, match="the match is over"):
         play(begun(A={"hand": ["H"]}, B={"hand": ["L"], "hp": 1}), "joust A:H", "joust B:L", "stop")
-    with pytest.raises(IllegalAction, match="this is a choice of B, and A chooses"):
+    with pytest.raises(IllegalAction, match="this is a choice for B, but A is choosing"):
         begun(**HAND).play("joust B:L", "A")
 
 

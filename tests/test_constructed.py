@@ -1,4 +1,4 @@
-"""Constructed decks: eight different cards of one's own, seen when all have chosen."""
+"""Constructed decks: eight different cards of the player's collection, public once all have chosen."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ import pytest
 from clashyard import decks
 from clashyard.core.errors import BadInput, IllegalAction
 from clashyard.core.match import Match
-from clashyard.decks.catalogue import LATER_BITS, PACKS, PRINTED, catalogue, printed_cards
-from clashyard.decks.constructed import CONSTRUCT
-from clashyard.decks.constructed.state import ALL, SHOWN, number_of, places_of
-from clashyard.decks.setup import DECK
-from clashyard.decks.worth import worth
+from clashyard.decks.cards.catalogue import LATER_BITS, PACKS, PRINTED, catalogue, printed_cards
+from clashyard.decks.cards.worth import worth
+from clashyard.decks.formats.constructed import CONSTRUCT
+from clashyard.decks.formats.constructed.state import ALL, SHOWN, number_of, places_of
+from clashyard.decks.setup.table import DECK
 from clashyard.players import player
 
 from .drafts import steps
@@ -86,11 +86,11 @@ def test_cards_that_the_edition_does_not_know_are_left_out(tmp_path: Path) -> No
         duel = decks.new(**decks.hand_on(match))
         assert duel.options["edition"] == "en-1.1"
     match = new(edition="en-1.1", owned=[*later, *old[:9]])
-    with pytest.raises(IllegalAction, match=f"A does not own a card {later[0]}"):
+    with pytest.raises(IllegalAction, match=f"A does not own the card {later[0]}"):
         match.play(text([later[0], *old[:7]]))
-    with pytest.raises(BadInput, match="options.owned: of the cards of A the rulebook en-1.1 knows 7, and a deck is 8"):
+    with pytest.raises(BadInput, match="options.owned: rulebook en-1.1 has only 7 of A's cards, but a deck needs 8"):
         new(edition="en-1.1", owned=[*later, *old[:7]])
-    with pytest.raises(BadInput, match="construct.owned: of the cards of A the rulebook en-1.1 knows 7"):
+    with pytest.raises(BadInput, match="construct.owned: rulebook en-1.1 has only 7 of A's cards, but a deck needs 8"):
         decks.from_position({"construct": {"owned": [later[0], *old[:7]]}}, {"format": "constructed", "edition": "en-1.1"})
 
 
@@ -136,7 +136,7 @@ def test_the_menu_is_whole_where_it_is_short() -> None:
     assert comb(12, DECK) <= ALL < comb(13, DECK)
 
 
-# What is seen
+# Visibility
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -182,7 +182,7 @@ def test_greedy_chooses_the_cards_that_are_worth_most() -> None:
     assert sum(worth(catalogue()[key].facts) for key in match.actions[0].split()[1:]) == sum(values[:DECK])
 
 
-# Taking back, files, positions
+# Takeback, files, positions
 
 
 def test_undo_until_the_decks_are_shown() -> None:
@@ -192,7 +192,7 @@ def test_undo_until_the_decks_are_shown() -> None:
     match.undo()
     match.play(match.legal[0])
     match.play(match.legal[0])
-    with pytest.raises(BadInput, match="turned up hidden cards"):
+    with pytest.raises(BadInput, match="deck aberration troll impaler tribal-chieftain broodmother banshee efreet"):
         match.undo()
 
 
@@ -228,6 +228,6 @@ def _saved(match: Match, folder: Path) -> Path:
 def test_what_is_told() -> None:
     match = finished("duel")
     assert [str(event) for event in match.events] == [
-        "A has chosen a deck.", "B has chosen a deck.", "All decks are shown to everybody.",
+        "A has chosen a deck.", "B has chosen a deck.", "All decks are revealed.",
     ]  # fmt: skip
     assert {event.rule for event in match.events} == {"decks.format.constructed"}

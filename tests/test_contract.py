@@ -1,4 +1,4 @@
-"""The whole contract (core/game.py), over all games in all their modes."""
+"""The whole contract (core/game.py), for all games in all their modes."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from random import Random
 
 import pytest
 
-from clashyard.core import files
+from clashyard.core import match_file
 from clashyard.core.errors import BadInput, IllegalAction
 from clashyard.core.game import Game
 from clashyard.core.ledger import rules
 from clashyard.core.match import SEALED, Match
-from clashyard.decks.options import AUTOMATA
+from clashyard.decks.setup.options import AUTOMATA
 from clashyard.games import GAMES
 from clashyard.players import player
 
@@ -83,7 +83,7 @@ def test_positions_read_back_at_every_decision(game: Game, mode: str) -> None:
         twin = again(match)
         assert twin.position() == match.position() and twin.deciding == match.deciding
         ahead = match.copy()
-        for _ in range(6):  # and go on alike, chance included
+        for _ in range(6):  # and both continue alike, chance included
             if not ahead.deciding:
                 break
             seat, number = choose(ahead, draw)
@@ -94,7 +94,7 @@ def test_positions_read_back_at_every_decision(game: Game, mode: str) -> None:
 
 @OVER_ALL
 def test_a_position_and_the_options_beside_it_go_on_as_the_match(game: Game, mode: str) -> None:
-    """What a replay page exports, with nothing else at hand: whoever began is among the options."""
+    """A replay page exports just these two: the options also say who began."""
     begun = set()
     for seed in range(12):
         match = dealt(game, mode, seed)
@@ -110,7 +110,7 @@ def test_a_position_of_a_form_and_the_options_beside_it_go_on_too(options: dict[
 
 
 def goes_on_from_its_position(match: Match, draw: Random, most: int) -> None:
-    """Play on to a random point, take position and options there, and play both to the end."""
+    """Play to a random point, take position and options there, and play both to the end."""
     for _ in range(draw.randrange(most)):
         if match.deciding:
             seat, number = choose(match, draw)
@@ -200,7 +200,7 @@ def test_undo_and_copies(game: Game, mode: str) -> None:
 def test_files_go_both_ways(game: Game, mode: str, tmp_path: Path) -> None:
     for match in islice(points(game, mode, range(2), 80), 0, None, 17):
         match.save(tmp_path / "match.json")
-        loaded = files.load(GAMES, tmp_path / "match.json")
+        loaded = match_file.load(GAMES, tmp_path / "match.json")
         assert loaded.to_json() == match.to_json() and loaded.movers() == match.movers()
 
 
@@ -218,7 +218,7 @@ def test_compiled_matches_go_the_same_way(game: Game, mode: str) -> None:
             assert slow.state == quick.state and slow.deciding == quick.deciding
 
 
-# What nobody may see
+# Hidden information
 
 
 @OVER_ALL
@@ -267,7 +267,7 @@ def test_opponents_choose_legally_by_what_they_may_see(game: Game, mode: str, na
                 assert player(name, 3).choose(guessed(match, seat, seed), seat) == choice
 
 
-# Choices made at once
+# Simultaneous choices
 
 AT_ONCE = [(game, mode) for game, mode in CASES if game.deciding]
 WHERE_AT_ONCE = pytest.mark.parametrize(("game", "mode"), [pytest.param(g, m, id=f"{g.name}-{m}") for g, m in AT_ONCE])

@@ -1,7 +1,7 @@
-"""Random play on a GPU: the kernel compiles for all games, and plays what the processor plays, seed by seed.
+"""Random play on a GPU: the kernel compiles for all games, and plays the same as the CPU, seed by seed.
 
-Without a GPU numba-cuda simulates one, in a process of its own, and the kernel is compiled as far as it can be: to PTX where
-NVIDIA's compilers are installed, else to LLVM's intermediate code.
+Without a GPU, numba-cuda simulates one in a separate process, and the kernel is compiled as far as possible: to PTX if NVIDIA's
+compilers are installed, else to LLVM's intermediate code.
 """
 
 from __future__ import annotations
@@ -19,9 +19,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from clashyard.core import bench, cuda, fast
-from clashyard.core.bench import Measure
-from clashyard.core.bench_cuda import on_gpu
+from clashyard.bench import playouts
+from clashyard.bench.cuda import on_gpu
+from clashyard.bench.playouts import Measure
+from clashyard.core import cuda, fast
 from clashyard.core.game import Game
 from clashyard.core.playout import MASK, buffer, driver, random_games, sampled, sign, table_of
 from clashyard.games import GAMES
@@ -76,7 +77,7 @@ def test_the_kernel_plays_what_the_processor_plays_simulated() -> None:
 @OVER_GAMES
 def test_the_kernel_compiles(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     module, numba = importlib.import_module("numba.cuda"), importlib.import_module("numba")
-    if not cuda.available():  # then numba-cuda cannot ask which device to compile for
+    if not cuda.available():  # otherwise numba-cuda cannot determine which device to compile for
         some = types.SimpleNamespace(compute_capability=HOPPER)
         monkeypatch.setattr(importlib.import_module("numba.cuda.dispatcher"), "get_current_device", lambda: some)
     source, signature = cuda._kernel(game).py_func, cuda.signature(game)
@@ -107,11 +108,11 @@ def test_nothing_is_played_where_there_is_no_gpu() -> None:
 
 
 def test_the_benchmark_sets_a_gpu_beside_one_core(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With the lines of a machine that has one."""
+    """The output contains the lines of a machine that has one."""
     whats = ["interpreted", "compiled, one core", "compiled, 8 cores", "GPU, Some GPU"]
     lines = [Measure("decks", what, speed, 1.0) for what, speed in zip(whats, (1.0, 100.0, 700.0, 5000.0), strict=True)]
-    assert dict(bench.ratios(lines))["GPU / one CPU core"] == 50
-    assert "GPU / one CPU core" not in dict(bench.ratios(lines[:3]))
+    assert dict(playouts.ratios(lines))["GPU / one CPU core"] == 50
+    assert "GPU / one CPU core" not in dict(playouts.ratios(lines[:3]))
 
     class Fake:
         def ends(self, seed: int, count: int) -> Any:

@@ -1,4 +1,4 @@
-"""The rules keep to the small part of Python that compiles. This says so in one line, where Numba would take a page."""
+"""The rules keep to the small part of Python that compiles. A violation takes one line here, and a page in Numba."""
 
 from __future__ import annotations
 
@@ -11,16 +11,18 @@ from typing import Any
 
 import pytest
 
+import clashyard
 from clashyard.core.chance import TWINS
 from clashyard.core.game import Game
 from clashyard.core.state import note
 from clashyard.games import GAMES
 
+PACKAGE = Path(clashyard.__file__).parent
 COMPILED = [game for game in (*GAMES, GAMES[0].of({"format": "draft"})) if game.compiles]
 
 
 def modules(game: Game) -> set[Path]:
-    """The files of all functions that the rules of *game* call."""
+    """Return the files of all functions that the rules of *game* call."""
     seen: set[types.FunctionType] = set()
     waiting: list[Callable[..., Any] | None] = [
         game.deal, game.to_act, game.deciding, game.menu, game.play, game.payoff, game.hide, game.settle, game.prospects,
@@ -46,7 +48,7 @@ FORBIDDEN: dict[type[ast.AST], str] = {
 
 
 def complaints(source: str, name: str = "rules.py") -> list[str]:
-    """One line for each thing in a function that does not belong to the dialect."""
+    """Return one line for each construct in a function that does not belong to the dialect."""
     found = []
     for function in ast.parse(source).body:
         if not isinstance(function, ast.FunctionDef):
@@ -67,13 +69,14 @@ def _documents(node: ast.Constant, doc: ast.stmt | None) -> bool:
     return isinstance(doc, ast.Expr) and doc.value is node
 
 
-@pytest.mark.parametrize("path", RULES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+@pytest.mark.parametrize("path", RULES, ids=lambda path: "-".join(path.relative_to(PACKAGE).with_suffix("").parts))
 def test_rules_keep_to_the_dialect(path: Path) -> None:
     assert complaints(path.read_text("utf-8"), path.name) == []
 
 
 def test_the_rules_are_found() -> None:
-    assert {"decks", "draft", "blades", "clash", "core"} == {path.parent.name for path in RULES} and len(RULES) > 30
+    folders = {path.parent.relative_to(PACKAGE).as_posix() for path in RULES}
+    assert folders == {"decks/rules", "decks/formats/draft", "blades/rules", "clash/rules", "core"} and len(RULES) > 30
 
 
 @pytest.mark.parametrize(

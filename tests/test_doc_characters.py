@@ -1,4 +1,4 @@
-"""The page of CLASH's characters says what is so: the sheets are the data, the examples are read, the mistakes are named."""
+"""The page of CLASH's characters is correct: the sheets match the data, the examples parse, the mistakes are reported."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from clashyard.clash.characters import WORDS, Character, read_character, write_character
-from clashyard.clash.library import library, read_characters
-from clashyard.clash.state import LETTERS, PRICE
+from clashyard.clash.cards.character import WORDS, Character, read_character, write_character
+from clashyard.clash.cards.library import library, read_characters
+from clashyard.clash.rules.state import LETTERS, PRICE
 from clashyard.core.errors import BadInput
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -18,7 +18,7 @@ EXAMPLES = [DOCS / "examples" / "my-character.toml", DOCS / "examples" / "my-cha
 
 
 def sheet(character: Character) -> list[list[str]]:
-    """The rows of a character's table on the page."""
+    """Return the rows of a character's table on the page."""
     rows = [["openers", "`H` `L` `Q`", " ".join(map(str, character.openers))]]
     for combo in character.combos:
         chain = ">".join(LETTERS[letter] for letter in combo.chain)
@@ -30,7 +30,7 @@ def sheet(character: Character) -> list[list[str]]:
 
 
 def effects(character: Character, price: int) -> list[str]:
-    """`damage 2`, `boost next 2`, `free-chain`, as in the pictures."""
+    """Return `damage 2`, `boost next 2`, `free-chain`, as in the pictures."""
     texts = []
     for effect in write_character(character)["super"][str(price)]["effects"]:
         ((word, value),) = effect.items()

@@ -1,4 +1,4 @@
-"""The pages of docs/environments: their Python runs, and the table of observations is that of the games."""
+"""The pages of docs/environments are correct: their Python runs, and the table of observations matches the games."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from clashyard import blades, clash, decks
-from clashyard.blades.actions import BALANCE, GIVE, SETS
-from clashyard.clash.state import CARDS, WEIGHT
-from clashyard.decks.actions import PLACES, PLAY
+from clashyard.blades.rules.actions import BALANCE, GIVE, SETS
+from clashyard.clash.rules.state import CARDS, WEIGHT
+from clashyard.decks.rules.actions import PLACES, PLAY
 
 ROOT = Path(__file__).parents[1]
 BATCH = (ROOT / "docs" / "environments" / "batch.md").read_text("utf-8")

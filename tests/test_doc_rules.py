@@ -1,4 +1,4 @@
-"""Pages name the rules that they explain: those exist, and every rule of two games is on a page."""
+"""Pages name the rules they explain: those rules exist, and every rule of two games is on a page."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NAMES = "|".join(game.name for game in GAMES)
 
 
 def named(page: Path) -> set[str]:
-    """The ids of a page's `Rule:` lines; ``.club`` after `blades.exchange.diamond` is blades.exchange.club."""
+    """Return the ids in a page's `Rule:` lines; ``.club`` after `blades.exchange.diamond` is blades.exchange.club."""
     found: list[str] = []
     for line in re.findall(r"^Rules?: (.*?)(?:\n\n|\Z)", page.read_text("utf-8"), re.M | re.S):
         for word in re.findall(rf"`((?:{NAMES})?(?:\.[a-z0-9-]+)+)`", line.partition("Code:")[0]):

@@ -1,4 +1,4 @@
-"""The pages of the modes say what is so: their scenarios and Python run, and their tables are the data's."""
+"""The pages of the modes are correct: their scenarios and Python run, and their tables match the data."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from clashyard import decks
 from clashyard.core.game import Game
 from clashyard.core.match import Match
 from clashyard.core.scenario import Scenario, run
-from clashyard.decks import automaton
-from clashyard.decks.catalogue import preconstructed
-from clashyard.decks.options import KNOWN
+from clashyard.decks.cards.catalogue import preconstructed
+from clashyard.decks.setup import automaton
+from clashyard.decks.setup.options import KNOWN
 from clashyard.games import GAMES
 
 from .games import points
@@ -24,7 +24,7 @@ DOCS = Path(__file__).parents[1] / "docs"
 SOLO = DOCS / "decks" / "solo.md"
 OPTIONS = DOCS / "decks" / "options.md"
 PYTHON = [
-    SOLO, OPTIONS, DOCS / "decks" / "four-kingdoms.md", DOCS / "at-once.md",
+    SOLO, OPTIONS, DOCS / "decks" / "four-kingdoms.md", DOCS / "simultaneous.md",
     DOCS / "blades" / "README.md", DOCS / "blades" / "options.md",
     DOCS / "clash" / "README.md", DOCS / "clash" / "options.md", DOCS / "clash" / "characters.md",
 ]  # fmt: skip
@@ -49,7 +49,7 @@ POSITIONS = [  # of Clash of Decks, or of the `game` that a block names
 
 
 def rows(page: Path, first: str) -> list[list[str]]:
-    """The cells of a table's rows, from the heading that begins with *first*."""
+    """Return the cells of a table's rows, from the heading that begins with *first*."""
     table = re.search(rf"^\| {first} \|.*\n\|[ |-]+\n((?:\|.*\n)+)", page.read_text("utf-8"), re.M)
     assert table
     return [[cell.strip().strip("`") for cell in row.strip("|").split("|")] for row in table[1].splitlines()]

@@ -1,4 +1,4 @@
-"""Drafts: who picks when in every mode, what is seen, kept and told; interpreted and compiled."""
+"""Drafts: the order of picks in every mode, visibility, files and events; interpreted and compiled."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from clashyard.core import fast
 from clashyard.core.errors import BadInput
 from clashyard.core.ledger import rules
 from clashyard.core.match import Match
-from clashyard.decks.catalogue import catalogue
-from clashyard.decks.draft import DRAFT
-from clashyard.decks.draft.events import KINDS
-from clashyard.decks.draft.setup import ORDERS, RULES
-from clashyard.decks.options import kingdoms
-from clashyard.decks.state import MODES
+from clashyard.decks.cards.catalogue import catalogue
+from clashyard.decks.formats.draft import DRAFT
+from clashyard.decks.formats.draft.events import KINDS
+from clashyard.decks.formats.draft.setup import ORDERS, RULES
+from clashyard.decks.rules.state import MODES
+from clashyard.decks.setup.options import kingdoms
 from clashyard.players import player
-from clashyard.terminal.measures import identical
+from clashyard.terminal.measurements import identical
 
 from .drafts import SHARES, finished, new, steps
 from .games import QUICK
 
-# Who picks by an action of his own; the last card of a row and what is left for the automaton are no actions.
+# Seats that pick by an action. The last card of a row, and what is left for the automaton, are not actions.
 PICKERS = {
     "duel": "ABB BAA ABB BAA",
     "solo": "A A A A A A A A",
@@ -78,7 +78,7 @@ def test_the_seed_shuffles_the_pile() -> None:
     assert len(firsts) == 20 and min(firsts.values()) > 60 and max(firsts.values()) < 140
 
 
-# What is seen
+# Visibility
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -137,7 +137,7 @@ def test_typed_positions_that_differ_in_the_pile_only_look_the_same() -> None:
     assert matches[0].state == matches[1].state
 
 
-# Taking back, files
+# Takeback, files
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -149,7 +149,7 @@ def test_undo_inside_a_row_and_not_across_a_new_one(mode: str) -> None:
         rows = [set(m.position()["draft"]["available"]) for m in (step, twin)]
         if twin.to_act is not None and not rows[1] <= rows[0]:
             refused += 1
-            with pytest.raises(BadInput, match="turned up hidden cards"):
+            with pytest.raises(BadInput, match=f"{twin.actions[-1]} revealed hidden cards; it cannot be taken back"):
                 twin.undo()
             twin.undo(looking=True)
         else:
@@ -170,7 +170,7 @@ def test_saved_and_loaded(mode: str, tmp_path: Path) -> None:
     data = json.loads(match.to_json())
     data["rules"] = "decks-draft-0"
     (tmp_path / "draft.json").write_text(json.dumps(data))
-    with pytest.raises(BadInput, match="rules: written by rules 'decks-draft-0'; this Clashyard plays 'decks-draft-2'"):
+    with pytest.raises(BadInput, match="draft.json: rules: written under rules 'decks-draft-0'"):
         decks.load(tmp_path / "draft.json")
     assert match.again().position() == new(mode, pile=pile, cards=own).position()
 
@@ -197,7 +197,7 @@ def test_a_forced_card_falls_at_once_in_a_typed_position() -> None:
 
 
 def test_a_resumed_draft_leads_to_the_same_champions(tmp_path: Path) -> None:
-    """One is printed, one of the option cards though not in the pile, one described where it is named."""
+    """One is printed, one is among the option cards but not in the pile, one is described where it is named."""
     own = {"wolf": {"card": "3 2/4 vanish", "name": {"en": "Wolf"}}, "bolt": "2 3!", "lynx": "2 2/2"}
     outside = next(key for key, card in catalogue().items() if card.pack == "elusive" and not card.facts.incantation)
     for champions, described in (
@@ -228,7 +228,7 @@ def test_a_drafted_champion_is_refused_by_the_game() -> None:
         decks.new(**decks.hand_on(match))
 
 
-# What is told
+# Events
 
 
 @pytest.mark.rule("decks.format.draft.duel", "decks.format.draft.solo")
@@ -245,7 +245,7 @@ def test_events_tell_what_happened_and_by_which_rule() -> None:
     match.play("pick q")
     assert [str(event) for event in match.events_of(0)] == [
         "A picks q.", "p is left for the automaton.", "r is left for the automaton.", "s is left for the automaton.",
-        "Round 2 of the draft: A picks first.", "t is turned up.", "u is turned up.", "v is turned up.", "w is turned up.",
+        "Round 2 of the draft: A picks first.", "t is revealed.", "u is revealed.", "v is revealed.", "w is revealed.",
     ]  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from clashyard import decks
-from clashyard.core import fast
+from clashyard.core import machine_code
 from clashyard.core.errors import IllegalAction
 
 from .test_match import POSITION
@@ -32,7 +32,7 @@ def test_after_sixty_four_plays_only_end_is_legal() -> None:
 
 @pytest.mark.rule("decks.turn.order", "decks.card.ability.active")
 def test_a_turn_runs_in_its_order() -> None:
-    """Exhaustion, Mana, Summoning, Assault, clean-up, and then the next player's."""
+    """Exhaustion, Mana, Summoning, Assault, clean-up, and then the next player's turn."""
     given = at_turn(number=8)
     given["A"]["upper"] = ["ox"]
     given["cards"]["ox"] = "3 1/2"
@@ -93,14 +93,14 @@ def test_nothing_is_legal_after_the_end() -> None:
 
 @pytest.mark.rule("decks.ability.instinct.chain")
 def test_a_long_quarrel_of_instincts_ends() -> None:
-    """Two fronts of Creatures that answer one another until somebody falls: 98 answers, each a fresh point of damage."""
+    """Two fronts of Creatures answer one another until one falls: 98 answers, each a new point of damage."""
     cards = {f"{s}{i}": "9 1/1" for s in "ab" for i in (1, 2)} | {"cat": "4 1/50 instinct", "dog": "4 1/50 instinct"}
     given = {
         "cards": cards,
         "A": {"hand": ["bastion", "a1", "a2"], "upper": ["cat"]},
         "B": {"hand": ["bastion", "b1", "b2"], "upper": ["dog"]},
     }
-    for compiled in (False, fast.available):
+    for compiled in (False, machine_code.available):
         match = decks.from_position(given, compiled=compiled)
         match.play("end")
         assert match.position()["A"]["upper"] == ["cat"] and match.position()["B"]["hand"] == ["bastion", "b1", "b2", "dog"]
@@ -116,7 +116,7 @@ def test_a_berserk_goes_through_a_crowd_that_keeps_coming_back() -> None:
         "A": {"hand": ["bastion", "a1"], "upper": ["ogre"]},
         "B": {"hand": ["b1", "fort", *list(imps)], "upper": list(medics)},
     }
-    for compiled in (False, fast.available):
+    for compiled in (False, machine_code.available):
         match = decks.from_position(given, compiled=compiled)
         match.play("end")
         assert match.winner is None and match.position()["B"]["upper"] == []

@@ -1,4 +1,4 @@
-"""Texts that somebody is still writing: all that can be read of them, and more than the first mistake."""
+"""Texts that are still being written: everything readable in them, and more than the first mistake."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from clashyard.clash.examining import examine
-from clashyard.clash.library import read_characters, toml_document
+from clashyard.clash.cards.library import read_characters, toml_document
+from clashyard.clash.cards.mistakes import examine
 from clashyard.core.errors import BadInput
 from clashyard.core.scenario import yaml_document
-from clashyard.decks.packs import examine_text, load_pack
+from clashyard.decks.cards.packs import examine_text, load_pack
 
 EXAMPLES = Path(__file__).parents[1] / "docs" / "examples"
 PLAIN = {"name": "Odo", "openers": {"H": 2, "L": 1, "Q": 1}}
@@ -46,12 +46,14 @@ def test_each_part_of_a_character_tells_its_first_mistake(changed: dict[str, Any
 def test_what_is_no_character_and_who_stands_twice_are_told() -> None:
     found, wrong = examine([PLAIN, 3, PLAIN])
     assert len(found) == 1 and [number for number, _ in wrong] == [2, 3]
-    with pytest.raises(BadInput, match="no character in this file"):
+    with pytest.raises(
+        BadInput, match=r"this file contains no characters; write one, a list of them, or \[\[character\]\] tables"
+    ):
         examine("a word")
 
 
 def test_an_alias_is_read_only_where_it_is_trusted() -> None:
     text = "a: &x [1]\nb: *x"
     assert yaml_document(text).data == {"a": [1], "b": [1]}
-    with pytest.raises(BadInput, match=r"^:2: this is no YAML: an alias"):
+    with pytest.raises(BadInput, match=r"^:2: invalid YAML: an alias"):
         yaml_document(text, aliases=False)

@@ -1,4 +1,4 @@
-"""The faces of the three games: what is hidden stays hidden, what is typed is understood, flags belong to games."""
+"""The faces of the three games: hidden information stays hidden, input is understood, flags belong to games."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ at_once = pytest.mark.parametrize("game", SIMULTANEOUS, ids=lambda game: game.na
 
 
 def decisions(game: Game, seed: int, limit: int = 120) -> Iterator[Match]:
-    """A random match of a random mode at each of its decisions."""
+    """Yield a random match of a random mode at each of its decisions."""
     draw = Random(seed)
     match = Match.new(game, game.sample(seed, mode=draw.choice(game.modes)), seed)
     for _ in range(limit):
@@ -101,7 +101,7 @@ def test_help_and_cards_fit(game: Game, language: str) -> None:
 
 
 class Typed(Keyboard):
-    """A terminal at which people sit: what is shown is kept with who sees it; the screen is cleared between them."""
+    """A terminal shared by several people: records what is shown to whom; the screen is cleared between them."""
 
     def __init__(self, session: Session, lines: list[str]) -> None:
         super().__init__(session.words)
@@ -114,16 +114,16 @@ class Typed(Keyboard):
 
     def ask(self, prompt: str) -> str | None:
         self.asked.append(prompt)
-        if "sits down" in prompt:
+        if "take over the keyboard" in prompt:
             return "\n"
         if prompt[0] not in "AB":  # the match is over
             return None
-        seen = "\n".join(self.screens[-1]).rpartition("cards to each")[2]  # what was told of earlier deals was told to all
+        seen = "\n".join(self.screens[-1]).rpartition("cards to each")[2]  # earlier deals were told to everybody
         assert not self.secrets(prompt[0]) & set(re.findall(r"\b[SDCH](?:10|[2-9A])\b", seen))
         return self.lines.pop(0) if self.lines else None
 
     def secrets(self, seat: str) -> set[str]:
-        """The cards of the other hand; in Clashing Blades! there is one of each."""
+        """Return the cards of the other hand; in Clashing Blades! each card exists once."""
         position = self.session.match.position()
         other = "B" if seat == "A" else "A"
         return set(position[other]["hand"]) | {position.get("sealed", {}).get(other, "")}
@@ -133,7 +133,7 @@ class Typed(Keyboard):
 
 
 def side_by_side(game: Game, lines: list[str], **options: Any) -> Typed:
-    """Two people at one screen."""
+    """Let two people play at one screen."""
     session = Session(Match.new(game, options, 5), {}, Words(), plain=True)
     keyboard = session.keyboard = Typed(session, lines)
     session.run()
@@ -141,7 +141,7 @@ def side_by_side(game: Game, lines: list[str], **options: Any) -> Typed:
 
 
 def test_side_by_side_nobody_sees_the_other_hand() -> None:
-    """After every hand-over the screen holds nothing of the other: neither hand nor sealed card."""
+    """After every hand-over the screen holds neither the hand nor the sealed card of the other player."""
     from clashyard import blades
 
     for seed in range(3):
@@ -149,14 +149,14 @@ def test_side_by_side_nobody_sees_the_other_hand() -> None:
         lines = [draw.choice(["0", "1", "why", "board", "2", "0", "undo"]) for _ in range(60)]
         keyboard = side_by_side(blades.GAME, lines)
         assert len(keyboard.screens) > 10
-        assert len([asked for asked in keyboard.asked if "sits down" in asked]) > 5
+        assert len([asked for asked in keyboard.asked if "take over the keyboard" in asked]) > 5
 
 
 @at_once
 def test_a_reveal_is_told_to_both(game: Game) -> None:
     keyboard = side_by_side(game, ["0", "0", "0", "0"])
     told = [screen for screen in keyboard.screens if any("A reveals" in row or "A places" in row for row in screen)]
-    assert len(told) >= 2  # on the screen of the one who chose last, and when the other sits down
+    assert len(told) >= 2  # on the screen of the last player to choose, and when the other takes over
 
 
 @at_once
@@ -178,7 +178,7 @@ def test_a_revealed_choice_cannot_be_taken_back(game: Game) -> None:
 
 @at_once
 def test_people_choose_before_computers(game: Game) -> None:
-    """So a file that is kept while a person chooses holds nothing that the person must not know."""
+    """Then a file saved while a person chooses holds nothing that the person must not know."""
     session = Session(Match.new(game, {}, 5), {"A": player("random", 5)}, Words(), plain=True)
     session.keyboard = Typed(session, ["quit"])
     session.run()
@@ -188,7 +188,7 @@ def test_people_choose_before_computers(game: Game) -> None:
 @pytest.mark.parametrize("plain", [True, False], ids=["plain", "drawn"])
 @pytest.mark.parametrize("step", ["respond", "option"])
 def test_many_ways_to_use_balance_cards_are_told_and_typed(step: str, plain: bool) -> None:
-    """More answers than the board lists: the plain ones have numbers, the others are typed."""
+    """There are more answers than the board lists: the plain ones have numbers, the others are typed."""
     table = {"A": "S10", "B": "D3"} if step == "respond" else {"A": "S10", "B": "S8"}
     threat = {"threat": {"B": 7}} if step == "respond" else {}
     given = {"step": step, "A": {"hand": ["C2"]}, "B": {"hand": ["D4", "D5", "D6", "C9"], "balance": ["JD", "QD", "KD"]}}
@@ -197,6 +197,6 @@ def test_many_ways_to_use_balance_cards_are_told_and_typed(step: str, plain: boo
     seat = match.to_act or ""
     shown = [row.plain for row in face.board(seat)]
     assert len(face.numbered(seat)) == 5 and len(match.legal_of(seat)) > 10
-    assert any("With balance cards there are" in row for row in shown) and len(shown) < 22
+    assert any("More options with balance cards: " in row for row in shown) and len(shown) < 22
     for typed in ("D4+JD", "balance JD", "JD+KD", "jd"):
         match.copy().play(face.action(typed, seat), seat)

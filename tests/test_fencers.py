@@ -1,4 +1,4 @@
-"""What always holds in the two games in which both choose at once: cards, bounds, seats alike, and what lies hidden."""
+"""Invariants of the two games with simultaneous choices: cards, bounds, symmetry of the seats, hidden information."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 
 from clashyard import blades, clash
-from clashyard.blades.state import HEARTS, Fight
-from clashyard.clash.state import Clash, X
+from clashyard.blades.rules.state import HEARTS, Fight
+from clashyard.clash.rules.state import Clash, X
 from clashyard.core.errors import IllegalAction
 from clashyard.core.game import Game
 from clashyard.core.match import Match
 from clashyard.players import player
 from clashyard.players.intervals import interval
-from clashyard.terminal.measures import contest
+from clashyard.terminal.measurements import contest
 
 from .games import choose, dealt, points, seen
 
@@ -32,7 +32,7 @@ OTHER = {"A": "B", "B": "A"}
 
 
 def flat(value: Any) -> Iterator[str]:
-    """The cards in any part of a position."""
+    """Yield the cards in any part of a position."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
@@ -44,7 +44,7 @@ def flat(value: Any) -> Iterator[str]:
 
 
 def in_blades(position: dict[str, Any]) -> tuple[Counter[str], Counter[str]]:
-    """The duelling deck and the event deck, wherever their cards lie."""
+    """Return the duelling deck and the event deck, wherever their cards are."""
     players = [position[name] for name in "AB"]
     duelling = [flat(p[part]) for p in players for part in ("hand", "injury") if part in p]
     duelling += [flat(position["deck"]), flat(position["discard"]), flat(position.get("sealed"))]
@@ -78,11 +78,11 @@ def test_the_cards_of_clash_are_conserved_and_hp_and_will_keep_their_bounds() ->
             assert 0 <= side["hp"] <= state.full[seat] and 0 <= side["will"] <= state.most_will[seat]
 
 
-# Seats alike
+# Symmetry of the seats
 
 
 def mirrored(value: Any, key: str = "") -> Any:
-    """A position with the seats exchanged; B is also a Block, so only these keys hold seats."""
+    """Return a position with the seats exchanged. B is also a Block, so only these keys hold seats."""
     if isinstance(value, dict):
         return {OTHER.get(k, k): mirrored(v, k) for k, v in value.items()}
     if key in ("dealer", "attacker", "to-act", "winner"):
@@ -102,7 +102,7 @@ def turned_round(match: Match) -> Match:
 @OVER_BOTH
 @pytest.mark.rule("clash.seats", "blades.engarde.simultaneous")
 def test_no_seat_is_favoured(game: Game, mode: str) -> None:
-    """With the seats exchanged everything goes the same way, until chance has a say."""
+    """With the seats exchanged everything goes the same way, until chance is involved."""
     draw, compared = Random(1), 0
     for seed in range(25):
         match = dealt(game, mode, seed)
@@ -127,7 +127,7 @@ def test_random_play_gives_both_seats_the_same_chances(game: Game, mode: str) ->
     won = Counter[str]()
     for seed in range(300):
         match, draw = dealt(game, mode, seed), Random(seed)
-        if game is CLASH and seed % 2:  # the same characters, the other way round
+        if game is CLASH and seed % 2:  # the same characters with the seats exchanged
             match = Match.new(game, {**game.sample(seed - 1), "characters": game.sample(seed - 1)["characters"][::-1]}, seed)
         while match.deciding:
             seat, number = choose(match, draw)
@@ -136,11 +136,14 @@ def test_random_play_gives_both_seats_the_same_chances(game: Game, mode: str) ->
     assert abs(won["A"] - won["B"]) < 60  # three and a half times the spread of a fair coin
 
 
-# What lies hidden, exchanged by hand
+# Hidden cards exchanged by hand
 
 
 def swapped(match: Match, seat: int, draw: Random) -> Match | None:
-    """The match with one card of the other hand exchanged for one that *seat* sees as little; None where that would tell."""
+    """Return the match with one hidden card of the opponent's hand exchanged for another that *seat* cannot see.
+
+    Return None if the exchange would be noticed.
+    """
     world = match.copy()
     world.state = match.state.copy()
     g = world.state
@@ -158,7 +161,7 @@ def _swap_in_blades(g: Fight, other: int, draw: Random) -> bool:
         return False
     place, card = draw.choice(places), draw.choice(free)
     if (g.hand[other][place] >= HEARTS) != (card >= HEARTS):
-        return False  # a heart more or less may tell who was asked
+        return False  # the number of hearts may show who was asked
     g.drawn ^= 1 << card | 1 << g.hand[other][place]
     g.hand[other][place] = card
     draw.shuffle(events := g.events[: g.events_left])
@@ -205,7 +208,7 @@ def test_nothing_hidden_shows_in_anything_that_a_seat_is_sent(game: Game, mode: 
 
 
 def refusals(match: Match, seat: str) -> list[str]:
-    """What a seat is told about every action text that any position of its own might have."""
+    """Return the answers to a seat for every action text that any of its positions might have."""
     told = []
     for text in [f"en-garde {seat}:S10", f"en-garde {seat}:H3", "C9", "D3+JD", "withdraw C2", "sting H2", "shed S4 D2", "event",
                  f"joust {seat}:B", f"joust {seat}:-", "hit L", "super 4", "clash", "block", f"discard {seat}:LB"]:  # fmt: skip
@@ -233,7 +236,7 @@ def test_what_is_public_is_shown_to_both() -> None:
 
 
 def test_a_card_that_must_be_action_card_or_not_is_remembered() -> None:
-    """`joust A:-` tells that no action card is in that hand: every guess agrees, also after cards were drawn."""
+    """`joust A:-` reveals that no action card is in that hand: every guess agrees, also after cards were drawn."""
     given = {"characters": {"A": "Ansa Verrell", "B": "Bram Okkert"}, "A": {"hand": ["X", "P"]}, "B": {"hand": ["B", "H"]}}
     match = clash.from_position(given)
     for action in ("joust A:-", "joust B:B", "discard A:-", "discard B:-"):

@@ -1,4 +1,4 @@
-"""Computers that choose cards, and what drafts hand on to the game."""
+"""Computers that choose cards, and the results that drafts pass on to the game."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ import pytest
 from clashyard import decks
 from clashyard.core.errors import BadInput
 from clashyard.core.match import Match
-from clashyard.decks import constructed as constructed_module
-from clashyard.decks import draft, formats
-from clashyard.decks.catalogue import PACKS, catalogue, read_card
-from clashyard.decks.setup import choose_decks
-from clashyard.decks.state import MODES
-from clashyard.decks.worth import WEIGHTS, elements, worth
+from clashyard.decks.cards.catalogue import PACKS, catalogue, read_card
+from clashyard.decks.cards.worth import WEIGHTS, elements, worth
+from clashyard.decks.formats import constructed as constructed_module
+from clashyard.decks.formats import draft, registry
+from clashyard.decks.rules.state import MODES
+from clashyard.decks.setup.table import choose_decks
 from clashyard.players import player
 
 from .drafts import SHARES, finished, new, steps
@@ -34,7 +34,7 @@ def test_greedy_takes_what_is_worth_most() -> None:
         for step in steps(new(mode, packs=list(PACKS))):
             values = sorted((worth(catalogue()[key].facts) for key in step.position()["draft"]["available"]), reverse=True)
             chosen = values.index(worth(catalogue()[picked_by_greedy(step)].facts))
-            g: Any = step.state  # who picks twice running, or before an ally, may begin with either of two
+            g: Any = step.state  # a seat that picks twice running, or before an ally, may begin with either of two
             assert chosen == 0 or (chosen == 1 and g.side[g.order[g.taken]] == g.side[g.order[g.taken + 1]])
 
 
@@ -55,7 +55,7 @@ def test_the_better_drafter_wins() -> None:
     assert results.count(1) > 125
 
 
-# What is handed on
+# Results passed on
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -101,7 +101,7 @@ def test_own_champions_are_handed_on_with_their_facts() -> None:
 
 
 def test_the_shares_are_those_of_the_game() -> None:
-    assert formats.SHARES == SHARES
+    assert registry.SHARES == SHARES
     for mode, shares in SHARES.items():
         assert list(shares.values()) == [size for _, size in choose_decks([[]] * len(shares), mode)]
 
@@ -119,7 +119,7 @@ def test_what_is_not_handed_on() -> None:
     unknown = decks.from_position({"draft": {"pile": [f"c{i}" for i in range(16)]}}, {"format": "draft"})
     for _ in steps(unknown):
         pass
-    with pytest.raises(BadInput, match="cards.c.*: there are no facts of this card"):
+    with pytest.raises(BadInput, match="cards.c3: this card is not described; describe it under cards"):
         decks.hand_on(unknown)
 
 

@@ -1,4 +1,4 @@
-"""Keys of printed cards follow their English names; what they were called before is still read everywhere."""
+"""Keys of printed cards follow their English names; former keys are still read everywhere."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from clashyard import decks
 from clashyard.core.errors import BadInput
 from clashyard.core.match import Match
 from clashyard.core.words import slug
-from clashyard.decks.catalogue import PRINTED, catalogue, former_keys, preconstructed
-from clashyard.decks.former import current, current_key, current_text
-from clashyard.decks.packs import examine_text
-from clashyard.decks.state import ABILITIES
+from clashyard.decks.cards.catalogue import PRINTED, catalogue, former_keys, preconstructed
+from clashyard.decks.cards.former_keys import current, current_key, current_text
+from clashyard.decks.cards.packs import examine_text
+from clashyard.decks.rules.state import ABILITIES
 from clashyard.terminal.app import app
 
 from . import positions
@@ -28,7 +28,7 @@ FIRST = {key: was for was, key in FORMER.items()}
 
 
 def former(value: Any) -> Any:
-    """The same with every card called as it was."""
+    """Return the same value with every card under its former key."""
     text = json.dumps(value)
     for key, was in FIRST.items():
         for copy in ("", "-2", "-3", "-4"):
@@ -93,11 +93,11 @@ def test_what_leads_to_a_game_reads_former_keys_too(name: str) -> None:
 
 
 def test_a_position_may_have_a_card_of_its_own_by_a_former_name() -> None:
-    """Where the key of now is taken in the same position, the former one stays as it is."""
+    """If the current key is taken in the same position, the former one stays as it is."""
     given = {"A": {"hand": ["fort", "hydra"]}, "B": {"hand": ["fort", "hydre"]}, "cards": {"hydra": "1 1/1", "hydre": "2 2/2"}}
     match = decks.from_position(given)
     assert match.position()["cards"] == given["cards"]
-    with pytest.raises(BadInput, match="hydra is a card of the catalogue already"):
+    with pytest.raises(BadInput, match="hydra is already in the catalogue, 4 3/2 sharpening sprint; choose another key"):
         decks.new(cards={"hydre": "2 2/2"})
 
 

@@ -1,4 +1,4 @@
-"""Junk at every place of a position, of options and of a match file: refused as BadInput or read, never anything else."""
+"""Junk at every place of a position, of options and of a match file is refused as BadInput or read, never anything else."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 from clashyard import decks
 from clashyard.core.errors import ClashyardError
-from clashyard.core.files import from_json
+from clashyard.core.match_file import from_json
 from clashyard.core.scenario import Scenario, run
 
 from . import positions

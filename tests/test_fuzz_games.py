@@ -1,4 +1,4 @@
-"""Junk at every place of what Blades and CLASH read: refused or read, never anything else."""
+"""Junk at every place of the input of Blades and CLASH is refused or read, never anything else."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ import pytest
 from clashyard import blades, clash
 from clashyard.clash import read_characters
 from clashyard.core.errors import ClashyardError
-from clashyard.core.files import from_json
 from clashyard.core.match import Match
+from clashyard.core.match_file import from_json
 from clashyard.core.scenario import Scenario, run
 from clashyard.games import GAMES
 
@@ -105,7 +105,7 @@ def test_options() -> None:
 @pytest.mark.parametrize("game", GAMES[1:], ids=[game.name for game in GAMES[1:]])
 def test_match_files(game: Any) -> None:
     match = dealt(game, game.modes[-1], 0)
-    for _ in range(5):  # the last choice lies sealed
+    for _ in range(5):  # the last choice is sealed
         match.play(match.menu()[0])
     for data in spoiled(json.loads(match.to_json()), 300):
         with contextlib.suppress(ClashyardError):

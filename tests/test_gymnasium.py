@@ -1,4 +1,4 @@
-"""The environments of Gymnasium: its own checks over all modes, opponents, masks, seeds, and what is refused."""
+"""The Gymnasium environments: Gymnasium's checks in all modes, opponents, masks, seeds, and refusals."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def made(game: str, mode: str | None = None, **more: Any) -> Any:
 
 
 def played(seat: OneSeat, seed: int) -> Iterator[tuple[Any, float, bool, dict[str, Any]]]:
-    """A random match: what is told at the agent's decisions and at the end."""
+    """Yield what the agent is told at its decisions and at the end of a random match."""
     draw = np.random.default_rng(seed)
     seen, info = seat.reset(seed=seed)
     yield seen, 0.0, False, info
@@ -46,7 +46,7 @@ def played(seat: OneSeat, seed: int) -> Iterator[tuple[Any, float, bool, dict[st
 
 
 def whole_state(seat: OneSeat) -> Any:
-    """All that a refused call must leave as it is."""
+    """Return everything that a refused call must leave unchanged."""
     return seat.match.to_json() if seat.match else None, seat.seat, seat.np_random.bit_generator.state
 
 
@@ -163,15 +163,15 @@ def test_calls_out_of_order() -> None:
 
 
 WRONG = [
-    ({"mode": "ffaa"}, "mode: 'ffaa' is no mode; did you mean ffa"),
-    ({"opponent": "gready"}, "opponent: 'gready' is no opponent; did you mean greedy"),
-    ({"opponent": None}, "opponent: None is no opponent"),
-    ({"seat": "C"}, "seat: 'C' is no seat; .*known: A, B, random"),
-    ({"mode": "solo", "seat": "B"}, "seat: 'B' is no seat"),
-    ({"mode": "coop", "seat": "D"}, "seat: 'D' is no seat"),
+    ({"mode": "ffaa"}, "mode: 'ffaa' is not a valid mode; did you mean ffa"),
+    ({"opponent": "gready"}, "opponent: 'gready' is not a valid opponent; did you mean greedy"),
+    ({"opponent": None}, "opponent: None is not a valid opponent"),
+    ({"seat": "C"}, "seat: 'C' is not a valid seat; .*known: A, B, random"),
+    ({"mode": "solo", "seat": "B"}, "seat: 'B' is not a valid seat"),
+    ({"mode": "coop", "seat": "D"}, "seat: 'D' is not a valid seat"),
     ({"options": {"turn-limit": -1}}, "options.turn-limit: -1"),
     ({"options": "any"}, "options: 'any' is neither a mapping"),
-    ({"render_mode": "rgb_array"}, "render_mode: 'rgb_array' is no way to render"),
+    ({"render_mode": "rgb_array"}, "render_mode: 'rgb_array' is not a valid way to render; known: ansi"),
 ]
 
 
@@ -179,7 +179,7 @@ WRONG = [
 def test_what_does_not_exist_is_refused(given: dict[str, Any], complaint: str) -> None:
     with pytest.raises(BadInput, match=complaint):
         OneSeat("decks", **given)
-    with pytest.raises(BadInput, match="game: 'chess' is no game"):
+    with pytest.raises(BadInput, match="game: 'chess' is not a valid game"):
         OneSeat("chess", **given)
 
 
@@ -229,7 +229,7 @@ def test_the_examples_run(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["gymnasium", "pettingzoo"])
 def test_the_tables_of_the_pages(name: str) -> None:
-    """Every mode has a row: game, mode, agents, numbers seen, actions."""
+    """Every mode has a row: game, mode, agents, size of the observation, actions."""
     page = (PAGES / f"{name}.md").read_text("utf-8")
     for game in GAMES:
         for mode in game.modes:

@@ -1,4 +1,4 @@
-"""Nobody is told what is hidden: in two worlds that a seat cannot tell apart it sees, may do, is told and chooses the same."""
+"""Nothing hidden is revealed: in two worlds that a seat cannot tell apart, its view, actions, events and choices are the same."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from clashyard import decks
 from clashyard.core.errors import IllegalAction
 from clashyard.core.match import Match
-from clashyard.decks.state import SETTLED
+from clashyard.decks.rules.state import SETTLED
 from clashyard.players import player
 
 from .helpers import MODES, sampled
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.rule("decks.info.hidden")
 
 
 def answers(match: Match, tried: list[str]) -> list[str]:
-    """What the seat that is to act is told when it tries any action."""
+    """Return what the seat to act is told when it tries any action."""
     told = []
     for text in tried:
         try:
@@ -62,7 +62,7 @@ def test_computers_choose_the_same_in_all_worlds(name: str, mode: str) -> None:
 
 @pytest.mark.parametrize("mode", MODES)
 def test_no_hidden_card_is_named_in_a_view(mode: str) -> None:
-    """Its key stands nowhere but among the `cards`; what is known to be in one deck is `known`, not its place."""
+    """The key of a hidden card appears only among the `cards`. A card known to be in one deck is `known`, but not its place."""
     found = 0
     for match in states(mode, range(60, 85)):
         g = table(match)
@@ -84,7 +84,7 @@ def test_no_hidden_card_is_named_in_a_view(mode: str) -> None:
 
 @pytest.mark.parametrize("mode", MODES)
 def test_nobody_sees_another_hand(mode: str) -> None:
-    """Not even an ally's; its size, and the Stronghold's side and place, are open (decks.info.public)."""
+    """Not even an ally's is visible; its size, and the Stronghold's side and place, are public (decks.info.public)."""
     for match in states(mode, range(90, 96)):
         for viewer in match.setting.kingdoms:
             view, true = match.view(viewer), match.position()
@@ -109,17 +109,17 @@ def test_a_view_does_not_tell_which_deck_an_unseen_card_is_in() -> None:
             mine, theirs = (set(table(m).hand[1][: table(m).hand_size[1]]) for m in (match, world))
             crossed += mine != theirs
             for name in "ABCD":
-                if name != "C":  # whose own hand was hidden from A
+                if name != "C":  # C's hand was hidden from A
                     assert seen(world, name) == seen(match, name)
     assert crossed > 40
 
 
-# What is told
+# Events
 
 
 @pytest.mark.parametrize("mode", MODES)
 def test_events_name_no_card_that_a_seat_cannot_know(mode: str) -> None:
-    """Whoever is named has been seen by all when the action is over: it was played, revealed, shown or taken openly."""
+    """Every card named has been public by the end of the action: it was played, revealed, shown or taken openly."""
     named = 0
     for seed in range(100, 140):
         match = sampled(seed, mode)
@@ -132,7 +132,7 @@ def test_events_name_no_card_that_a_seat_cannot_know(mode: str) -> None:
 
 
 def check(match: Match, told: list[Any]) -> int:
-    """How many cards the events name; all of them have been seen."""
+    """Return how many cards the events name, after checking that all of them have been public."""
     g = table(match)
     keys = [(event, event.fields[field]) for event in told for field in ("card", "by") if field in event.fields]
     for event, key in keys:
@@ -141,7 +141,7 @@ def check(match: Match, told: list[Any]) -> int:
 
 
 def test_a_reinforcement_that_passes_over_cards_does_not_name_them() -> None:
-    """Others know afterwards that they do not fit, and the game knows that they know (`unfit`); which they are is hidden."""
+    """Others know afterwards that these cards do not fit, and the game records that (`unfit`); which cards they are is hidden."""
     cards = {
         "call": "1 1/1 reinforcement", "big": "7 7/7", "spell": "1 1!", "help": "2 2/2", "rear": "1 1/1",
         "b1": "1 1/1", "b2": "1 1/1", "bolt": "1 5!",
@@ -184,7 +184,7 @@ def test_counter_order_does_not_name_the_card_that_it_moves() -> None:
 
 @pytest.mark.rule("decks.solo.ai.mercenary")
 def test_a_passed_over_card_may_end_in_an_automatons_deck() -> None:
-    """Then nobody speaks of hands any more, and the position can be read back."""
+    """Then nothing refers to hands any more, and the position can be read back."""
     deck = [f"d{i}" for i in range(6)]
     given = {
         "cards": {"m": "5 1/1 mercenary", "h": "1 9/9", "a1": "1 1/1", "a2": "1 1/1", "b0": "1 9/9",

@@ -1,4 +1,4 @@
-"""Drafts, constructed decks and Mutation: the pile, sealed choices and unfinished decks are nobody else's business."""
+"""Drafts, constructed decks and Mutation: the pile, sealed choices and unfinished decks stay hidden."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ import pytest
 from clashyard import decks
 from clashyard.core.errors import IllegalAction
 from clashyard.core.match import Match
-from clashyard.decks.catalogue import Card
-from clashyard.decks.constructed.state import Choice
-from clashyard.decks.draft.picking import open_cards
-from clashyard.decks.draft.state import Draft as OpenDraft
-from clashyard.decks.formats import SHARES
-from clashyard.decks.mutation.draft import Draft as PassDraft
+from clashyard.decks.cards.catalogue import Card
+from clashyard.decks.formats.constructed.state import Choice
+from clashyard.decks.formats.draft.picks import open_cards
+from clashyard.decks.formats.draft.state import Draft as OpenDraft
+from clashyard.decks.formats.mutation.draft import Draft as PassDraft
+from clashyard.decks.formats.registry import SHARES
 from clashyard.players import player
 
 from . import positions
@@ -38,7 +38,7 @@ FORMS: dict[str, dict[str, Any]] = {
 
 
 def steps(match: Match, seed: int) -> Iterator[Match]:
-    """The match at each of its decisions and at its end, chosen at random."""
+    """Yield the match at each of its decisions and at its end, chosen at random."""
     draw = Random(seed)
     while match.to_act is not None:
         yield match
@@ -47,7 +47,7 @@ def steps(match: Match, seed: int) -> Iterator[Match]:
 
 
 def shuffled(match: Match, seat: int, seed: int) -> Match:
-    """Another world by hand: other cards where *seat* cannot look."""
+    """Return another world, made by hand: other cards where *seat* cannot look."""
     world, draw = match.copy(), Random(seed)
     world.state = g = match.state.copy()
     if isinstance(g, OpenDraft):
@@ -77,7 +77,7 @@ def shuffled(match: Match, seat: int, seed: int) -> Match:
 
 
 def answers(match: Match, tried: list[str]) -> list[str]:
-    """What the seat that is to act is told when it tries any action."""
+    """Return what the seat to act is told when it tries any action."""
     told = []
     for text in tried:
         try:
@@ -155,7 +155,7 @@ def test_no_event_opens_a_sealed_choice() -> None:
 
 
 def test_a_mutation_phase_looks_the_same_to_others_until_it_is_over() -> None:
-    """Nothing that its player does in it shows: neither points nor elements."""
+    """Nothing that its player does in it is visible: neither points nor elements."""
     match, compared = decks.new(**positions.OPTIONS["mutation"]), 0
     draw, before = Random(3), ""
     while match.to_act is not None:

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from clashyard import decks
-from clashyard.decks import assault
-from clashyard.decks.catalogue import Facts, catalogue
-from clashyard.decks.state import BERSERK, CARDS, INSTINCT, PERFORATION, REINFORCEMENT, SPLASH, WAITING, Duel
+from clashyard.decks.cards.catalogue import Facts, catalogue
+from clashyard.decks.rules import assault
+from clashyard.decks.rules.state import BERSERK, CARDS, INSTINCT, PERFORATION, REINFORCEMENT, SPLASH, WAITING, Duel
 
 from .helpers import MODES, typed
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.rule("decks.ability.instinct")
 
 
 def stubborn(seed: int, mode: str) -> tuple[dict[str, Any], dict[str, Any]]:
-    """A typed position of Creatures with Instinct that hit several for little, and suffer much."""
+    """Return a typed position of Creatures with Instinct that hit several for little damage and can take much."""
     given, options = typed(seed, mode)
     draw, most = Random(seed), 14 if len(given["cards"]) > 22 else 29
     for name, text in given["cards"].items():

@@ -1,4 +1,4 @@
-"""Ctrl-C asks and offers to save; unfinished matches are kept without being asked for, and can be resumed."""
+"""Ctrl-C asks and offers to save; unfinished matches are kept automatically, and can be resumed."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ import pytest
 from clashyard import decks
 from clashyard.core.errors import BadInput
 from clashyard.core.words import Words
-from clashyard.terminal import kept
-from clashyard.terminal.kept import Kept
+from clashyard.terminal import unfinished
 from clashyard.terminal.keyboard import Keyboard, uninterrupted
 from clashyard.terminal.session import Session
+from clashyard.terminal.unfinished import Kept
 
 from .commands import clashyard
 from .terminals import CTRL_C, typed
@@ -62,7 +62,7 @@ def test_ctrl_c_at_other_prompts_leaves_in_silence(command: list[str], data: Pat
     data.mkdir()
     file = data / "match-1.json"
     decks.new(seed=3, decks=("1", "2")).save(file)
-    cue = "q: stop" if command[0] == "replay" else "Which one?"
+    cue = "q: quit" if command[0] == "replay" else "Which one?"
     code, shown = typed([str(file) if word == "FILE" else word for word in command], [(cue, CTRL_C)])
     assert code == 130 and "Traceback" not in shown
 
@@ -81,7 +81,7 @@ clashyard.__main__.main()
 
 
 def test_ctrl_c_while_the_command_is_imported_is_silent(tmp_path: Path) -> None:
-    """The first second of a cold start."""
+    """The first second of a cold start is covered too."""
     script = tmp_path / "script.py"
     script.write_text(STOPPED)
     done = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, check=False)
@@ -115,9 +115,9 @@ def test_nothing_is_offered_where_nothing_is_kept(data: Path) -> None:
     done = clashyard("play", "--resume")
     assert (
         done.returncode == 2
-        and done.stderr == "clashyard: --resume: there is no unfinished match to resume; clashyard play starts one\n"
+        and done.stderr == "clashyard: --resume: there is no unfinished match to resume; start one with clashyard play\n"
     )
-    assert "--seed: a saved match goes on as it began" in clashyard("play", "--resume", "--seed", "3").stderr
+    assert "--seed: a saved match keeps its original options" in clashyard("play", "--resume", "--seed", "3").stderr
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_a_damaged_file_is_named_and_the_others_are_offered(text: str, data: Pat
     os.utime(whole, (0, 0))
     shown = clashyard("play", "--resume", typed="\nquit\n")
     said = "".join(shown.stdout.split())  # lines break anywhere in a long path
-    assert shown.returncode == 0 and "match-2.json:thiskeptmatchisdamagedandcannotberesumed;deletethefile" in said
+    assert shown.returncode == 0 and "match-2.json:thissavedmatchisdamagedandcannotberesumed;deletethefile" in said
     assert "1ClashofDecks" in said and broken.read_text() == text
 
 
@@ -145,12 +145,12 @@ def test_an_altered_file_is_refused_with_its_place(data: Path) -> None:
 
 def test_the_latest_come_first_and_the_oldest_make_room(data: Path) -> None:
     match = decks.new(seed=3, decks=("1", "2"))
-    for number in range(kept.MOST + 3):
+    for number in range(unfinished.MOST + 3):
         each = Kept()
         each.keep(match)
         os.utime(each.path, (number, number))
-    dates = [path.stat().st_mtime for path in kept.files()]
-    assert dates == sorted(dates, reverse=True) and len(dates) == kept.MOST and dates[-1] == 3
+    dates = [path.stat().st_mtime for path in unfinished.files()]
+    assert dates == sorted(dates, reverse=True) and len(dates) == unfinished.MOST and dates[-1] == 3
 
 
 def test_a_write_that_fails_leaves_the_old_file(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -173,7 +173,7 @@ def test_where_nothing_can_be_kept_the_match_goes_on_and_says_so_once(tmp_path: 
     session = Session(decks.new(seed=3, decks=("1", "2")), {}, Words("en"), kept=Kept(tmp_path / "file" / "match-1.json"))
     for _ in range(2):
         session._act("end")
-    assert capsys.readouterr().out.count("This match is not kept for later:") == 1 and len(session.match.actions) == 2
+    assert capsys.readouterr().out.count("This match could not be saved for later:") == 1 and len(session.match.actions) == 2
 
 
 def test_an_interrupt_waits_until_an_action_is_whole() -> None:
@@ -192,14 +192,14 @@ def test_the_command_is_named_so_that_it_is_found(tmp_path: Path, monkeypatch: p
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PATH", "")
     monkeypatch.setattr(sys, "argv", [str(file)])
-    assert kept.command() == "bin/clashyard"
+    assert unfinished.command() == "bin/clashyard"
     monkeypatch.setenv("PATH", str(file.parent))
-    assert kept.command() == "clashyard"
+    assert unfinished.command() == "clashyard"
     monkeypatch.setattr(sys, "argv", [str(tmp_path / "__main__.py")])
-    assert kept.command() == "clashyard"
+    assert unfinished.command() == "clashyard"
 
 
 def test_an_outline_of_a_file_that_is_gone(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="damaged"):
-        kept.outline(tmp_path / "match-1.json")
+        unfinished.outline(tmp_path / "match-1.json")
     assert Keyboard(Words("en")).interactive is False

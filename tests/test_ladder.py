@@ -1,4 +1,4 @@
-"""The ladder: what is played and what it comes to. With random and greedy alone."""
+"""The ladder: pairings, games and results, with random and greedy alone."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def levels(monkeypatch: pytest.MonkeyPatch) -> None:
     two_levels(monkeypatch)
 
 
-# What is to be played
+# Pairings
 
 
 def test_neighbours_and_those_set_against(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -49,8 +49,8 @@ def test_neighbours_and_those_set_against(monkeypatch: pytest.MonkeyPatch) -> No
 @pytest.mark.parametrize(
     ("only", "against", "message"),
     [
-        (("greed",), (), "--only: 'greed' is no level; did you mean greedy"),
-        ((), ("nobody",), "--against: 'nobody' is no opponent"),
+        (("greed",), (), "--only: 'greed' is not a valid level; did you mean greedy"),
+        ((), ("nobody",), "--against: 'nobody' is not a valid opponent"),
     ],
 )
 def test_unknown_levels(only: tuple[str, ...], against: tuple[str, ...], message: str) -> None:
@@ -60,7 +60,7 @@ def test_unknown_levels(only: tuple[str, ...], against: tuple[str, ...], message
 
 @pytest.mark.parametrize("games", [0, -2, 1, 7])
 def test_games_come_in_pairs(games: int) -> None:
-    with pytest.raises(BadInput, match=f"--games: {games} is no even number from 2"):
+    with pytest.raises(BadInput, match=f"--games: {games} is not an even number of at least 2"):
         fixtures("decks", "duel", [PAIR], games, 1, ())
 
 
@@ -80,7 +80,7 @@ def test_no_ladder_against_automata(mode: str) -> None:
 
 
 def test_all_other_modes_have_a_ladder() -> None:
-    with pytest.raises(BadInput, match="'trio' is no mode"):
+    with pytest.raises(BadInput, match="'trio' is not a valid mode"):
         table_of(decks.GAME, "trio")
     for game in GAMES:
         for mode in game.modes:
@@ -128,11 +128,11 @@ def test_a_time_budget_for_one_that_takes_none(monkeypatch: pytest.MonkeyPatch) 
         contender("greedy@1s", 3)
 
 
-# What it comes to
+# Results
 
 
 @pytest.mark.parametrize(
-    ("score", "games", "low", "high"),  # by scipy.stats.binomtest; 81 of 263 also stands in R. G. Newcombe's paper of 1998
+    ("score", "games", "low", "high"),  # by scipy.stats.binomtest; 81 of 263 is also in R. G. Newcombe's paper of 1998
     [(50, 100, 0.4038, 0.5962), (10, 10, 0.7225, 1.0), (0, 10, 0.0, 0.2775), (81, 263, 0.2553, 0.3662)],
 )
 def test_intervals(score: int, games: int, low: float, high: float) -> None:
@@ -140,7 +140,7 @@ def test_intervals(score: int, games: int, low: float, high: float) -> None:
 
 
 def test_games_of_one_deal_are_one_sample() -> None:
-    """Where a deal decides alone, two games tell as much as one; where its games balance each other, more than two."""
+    """If the deal decides everything, two games tell as much as one; if its games balance each other, more than two."""
     same, split = [[1.0, 1.0]] * 30 + [[0.0, 0.0]] * 20, [[1.0, 0.0]] * 25 + [[1.0, 1.0]] * 15 + [[0.0, 0.0]] * 10
     assert independent(same) == pytest.approx(50, rel=0.03)
     assert interval(same) == pytest.approx((0.6, *wilson(0.6, 49)), abs=0.002)

@@ -1,4 +1,4 @@
-"""The ladder: what is kept, that it can be broken off, and its command. With random and greedy alone."""
+"""The ladder: its file, interruption, and its command, with random and greedy alone."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ def levels(monkeypatch: pytest.MonkeyPatch) -> None:
     two_levels(monkeypatch)
 
 
-# What is kept
+# The file
 
 
 def test_a_ladder_goes_on_where_it_was_broken_off(tmp_path: Path) -> None:
-    """Cut in the middle of a line, as a kill leaves it, and played on."""
+    """The file was cut in the middle of a line, as a kill leaves it, and the ladder resumed."""
     whole = filled(tmp_path / "whole.jsonl", played_out(6)).read_bytes()
     cut = tmp_path / "cut.jsonl"
     for size in (len(whole), len(whole) - 1, whole.rindex(b"{", 0, -1) + 5, whole.index(b"\n") + 9, 7, 0):
@@ -56,14 +56,14 @@ def test_a_ladder_goes_on_where_it_was_broken_off(tmp_path: Path) -> None:
         ({"seed": 5}, r"x.jsonl:3: seats: game 1 of greedy and random has another seed or other seats"),
         ({"seats": {"A": "greedy", "B": "random"}}, r"x.jsonl:3: seats: game 1 of greedy and random has another seed"),
         ({"number": 0, "seats": {"A": "greedy", "B": "random"}}, r"x.jsonl:3: number: game 0 of greedy and random is here twice"),
-        ({"number": "1"}, r"x.jsonl:3: number: '1' is no whole number"),
+        ({"number": "1"}, "x.jsonl:3: number: '1' is not a whole number from 0 to 1099511627776"),
         ({"pair": ["greedy", "greedy"]}, r"x.jsonl:3: pair: \['greedy', 'greedy'\] are not two opponents"),
         ({"pair": "greedy"}, r"x.jsonl:3: pair: 'greedy' are not two opponents"),
-        ({"winner": "C"}, r"x.jsonl:3: winner: 'C' is no winner"),
-        ({"winner": ""}, r"x.jsonl:3: winner: '' is no winner"),
-        ({"winner": None}, r"x.jsonl:3: winner: None is no winner"),
-        ({"decisions": -1}, r"x.jsonl:3: decisions: -1 is no whole number"),
-        ({"colour": 1}, r"x.jsonl:3: 'colour' is no key of this mapping"),
+        ({"winner": "C"}, r"x.jsonl:3: winner: 'C' is not a valid winner"),
+        ({"winner": ""}, r"x.jsonl:3: winner: '' is not a valid winner"),
+        ({"winner": None}, r"x.jsonl:3: winner: None is not a valid winner"),
+        ({"decisions": -1}, "x.jsonl:3: decisions: -1 is not a whole number from 0 to 2147483648"),
+        ({"colour": 1}, r"x.jsonl:3: 'colour' is not a valid key"),
         (None, r"x.jsonl:3: winner: this is missing"),
     ],
 )
@@ -90,7 +90,7 @@ def test_junk_names_the_line(line: str, tmp_path: Path) -> None:
 def test_another_kind_of_file_is_left_alone(text: str, tmp_path: Path) -> None:
     path = tmp_path / "x"
     path.write_text(text)
-    with pytest.raises(BadInput, match="x:1: this is no file of a ladder; give --file another name"):
+    with pytest.raises(BadInput, match="x:1: not a ladder file; give --file another name"):
         kept(path)
     assert path.read_text() == text
 
@@ -139,10 +139,10 @@ def test_the_command_plays_keeps_and_shows(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--games", "0"], "--games: 0 is no even number"),
-        (["--only", "9"], "--only: '9' is no level"),
+        (["--games", "0"], "--games: 0 is not an even number of at least 2"),
+        (["--only", "9"], "--only: '9' is not a valid level"),
         (["--mode", "solo"], "--mode: in the mode solo an automaton plays"),
-        (["--mode", "duet"], "--mode: 'duet' is no mode; did you mean duel"),
+        (["--mode", "duet"], "--mode: 'duet' is not a valid mode; did you mean duel"),
         (["--table"], "there are no games here"),
     ],
 )
@@ -167,7 +167,7 @@ def test_who_breaks_off_keeps_what_was_played(tmp_path: Path, monkeypatch: pytes
 
 def test_an_unknown_game() -> None:
     run = CliRunner().invoke(app, ["ladder", "deck"])
-    assert isinstance(run.exception, BadInput) and "'deck' is no game; did you mean decks" in str(run.exception)
+    assert isinstance(run.exception, BadInput) and "'deck' is not a valid game; did you mean decks" in str(run.exception)
 
 
 def test_tables_go_up_the_ladder(tmp_path: Path) -> None:

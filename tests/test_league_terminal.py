@@ -1,4 +1,4 @@
-"""`clashyard league`: a golden transcript, leaving and going on, mistakes in a sentence."""
+"""`clashyard league`: a golden transcript, leaving and resuming, errors in one sentence."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ import pytest
 from rich.cells import cell_len
 
 from clashyard.core.words import Words
-from clashyard.decks.mutation.league import League
-from clashyard.decks.mutation.league_file import load
+from clashyard.decks.formats.mutation.league import League
+from clashyard.decks.formats.mutation.league_file import load
 from clashyard.players import player
 from clashyard.terminal.decks.league import DuelSession, LeagueSession
 from clashyard.terminal.keyboard import Keyboard
@@ -33,7 +33,7 @@ LANGUAGES = ["en", "fr", "ko"]
 
 
 def kept(name: str, text: str) -> str:
-    """What tests/golden keeps; GOLDEN=write writes it anew, to be read before it is committed."""
+    """Return the stored text in tests/golden. GOLDEN=write rewrites it, to be read before it is committed."""
     if os.environ.get("GOLDEN") == "write":
         (GOLDEN / f"{name}.txt").write_text(text, "utf-8")
     return (GOLDEN / f"{name}.txt").read_text("utf-8")
@@ -62,7 +62,7 @@ def test_a_league_is_left_and_taken_up_again(tmp_path: Path) -> None:
     clashyard("league", str(file), typed="1\n" * 10 + "1 2 3 4 5 6 7 8\n0\n0\n")
     league = load(file)
     assert league.round == 1 and league.players["B"] == "random" and league.duels[0].actions
-    assert "It goes on with: clashyard league" in " ".join(clashyard("league", str(file), typed="q\n").stdout.split())
+    assert "To continue: clashyard league" in " ".join(clashyard("league", str(file), typed="q\n").stdout.split())
 
 
 def test_a_whole_league_with_a_person_in_it(tmp_path: Path) -> None:
@@ -71,7 +71,7 @@ def test_a_whole_league_with_a_person_in_it(tmp_path: Path) -> None:
     shown = clashyard("league", str(file), *NEW, *[f"--player={seat}=random" for seat in "BCD"], typed=typed)
     league = load(file)
     assert shown.returncode == 0 and league.over and len(league.results) == 12
-    assert f"The session is over. Won by: {', '.join(league.winners)}" in shown.stdout
+    assert f"The league is over. Won by: {', '.join(league.winners)}" in shown.stdout
 
 
 def test_computers_play_a_league_out_in_a_line_each(tmp_path: Path) -> None:
@@ -86,7 +86,7 @@ def test_side_by_side_each_is_asked_in_turn(tmp_path: Path) -> None:
     file = tmp_path / "l.json"
     shown = clashyard("league", str(file), *NEW, *[f"--player={seat}=human" for seat in "ABCD"], typed="1\n1\nundo\n1\n1\n")
     assert [line[:2] for line in shown.stdout.splitlines() if line[1:2] == ">"][:4] == ["A>", "A>", "B>", "B>"]
-    assert "what is kept in the draft is kept" in shown.stdout and len(load(file).draft.actions) == 4
+    assert "draft choices cannot be taken back" in shown.stdout and len(load(file).draft.actions) == 4
 
 
 def test_more_options_come_from_a_file(tmp_path: Path) -> None:
@@ -103,8 +103,8 @@ def test_a_card_is_kept_only_when_one_says_so(tmp_path: Path) -> None:
     shown = clashyard("league", str(file), *NEW, typed=typed)
     assert not load(file).draft.actions
     assert shown.stdout.count("(2) Grrr 1/3 rage") == 4 and "rage: " in shown.stdout
-    assert "why: this is no action now; write 'keep CARD'" in shown.stdout
-    assert "Prices in points" in shown.stdout and "wolf-hound is no card of this session" in shown.stdout
+    assert "why: not a valid action now; write 'keep CARD'" in shown.stdout
+    assert "Costs in points" in shown.stdout and "wolf-hound is not a card in this league" in shown.stdout
     clashyard("league", str(file), typed="keep 1\nKEEP Baron\n")
     assert load(file).draft.actions[::4] == ["keep A:mutant", "keep A:baron"]
 
@@ -112,7 +112,7 @@ def test_a_card_is_kept_only_when_one_says_so(tmp_path: Path) -> None:
 def test_one_is_told_ones_own_mutation_with_old_and_new_values(tmp_path: Path) -> None:
     typed = DRAFTED + "mutate grrr hp from naga\nmutate grrr rage>mercenary from rascal\nnext-phase\n"
     shown = clashyard("league", "l.json", *NEW, "--name", "A=Ann", typed=typed, folder=tmp_path).stdout
-    assert "  Grrr: HP 3 → 6 (Naga)\n  That costs 1 points; 1.5 are left.\n" in shown
+    assert "  Grrr: HP 3 → 6 (Naga)\n  This costs 1 point, leaving 1.5.\n" in shown
     assert "  Grrr: rage → mercenary (Rascal)\n" in shown and "Unspent points are lost (1)." in shown
     assert "\nAnn: Grrr: HP 3 → 6 (Naga); Grrr: rage → mercenary (Rascal)\n" in shown
 
@@ -135,12 +135,12 @@ def test_the_decks_of_a_finished_session_are_written(finished: Path) -> None:
 @pytest.mark.parametrize(
     "name, said",
     [
-        ("fin.toml", "this is the session itself; choose another name"),
-        ("./fin.toml", "this is the session itself; choose another name"),
-        ("there.toml", "there is a file already; choose another name"),
-        ("fin.json", "the name of a pack ends in .toml; choose another name"),
-        ("mutants", "the name of a pack ends in .toml; choose another name"),
-        ("!.toml", "'' cannot be the id of a pack; use a word of letters, digits and dashes"),
+        ("fin.toml", "this is the league file itself; choose another name"),
+        ("./fin.toml", "this is the league file itself; choose another name"),
+        ("there.toml", "a file with this name already exists; choose another name"),
+        ("fin.json", "pack file names end in .toml; choose another name"),
+        ("mutants", "pack file names end in .toml; choose another name"),
+        ("!.toml", "'' is not a valid pack id; use one word of letters, digits and dashes"),
     ],
 )
 def test_an_export_replaces_no_file(finished: Path, name: str, said: str) -> None:
@@ -161,7 +161,7 @@ def test_two_people_are_called_by_name_to_the_right_seats(tmp_path: Path, monkey
             super().__init__(*given, **more)
 
         def run(self) -> None:
-            """Played by a computer."""
+            """Stand in for a duel between computers."""
             while self.match.to_act is not None:
                 self.match.play(player("random", 1).choose(self.match))
 
@@ -196,19 +196,19 @@ def test_the_end_of_the_input_ends_the_line(monkeypatch: pytest.MonkeyPatch, cap
 
 
 WRONG = [
-    (["none.json"], "clashyard: none.json: there is no session here; --new begins one"),
-    (["there.json", "--new"], "clashyard: there.json: there is a file already"),
-    (["there.json", "--seed", "3"], "clashyard: --seed: a saved session goes on as it began"),
-    (["there.json"], "clashyard: there.json: form: this is no league file"),
-    (["n.json", "--new", "--player", "A=deep-thought"], "clashyard: options.players.A: 'deep-thought' is no player"),
+    (["none.json"], "clashyard: none.json: there is no league file here; add --new to start a league"),
+    (["there.json", "--new"], "clashyard: there.json: a file with this name already exists"),
+    (["there.json", "--seed", "3"], "clashyard: --seed: a saved league keeps its original options"),
+    (["there.json"], "clashyard: there.json: form: not a league file"),
+    (["n.json", "--new", "--player", "A=deep-thought"], "clashyard: options.players.A: 'deep-thought' is not a valid player"),
     (["n.json", "--new", "--player", "human"], "clashyard: --player: write A=…"),
-    (["n.json", "--new", "--cost", "hp=free"], "clashyard: options.mutation-costs.hp: 'free' is no price"),
+    (["n.json", "--new", "--cost", "hp=free"], "clashyard: options.mutation-costs.hp: 'free' is not a valid mutation cost"),
     (["n.json", "--new", "--cost", "hp"], "clashyard: --cost: write hp=1.5"),
     (["n.json", "--new", "--pack", "elusive"], "clashyard: options.packs: two different packs are needed"),
     (["n.json", "--new", "--options", "none.yaml"], "clashyard: none.yaml: cannot be read"),
-    (["n.json", "--new", "--options", "there.json"], "clashyard: there.json: a mapping of options is needed"),
-    (["n.json", "--new", "--export", "n.toml"], "clashyard: --export: a new session has no decks yet"),
-    (["n.json", "--new", "--module", "champion"], "clashyard: options.champions: a Mutation session needs one for each seat"),
+    (["n.json", "--new", "--options", "there.json"], "clashyard: there.json: expected a mapping of options"),
+    (["n.json", "--new", "--export", "n.toml"], "clashyard: --export: a new league has no decks yet"),
+    (["n.json", "--new", "--module", "champion"], "clashyard: options.champions: a Mutation league needs one for each seat"),
     (["missing/n.json", "--new"], "clashyard: missing/n.json: cannot be written"),
 ]
 

@@ -1,4 +1,4 @@
-"""Opponents of all levels: legal in whatever there is to decide, the same by seed, and blind to what is hidden."""
+"""Opponents of all levels: legal in every decision, reproducible by seed, and blind to hidden information."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from clashyard import decks
-from clashyard.core import fast
+from clashyard.core import machine_code
 from clashyard.core.errors import BadInput
 from clashyard.core.game import Game
 from clashyard.core.match import Match
@@ -20,8 +20,8 @@ from clashyard.games import GAMES
 from clashyard.players import LADDER, NAMES, PLAYERS, level, levels, player
 from clashyard.players.levels import LEVELS, PERCENT, Level, Searcher
 from clashyard.players.player import Player
-from clashyard.players.search.searching import Budget
-from clashyard.players.search.tuning import Tuning, tuning_of
+from clashyard.players.search.engine import Budget
+from clashyard.players.search.parameters import Tuning, tuning_of
 from clashyard.players.simple import Greedy
 
 from . import test_fencers, worlds
@@ -34,29 +34,29 @@ OVER_FORMATS = pytest.mark.parametrize("options", FORMATS, ids=["-".join(options
 
 @pytest.fixture(autouse=True)
 def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever was set up on this machine."""
-    monkeypatch.setattr(fast, "prepared", lambda: False)
+    """Run interpreted, whatever is set up on this machine."""
+    monkeypatch.setattr(machine_code, "prepared", lambda: False)
 
 
 @pytest.fixture
 def compiled(interpreted: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fast, "prepared", lambda: True)
+    monkeypatch.setattr(machine_code, "prepared", lambda: True)
 
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """All levels as they are, but with at most 20 iterations."""
+    """Keep all levels as they are, but with at most 20 iterations."""
     short = {name: tuple(Level(each.blunders, min(20, each.iterations)) for each in row) for name, row in LEVELS.items()}
     monkeypatch.setattr(levels, "LEVELS", short)
 
 
 def sampled(game: Game, mode: str, seeds: range, every: int, most: int) -> Iterator[Match]:
-    """At most *most* decisions of random matches."""
+    """Yield at most *most* decisions of random matches."""
     return islice((m for m in points(game, mode, seeds, 60) if m.deciding and len(m.actions) % every == 0), most)
 
 
 def others(match: Match, seat: str) -> Iterator[Match]:
-    """Worlds that *seat* cannot tell from the true one: by the game's own `hide`, and by hand."""
+    """Yield worlds that *seat* cannot tell from the true one: by the game's `hide`, and by hand."""
     number = match.game.seats.index(seat)
     yield guessed(match, seat, 21)
     by_hand = worlds.swapped(match, number, 22) if match.game is decks.GAME else test_fencers.swapped(match, number, Random(22))
@@ -64,7 +64,7 @@ def others(match: Match, seat: str) -> Iterator[Match]:
         yield by_hand
 
 
-# What they decide
+# Decisions
 
 
 @pytest.mark.compiled
@@ -84,7 +84,7 @@ def test_every_level_plays_legally_and_repeats_itself(game: Game, mode: str) -> 
 @OVER_GAMES
 @pytest.mark.usefixtures("quick")
 def test_every_level_plays_a_whole_match_interpreted(game: Game) -> None:
-    """In turn, so that each meets the others; a match that is played again goes the same way."""
+    """They play in turn, so that each meets the others; a repeated match goes the same way."""
 
     def played() -> list[str]:
         match = dealt(game, game.modes[0], 5)
@@ -123,7 +123,7 @@ def test_no_level_sees_what_is_hidden(game: Game, mode: str) -> None:
 
 @OVER_ALL
 def test_no_blunder_depends_on_what_is_hidden(game: Game, mode: str) -> None:
-    """Levels that do not search, with many seeds: each goes wrong now and then."""
+    """Levels that do not search, with many seeds: each makes a mistake now and then."""
     wrong = 0
     for match in sampled(game, mode, range(3), 9, 2):
         seat = match.deciding[-1]
@@ -152,7 +152,7 @@ def test_a_sealed_choice_of_another_changes_nothing(game: Game) -> None:
     assert compared > 5 or game is decks.GAME
 
 
-# What leads to a game
+# Matches that lead to a game
 
 
 @OVER_FORMATS
@@ -164,7 +164,7 @@ def test_every_level_plays_legally_in_every_form(options: dict[str, Any]) -> Non
         for number in NUMBERS:
             choice = level(number, 1).choose(match, seat)
             assert level(number, 1).choose(guessed(match, seat, 5), seat) == choice
-            match.copy().play(choice, seat)  # raises where it is not legal
+            match.copy().play(choice, seat)  # raises if it is not legal
         for _ in range(draw.randrange(1, 4)):
             match.play(player("random", draw.randrange(99)).choose(match))
             if match.to_act is None:
@@ -183,7 +183,7 @@ def test_a_form_is_played_to_its_end(name: str, options: dict[str, Any]) -> None
     assert match.to_act is None and len(match.actions) >= len(match.seats)
 
 
-# What a level is
+# Definition of the levels
 
 
 def test_the_ladder_is_whole() -> None:
@@ -214,7 +214,7 @@ def test_a_level_by_number_is_the_level_by_name() -> None:
 
 
 def test_the_lowest_level_never_looks_best_of_two(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever two actions it compares, it plays the worse; so it plays the best one hardly ever."""
+    """Of any two actions that it compares it plays the worse, so it hardly ever plays the best one."""
     match = dealt(decks.GAME, "duel", 3)
     menu = match.menu()
     monkeypatch.setattr(levels, "prospects_of", lambda match, seat, seed: {action: n for n, action in enumerate(menu)})
@@ -242,12 +242,12 @@ def test_one_choice_needs_no_search(monkeypatch: pytest.MonkeyPatch) -> None:
 @OVER_GAMES
 def test_seconds_make_any_level_search(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     spent: list[float] = []
-    ahead: list[int] = []
+    depths: list[int] = []
 
     def thinking(match: Match, seat: str, budget: Budget, seed: int, tuning: Tuning) -> Budget:
         spent.append(budget.seconds)
-        ahead.append(tuning.ahead)
-        assert replace(tuning, ahead=0) == replace(tuning_of(game), ahead=0)
+        depths.append(tuning.rollout_depth)
+        assert replace(tuning, rollout_depth=0) == replace(tuning_of(game), rollout_depth=0)
         return budget
 
     monkeypatch.setattr(levels, "think", thinking)
@@ -256,10 +256,10 @@ def test_seconds_make_any_level_search(game: Game, monkeypatch: pytest.MonkeyPat
     sure = [each for each in LEVELS[game.name] if each.blunders == 0]
     chosen = [level(number, 1, 0.25).choose(match) for number in NUMBERS if LEVELS[game.name][number - 1] in sure]
     assert chosen and set(chosen) == {-3} and spent == [0.25] * len(chosen)
-    assert ahead == [each.ahead for each in sure] and (ahead[-1] > 0) == (game is decks.GAME)
+    assert depths == [each.rollout_depth for each in sure] and (depths[-1] > 0) == (game is decks.GAME)
 
 
-# What is refused
+# Refusals
 
 
 @pytest.mark.parametrize("number", [0, 9, -1, "x", "3", True, 1.0, None, [1]], ids=repr)
@@ -271,19 +271,19 @@ def test_levels_that_are_none(number: object) -> None:
 @pytest.mark.parametrize("name", ["level-9", "level-0", "level", "Level-1", "greedi", "", 3, None])
 @pytest.mark.parametrize("seconds", [None, 1.0])
 def test_names_that_are_none(name: Any, seconds: float | None) -> None:
-    with pytest.raises(BadInput, match="^opponent: .* is no opponent"):
+    with pytest.raises(BadInput, match="^opponent: .* is not a valid opponent"):
         player(name, 0, seconds)
 
 
 @pytest.mark.parametrize("name", ["random", "greedy"])
 def test_simple_opponents_take_no_time(name: str) -> None:
-    with pytest.raises(BadInput, match=f"^seconds: {name} takes no time budget; leave this out$"):
+    with pytest.raises(BadInput, match=f"^seconds: {name} does not use a time budget; leave this out$"):
         player(name, 0, 1.0)
 
 
 @pytest.mark.parametrize("seconds", [0, 0.0, -1, True, "x", 1e6, float("nan"), float("inf")], ids=repr)
 def test_seconds_that_are_none(seconds: Any) -> None:
-    said = "^(seconds: .* is no number of seconds above 0|budget: give a number of iterations)"
+    said = "^(seconds: .* is not a number of seconds above 0|budget: give a number of iterations)"
     with pytest.raises(BadInput, match=said):
         level(8, 0, seconds)
     with pytest.raises(BadInput, match=said):

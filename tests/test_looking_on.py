@@ -1,4 +1,4 @@
-"""Who looks on: what lies open to everybody, and a match at an earlier point or within an action."""
+"""Spectators: public information, and a match at an earlier point or within an action."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def played(match: Match, seed: int, most: int = 60) -> Match:
 
 @OVER_ALL
 def test_who_looks_on_sees_what_no_seat_could_hide(game: Game, mode: str) -> None:
-    """The same in every world that any of the seats cannot tell from the true one."""
+    """The public view is the same in every world that any of the seats cannot tell from the true one."""
     different = 0
     for match in islice(points(game, mode, range(5), 60), 0, 200, 4):
         for seat in match.seats:
@@ -41,12 +41,12 @@ def test_who_looks_on_sees_what_no_seat_could_hide(game: Game, mode: str) -> Non
 @OVER_ALL
 def test_who_looks_on_sees_no_more_than_each_seat(game: Game, mode: str) -> None:
     for match in islice(points(game, mode, range(3), 60), 0, 90, 3):
-        for seat in match.seats if match.told == len(match.actions) else ():  # who has sealed a card has it no more in hand
+        for seat in match.seats if match.told == len(match.actions) else ():  # a sealed card is no longer in hand
             assert covers(match.view(seat), match.view(None))
 
 
 def covers(more: Any, less: Any) -> bool:
-    """Is each thing of *less* also in *more*, or hidden?"""
+    """Return whether each thing of *less* is also in *more*, or hidden."""
     if less == "hidden":
         return True
     if isinstance(less, Mapping):
@@ -82,13 +82,13 @@ def test_an_earlier_point_is_the_match_as_it_was(game: Game, mode: str) -> None:
 
 @pytest.mark.parametrize("number", [-1, 1, 10**9])
 def test_there_is_no_point_beyond_the_ends(number: int) -> None:
-    with pytest.raises(BadInput, match="no number of actions from 0 to 0"):
+    with pytest.raises(BadInput, match=f"^at: {number} is not a number of actions from 0 to 0$"):
         decks.new(seed=1).at(number)
 
 
 @OVER_ALL
 def test_a_match_can_be_looked_at_within_an_action(game: Game, mode: str) -> None:
-    """Each event comes with the table as it was then, which every seat and who looks on can be shown; the last is what stands."""
+    """Each event comes with the match at that moment, in the view of every seat and spectator; the last is its result."""
     told = 0
     for seed in range(3):
         match = played(Match.new(game, game.sample(seed, mode=mode), seed), seed)

@@ -1,4 +1,4 @@
-"""Matches for people: undo, copies, views, files, and replays that are refused."""
+"""Matches for people: takeback, copies, views, files, and replays that are refused."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_an_illegal_action_says_why_and_by_which_rule() -> None:
     with pytest.raises(IllegalAction) as caught:
         match.play("play a1 upper")
     assert caught.value.rule == "decks.summoning.pay"
-    assert str(caught.value) == "play a1 upper: a1 costs 9 Mana and there are 4 (decks.summoning.pay)"
+    assert str(caught.value) == "play a1 upper: a1 costs 9 Mana, but only 4 is available (decks.summoning.pay)"
     assert match.position() == decks.from_position(POSITION).position()
 
 
@@ -97,7 +97,7 @@ def test_views_hide_by_default_and_remember_on_demand() -> None:
 
 
 def test_a_view_says_nothing_about_what_is_hidden() -> None:
-    """Worlds that differ only in B's hidden order look the same to A, and so does all that was told."""
+    """Worlds that differ only in B's hidden order look the same to A, and so do all events."""
     match = sampled(7)
     for seed in range(10):
         world = match.copy()
@@ -144,22 +144,25 @@ def legal_but_other(data: dict[str, Any]) -> None:
 DAMAGED: list[tuple[Callable[[dict[str, Any]], object], str]] = [
     (other_action, "action 4: play nobody upper: nobody is not in"),
     (legal_but_other, "action 1"),
-    (lambda data: data["actions"].pop(), "action 8: it is missing; the match had 8 actions"),
+    (
+        lambda data: data["actions"].pop(),
+        "damaged.json: action 8: this action is missing; the match had 8 actions when it was saved",
+    ),
     (lambda data: data["actions"].pop(2), "action 3: "),
-    (lambda data: data["actions"].insert(5, 7), "action 6: 7 is no action"),
-    (damage("players", ["greedy"]), "players: a mapping from seats"),
+    (lambda data: data["actions"].insert(5, 7), "action 6: 7 is not an action"),
+    (damage("players", ["greedy"]), "damaged.json: players: expected a mapping from seats to opponents"),
     (damage("seed", 8), "checks: the match does not start"),
     (damage("seed", "x"), "seed: 'x' is not a whole number"),
     (damage("seed", -1), "seed: -1 is not a whole number"),
-    (damage("game", "chess"), "game: 'chess' is no game; known: decks"),
-    (damage("rules", "decks-0"), "rules: written by rules 'decks-0'"),
+    (damage("game", "chess"), "game: 'chess' is not a valid game; known: decks"),
+    (damage("rules", "decks-0"), "damaged.json: rules: written under rules 'decks-0'"),
     (damage("options", None), "options: the options of the match are missing"),
     (damage("actions", "end"), "actions: the list of actions is missing"),
-    (damage("winner", "B"), "winner: 'B' is not how"),
-    (damage("clashyard", 99), "clashyard: this is no match file of format 1"),
+    (damage("winner", "B"), "damaged.json: winner: this match ends with None, not 'B'"),
+    (damage("clashyard", 99), "clashyard: not a match file in format 1"),
     (damage("position", {}), "seed: a match starts from a secret, a seed or a position"),
-    (lambda data: data["options"].__setitem__("edition", "2031"), "options.edition: '2031' is no edition"),
-    (lambda data: data["options"].__setitem__("colour", "red"), "options: 'colour' is no option"),
+    (lambda data: data["options"].__setitem__("edition", "2031"), "options.edition: '2031' is not a valid edition"),
+    (lambda data: data["options"].__setitem__("colour", "red"), "options: 'colour' is not a valid option"),
 ]
 
 
@@ -182,7 +185,7 @@ def test_damaged_files_are_refused_with_the_place(spoil: Callable[[dict[str, Any
 def test_what_is_no_match_file_is_refused(text: str, tmp_path: Path) -> None:
     path = tmp_path / "bad.json"
     path.write_text(text)
-    with pytest.raises(BadInput, match="no match file"):
+    with pytest.raises(BadInput, match="not a match file"):
         decks.load(path)
     with pytest.raises(BadInput, match="cannot be read"):
         decks.load(tmp_path / "missing.json")

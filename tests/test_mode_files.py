@@ -1,4 +1,4 @@
-"""Match files of solo, co-op, four kingdoms and the formats that have been tampered with: refused, with the place."""
+"""Tampered match files of solo, co-op, four kingdoms and the formats are refused, naming the place."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 
 from clashyard import decks
 from clashyard.core.errors import BadInput
-from clashyard.core.files import from_json
+from clashyard.core.match_file import from_json
 
 from . import positions
 from .test_modes_bad_input import GIVEN, put
@@ -59,28 +59,28 @@ def checked(data: dict[str, Any]) -> None:
 
 
 DAMAGED: list[tuple[str, Callable[[dict[str, Any]], None], str]] = [
-    ("solo", other_mode, r"options.ai: in the mode duel there is no automaton"),
-    ("coop", other_mode, r"options.ai: in the mode duel there is no automaton"),
-    ("ffa", other_mode, r"options.first: 'D' is no seat; known: A, B"),
-    ("solo", stronger, r"action \d+: .* does not lead where it led"),
-    ("2v2", stronger, r"options.ai: in the mode 2v2 there is no automaton"),
-    ("coop", other_first, r"options.first: in the mode coop A begins"),
-    ("2v2", other_first, r"checks: the match does not start as it did"),
+    ("solo", other_mode, "damaged.json: options.ai: mode duel has no automaton; leave it out"),
+    ("coop", other_mode, "damaged.json: options.ai: mode duel has no automaton; leave it out"),
+    ("ffa", other_mode, r"options.first: 'D' is not a valid seat; known: A, B"),
+    ("solo", stronger, "action 3: 'end' does not lead to the saved position"),
+    ("2v2", stronger, "damaged.json: options.ai: mode 2v2 has no automaton; leave it out"),
+    ("coop", other_first, "damaged.json: options.first: in mode coop, A plays first; set ai.first to change that"),
+    ("2v2", other_first, "damaged.json: checks: the match does not start from the saved position"),
     ("solo", fewer, r"options.decks\[2\]: the automata need 24 cards, not 23"),
-    ("coop", swapped, r"checks: the match does not start as it did"),
-    ("solo", other_seat, r"players: a mapping from seats to opponents"),
-    ("coop", other_seat, r"players: a mapping from seats to opponents"),
-    ("2v2", winners, r"winner: 'AC' is not how this match ends; it ends with None"),
-    ("coop", winners, r"winner: 'AC' is not how this match ends; it ends with None"),
-    ("draft", winners, r"winner: 'AC' is not how this match ends; it ends with None"),
-    ("draft", no_format, r"rules: written by rules 'decks-draft-2'"),
-    ("constructed", no_format, r"rules: written by rules 'decks-constructed-2'"),
-    ("mutation", no_format, r"options: .* is no option"),
-    ("mutation-draft", no_format, r"options: 'packs' is no option"),
-    ("draft", last, r"action 3: .* is picked already"),
-    ("constructed", last, r"action 3: .* does not lead where it led"),
+    ("coop", swapped, "damaged.json: checks: the match does not start from the saved position"),
+    ("solo", other_seat, "damaged.json: players: expected a mapping from seats to opponents"),
+    ("coop", other_seat, "damaged.json: players: expected a mapping from seats to opponents"),
+    ("2v2", winners, "winner: this match ends with None, not 'AC'"),
+    ("coop", winners, "winner: this match ends with None, not 'AC'"),
+    ("draft", winners, "winner: this match ends with None, not 'AC'"),
+    ("draft", no_format, "damaged.json: rules: written under rules 'decks-draft-2'"),
+    ("constructed", no_format, "damaged.json: rules: written under rules 'decks-constructed-2'"),
+    ("mutation", no_format, r"options: .* is not a valid option"),
+    ("mutation-draft", no_format, r"options: 'packs' is not a valid option"),
+    ("draft", last, "damaged.json: action 3: pick grrr: grrr was already picked by A"),
+    ("constructed", last, "damaged.json: action 3: 'deck parasite microctopus scribe baron brute carapace mutant"),
     ("mutation", last, r"action 3: "),
-    ("mutation-draft", last, r"action 3: .* has chosen already"),
+    ("mutation-draft", last, r"action 3: .* has already chosen"),
     *((name, checked, "action 3: .* does not lead") for name in ("coop", "ffa", "draft", "constructed", "mutation-draft")),
 ]
 

@@ -1,4 +1,4 @@
-"""What always holds in solo, co-op and with four kingdoms, on random matches; and of matches of any mode and form."""
+"""Invariants of solo, co-op and four kingdoms on random matches, and of matches of any mode and format."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from clashyard import decks
 from clashyard.core.errors import BadInput, IllegalAction
 from clashyard.core.match import Match
 from clashyard.core.state import State
-from clashyard.decks.state import CATALYST, DRAW, LANES, NOBODY, NOTHING, SETTLED, SUMMONING_PHASE, Duel
+from clashyard.decks.rules.state import CATALYST, DRAW, LANES, NOBODY, NOTHING, SETTLED, SUMMONING_PHASE, Duel
 
 from . import positions
 from .helpers import MODES, decisions, sampled, typed
@@ -34,7 +34,7 @@ def ended(match: Match, seed: int) -> Match:
 
 
 def lying(g: Duel, seat: int) -> Iterator[int]:
-    """Creatures on the lines of a kingdom."""
+    """Yield the Creatures on the lines of a kingdom."""
     for line in (seat * LANES, seat * LANES + 1):
         yield from g.line[line][: g.line_size[line]]
 
@@ -47,7 +47,7 @@ def lying(g: Duel, seat: int) -> Iterator[int]:
 @FEW
 @pytest.mark.rule("decks.mode.four.turn-order", "decks.turn.order")
 def test_turns_go_round(mode: str, seed: int) -> None:
-    """Whoever comes before the active seat in the round has begun as many turns, whoever comes after one less."""
+    """Seats before the active one in the round have begun as many turns; seats after it, one fewer."""
     before: tuple[int, int] | None = None
     for match in decisions(seed, mode):
         g = table(match)
@@ -71,7 +71,7 @@ def test_turns_go_round(mode: str, seed: int) -> None:
     "decks.mana.regeneration", "decks.mode.four.first-turn-mana", "decks.mana.first-player", "decks.ability.catalyst"
 )
 def test_mana_at_the_start_of_a_turn(mode: str, seed: int) -> None:
-    """The cards in hand and the Stronghold; on the first turn 6, 7, 8 by place; 2 more for each Catalyst."""
+    """Mana is the number of cards in hand plus the Stronghold; on the first turn 6, 7, 8 by place; 2 more for each Catalyst."""
     for match in decisions(seed, mode):
         g = table(match)
         if g.plays == 0:
@@ -108,7 +108,7 @@ def test_an_automaton_keeps_its_gifts_its_deck_and_its_cards(mode: str, seed: in
 
 
 def keeps(g: Duel, seat: int) -> None:
-    """What holds of an automaton at any time."""
+    """Check the invariants of an automaton."""
     assert all(g.now[card] & g.gift[seat] == g.gift[seat] for card in lying(g, seat))
     deck, discard = g.hand[seat][: g.hand_size[seat]], g.discard[seat][: g.discard_size[seat]]
     assert g.stronghold[seat] == 0 and g.champion[seat] == NOTHING and g.removed_size[seat] == 0
@@ -147,7 +147,7 @@ def test_an_automaton_has_its_mana_and_begins_on_the_upper_line(mode: str, seed:
 @settings(FEW, max_examples=60)
 @pytest.mark.rule("decks.mode.2v2", "decks.mode.ffa.win", "decks.mode.coop", "decks.end.duel", "decks.solo.win")
 def test_who_wins(mode: str, seed: int) -> None:
-    """One side; with four by themselves one, or the three others; and it is told."""
+    """One side wins; with four separate players, one or the three others; and an event says so."""
     for match in (ended(sampled(seed, mode), seed), ended(decks.from_position(*typed(seed, mode)), seed)):
         g, winner = table(match), match.winner
         fallen = [event.fields["seat"] for event in match.events if event.name == "fort-fell"]
@@ -161,7 +161,7 @@ def test_who_wins(mode: str, seed: int) -> None:
         assert payoffs == [1 if name in winner else -1 for name in match.setting.kingdoms]
 
 
-# Matches of any mode and form
+# Matches of any mode and format
 
 
 def any_match(name: str, seed: int) -> Match:
@@ -177,7 +177,7 @@ EVERYWHERE = pytest.mark.parametrize("name", NAMES)
 
 
 def told(match: Match) -> tuple[object, ...]:
-    """All that may be asked of a match, but its whole state."""
+    """Return everything that may be asked of a match, except its whole state."""
     views = [match.view(seat, memory=True) for seat in match.seats]
     return (match.position(), match.legal, match.menu(), [str(e) for e in match.events], match.winner, match.to_act, views,
             match.movers(), match.actions[:], match.numbers[:], match.to_json())  # fmt: skip
@@ -230,7 +230,7 @@ def test_nothing_is_played_after_the_end(name: str, seed: int) -> None:
     before, whole = told(match), match.state.copy()
     for action in [*tried, match.actions[-1], match.numbers[-1]]:
         with pytest.raises(
-            IllegalAction, match="over|all decks are chosen" if isinstance(action, str) else "this is not legal now"
+            IllegalAction, match="over|all decks have been chosen" if isinstance(action, str) else "this is not legal now"
         ):
             match.play(action)
     assert match.menu() == [] == match.legal and match.to_act is None

@@ -1,4 +1,4 @@
-"""New matches of every mode and form: decks, hands, who begins, Mana, legal actions; and their files."""
+"""New matches of every mode and format: decks, hands, first player, Mana, legal actions; and their files."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ import pytest
 
 from clashyard import decks
 from clashyard.core.errors import BadInput
-from clashyard.core.files import from_json
 from clashyard.core.match import Match
-from clashyard.decks.automaton import preset
-from clashyard.decks.catalogue import catalogue, preconstructed
-from clashyard.decks.state import SETTLED, Duel
+from clashyard.core.match_file import from_json
+from clashyard.decks.cards.catalogue import catalogue, preconstructed
+from clashyard.decks.rules.state import SETTLED, Duel
+from clashyard.decks.setup.automaton import preset
 
 from . import positions
 from .helpers import MODES, decisions
@@ -26,13 +26,13 @@ PRINTED = [key for number in "1234" for key in preconstructed()[number]]
 
 
 def piles(match: Match, seat: str) -> list[str]:
-    """All cards of an automaton: deck, discard, lines (which are plain words in a match that has just begun)."""
+    """Return all cards of an automaton: deck, discard, lines (which are plain words in a match that has just begun)."""
     kingdom = match.position()[seat]
     lines = [c["card"] if isinstance(c, dict) else c for c in kingdom["upper"] + kingdom["lower"]]
     return [*kingdom["automaton"]["deck"], *kingdom["automaton"]["discard"], *lines]
 
 
-# What a match begins with
+# The start of a match
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -92,7 +92,7 @@ def test_twice_the_same_deck_in_four_kingdoms() -> None:
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.rule("decks.setup", "decks.solo.setup")
 def test_the_toss(mode: str) -> None:
-    """It may fall to any seat where people play; against automata A begins."""
+    """It may fall to any seat if people play; against automata A begins."""
     assert {decks.new(mode=mode, seed=s).to_act for s in range(60)} == set("A" if AUTOMATA[mode] else PEOPLE[mode])
 
 
@@ -118,7 +118,7 @@ def test_first_mana_of_four(mode: str, first: str) -> None:
 )
 @pytest.mark.rule("decks.solo.custom.first", "decks.mode.coop", "decks.solo.setup", "decks.mana.first-player")
 def test_first_mana_against_automata(mode: str, first: bool, mana: dict[str, int]) -> None:
-    """R82, R104."""
+    """Rules R82 and R104."""
     match, found = decks.new(mode=mode, ai={"first": first}, seed=4), {}
     for _ in mana:
         turn = match.position()["turn"]
@@ -150,7 +150,7 @@ def test_a_level_is_what_its_choices_are(level: int) -> None:
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.rule("decks.summoning.window", "decks.summoning.pay")
 def test_the_first_choices(mode: str) -> None:
-    """The four leftmost cards, as far as 6 Mana go; Incantations have no target yet."""
+    """They are the four leftmost cards, as far as 6 Mana go; Incantations have no target yet."""
     for seed in range(20):
         match = decks.new(mode=mode, seed=seed, first="A")
         expected = {"end"}
@@ -164,7 +164,7 @@ def test_the_first_choices(mode: str) -> None:
 
 @pytest.mark.parametrize("mode", MODES)
 def test_an_incantation_may_go_to_every_kingdom_and_a_symbiote_stays_at_home(mode: str) -> None:
-    """R16 (decks.mode.four.incantation-range)."""
+    """Rule R16 (decks.mode.four.incantation-range)."""
     seats = PEOPLE[mode] + AUTOMATA[mode]
     cards = {f"{s.lower()}{i}": "1 1/2" for s in seats for i in range(3)}
     given: dict[str, Any] = {"cards": {**cards, "bolt": "1 1!", "leech": "1 1/1 symbiote"}, "turn": {"mana": 9}}
@@ -207,7 +207,7 @@ def played(match: Match, actions: int, seed: int = 0) -> Match:
 
 
 def matches() -> Iterator[tuple[str, Match]]:
-    """Some of every mode, of every format in each of its modes, and from positions."""
+    """Yield matches of every mode, of every format in each of its modes, and from positions."""
     for name, options in positions.OPTIONS.items():
         yield f"options-{name}", decks.new(**options, seed=7)
     for name, (given, options) in positions.RICH.items():
@@ -237,7 +237,7 @@ def test_files_bring_every_match_back(name: str, actions: int, tmp_path: Path) -
 
 @pytest.mark.parametrize("mode", [mode for mode in MODES if AUTOMATA[mode]])
 def test_a_reshuffled_deck_comes_back(mode: str) -> None:
-    """The file brings back what is known of it, and the chance of the next shuffle."""
+    """The file restores what is known of the deck, and the chance of the next shuffle."""
     found = 0
     for match in (m for seed in range(40) for m in decisions(seed, mode)):
         state = match.state

@@ -1,4 +1,4 @@
-"""The mutation phase: what may be glued where, at what price, and what is refused with which rule."""
+"""The mutation phase: legal mutations, their prices, and refusals with their rules."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from clashyard import decks
 from clashyard.core.errors import IllegalAction
 from clashyard.core.match import Match
 from clashyard.core.scenario import run
-from clashyard.decks.formats import FORMATS
-from clashyard.decks.mutation.costs import table
+from clashyard.decks.formats.mutation.costs import table
+from clashyard.decks.formats.registry import FORMATS
 
 from .test_scenarios import SCENARIOS
 
@@ -34,7 +34,7 @@ def deck(match: Match) -> dict[str, str]:
 
 
 def refused(match: Match, action: str, rule: str, reason: str = ".") -> None:
-    """Nothing changes, the rule is named, and the menu does not hold the action."""
+    """Check that nothing changes, the rule is named, and the menu does not contain the action."""
     before = match.position()
     with pytest.raises(IllegalAction, match=reason) as error:
         match.play(action)
@@ -61,12 +61,19 @@ def test_each_number_of_a_creature_can_be_replaced() -> None:
 def test_an_element_is_cut_once_and_from_ones_own_laboratory() -> None:
     match = phase({"wolf": "3 2/3 vanish", "cow": "2 1/4"}, {"troll": "5 4/6 rage", "spark": "1 9!"})
     match.play("mutate wolf hp from troll")
-    refused(match, "mutate cow hp from troll", f"{RULE}.element", "cut out already")
+    refused(
+        match, "mutate cow hp from troll", f"{RULE}.element", "mutate cow hp from troll: the hp of troll has already been cut out"
+    )
     refused(match, "mutate cow hp from cow", f"{RULE}.element", "not in the Laboratory")
     refused(match, "mutate ox hp from troll", f"{RULE}.element", "not in the deck")
     refused(match, "mutate cow hp from spark", f"{RULE}.element", "has no hp")
     refused(match, "mutate wolf vanish>sprint from troll", f"{RULE}.element", "has no sprint")
-    refused(match, "mutate wolf vanish>hp from troll", f"{RULE}.element", "for a number write")
+    refused(
+        match,
+        "mutate wolf vanish>hp from troll",
+        f"{RULE}.element",
+        "mutate wolf vanish>hp from troll: an ability can only cover an ability",
+    )
     refused(match, "mutate cow", f"{RULE}.element", "write 'mutate CARD hp from CARD'")
 
 
@@ -96,7 +103,7 @@ def test_no_ability_twice() -> None:
     match.play("mutate wolf vanish+rage>aura:rage from horn")
     assert deck(match)["wolf"] == "3 2/3 aura:rage"
     two = phase({"wolf": "3 2/3 vanish rage splash"}, {"horn": "3 1/1 aura:rage"})
-    two.play("mutate wolf splash+vanish>aura:rage from horn")  # an Aura of Rage is another ability than Rage (R2)
+    two.play("mutate wolf splash+vanish>aura:rage from horn")  # an Aura of Rage is a different ability from Rage (R2)
     assert deck(two)["wolf"] == "3 2/3 aura:rage rage" and two.actions == ["mutate wolf vanish+splash>aura:rage from horn"]
 
 
@@ -105,11 +112,11 @@ def test_av_and_hp_rise_to_nine_and_never_fall() -> None:
     lab = {"titan": "9 10/10", "nine": "3 9/9", "imp": "1 1/1", "twin": "3 2/3", "shade": "3 X/4 vulnerability"}
     match = phase({"wolf": "3 2/3 vanish", "fog": "3 X/2 vulnerability"}, lab)
     for stat in ("hp", "av"):
-        refused(match, f"mutate wolf {stat} from titan", f"{RULE}.cap-9", "above 9")
-        refused(match, f"mutate wolf {stat} from imp", f"{RULE}.no-lowering", "does not raise")
-        refused(match, f"mutate wolf {stat} from twin", f"{RULE}.no-lowering", "does not raise")
-    refused(match, "mutate wolf av from shade", f"{RULE}.no-lowering", "X of shade is no number")
-    refused(match, "mutate fog av from nine", f"{RULE}.no-lowering", "X of fog is no number")
+        refused(match, f"mutate wolf {stat} from titan", f"{RULE}.cap-9", "10 is above the maximum of 9")
+        refused(match, f"mutate wolf {stat} from imp", f"{RULE}.no-lowering", "is not higher than")
+        refused(match, f"mutate wolf {stat} from twin", f"{RULE}.no-lowering", "is not higher than")
+    refused(match, "mutate wolf av from shade", f"{RULE}.no-lowering", "X of shade is not a number")
+    refused(match, "mutate fog av from nine", f"{RULE}.no-lowering", "X of fog is not a number")
     match.play("mutate wolf hp from nine")
     match.play("mutate wolf mana from titan")  # Mana may go either way (R9)
     assert deck(match)["wolf"] == "9 2/9 vanish"
@@ -117,10 +124,10 @@ def test_av_and_hp_rise_to_nine_and_never_fall() -> None:
 
 @pytest.mark.rule("decks.format.mutation")
 def test_vulnerability_and_equal_mana() -> None:
-    """R106; and a Creature that receives Vulnerability has X from then on."""
+    """Rule R106; and a Creature that receives Vulnerability has X from then on."""
     match = phase({"fog": "3 X/2 vulnerability", "wolf": "3 2/3 vanish"}, {"shade": "3 X/4 vulnerability", "troll": "5 9/6 rage"})
-    refused(match, "mutate fog vulnerability>rage from troll", RULE, "no AV")
-    refused(match, "mutate wolf mana from shade", RULE, "costs 3 already")
+    refused(match, "mutate fog vulnerability>rage from troll", RULE, "would not be an AV")
+    refused(match, "mutate wolf mana from shade", RULE, "mutate wolf mana from shade: wolf already costs 3")
     match.play("mutate wolf vanish>vulnerability from shade")
     assert deck(match)["wolf"] == "3 X/3 vulnerability"
     refused(match, "mutate wolf av from troll", f"{RULE}.no-lowering")
@@ -134,7 +141,12 @@ def test_auras() -> None:
     refused(match, "mutate bard vanish+sprint>aura:rage from horn", f"{RULE}.one-aura")
     refused(match, "mutate bard aura:splash+vanish>aura:rage from horn", f"{RULE}.aura-cost")
     refused(match, "mutate wolf vanish>aura:rage from horn", f"{RULE}.aura-cost", "covers two abilities")
-    refused(match, "mutate wolf vanish+vanish>aura:rage from horn", f"{RULE}.aura-cost", "stands twice")
+    refused(
+        match,
+        "mutate wolf vanish+vanish>aura:rage from horn",
+        f"{RULE}.aura-cost",
+        r"mutate wolf vanish\+vanish>aura:rage from horn: vanish is listed twice",
+    )
     match.play("mutate bard aura:splash>aura:rage from horn")
     assert deck(match)["bard"] == "4 1/3 aura:rage vanish sprint" and match.position()["mutation"]["points"] == 0.5
     match.play("mutate dog aerial+vanish>aura:sprint from drum")
@@ -162,7 +174,7 @@ def test_covering_a_burden_costs_more(burden: str, extra: float) -> None:
     match = phase({"knight": f"3 5/5 {burden}"}, {"troll": "5 3/4 rage"}, {"rage": 1})
     match.play(f"mutate knight {burden}>rage from troll")
     assert match.position()["mutation"]["points"] == 1.5 - extra
-    assert [str(event) for event in match.events][-1].startswith("That costs")
+    assert [str(event) for event in match.events][-1].startswith(f"This costs {1 + extra:g} point")
     lent = phase({"knight": f"3 5/5 aura:{burden}"}, {"troll": "5 3/4 rage"}, {"rage": 1})
     lent.play(f"mutate knight aura:{burden}>rage from troll")  # R106
     assert lent.position()["mutation"]["points"] == 1.5
@@ -171,7 +183,12 @@ def test_covering_a_burden_costs_more(burden: str, extra: float) -> None:
 @pytest.mark.rule("decks.format.mutation.cost")
 def test_what_cannot_be_paid_is_refused() -> None:
     match = phase({"knight": "3 5/5 defender"}, {"troll": "5 3/7 rage"}, {"rage": 1.5, "hp": 2.5})
-    refused(match, "mutate knight defender>rage from troll", f"{RULE}.cost", "costs 3 points and there are 2.5")
+    refused(
+        match,
+        "mutate knight defender>rage from troll",
+        f"{RULE}.cost",
+        "mutate knight defender>rage from troll: it costs 3 points, and only 2.5 remain",
+    )
     match.play("mutate knight hp from troll")
     assert match.legal == ["next-phase"]
 
@@ -185,7 +202,7 @@ def test_six_phases_with_two_and_a_half_points_each_and_then_none() -> None:
         match.play("next-phase")
         assert match.position()["mutation"]["points"] == 2.5
     assert match.to_act is None and match.legal == [] and match.winner is None
-    with pytest.raises(IllegalAction, match="decks mutate no more") as error:
+    with pytest.raises(IllegalAction, match="mutate wolf av from troll: the last phase is over; decks no longer mutate") as error:
         match.play("mutate wolf av from troll")
     assert error.value.rule == f"{RULE}.after"
 
@@ -214,8 +231,8 @@ def test_the_table() -> None:
 
 
 def test_prices_are_data() -> None:
-    """Every ability has a price in a tier, and the prices that no text holds are marked as assumed."""
-    from clashyard.decks.state import ABILITIES
+    """Every ability has a price in a tier, and prices that no text states are marked as assumed."""
+    from clashyard.decks.rules.state import ABILITIES
 
     costs = table()
     assert set(costs.price) == {"mana", "hp", "av", *ABILITIES} == costs.assumed

@@ -1,4 +1,4 @@
-"""The mutation phase: laws that hold whatever is mutated, who decides, and what others see."""
+"""The mutation phase: laws that hold for every mutation, deciding seats, and the view of the others."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from clashyard import decks
-from clashyard.core import files
+from clashyard.core import match_file
 from clashyard.core.errors import BadInput
 from clashyard.core.match import Match
-from clashyard.decks.catalogue import read_card
-from clashyard.decks.formats import FORMATS
-from clashyard.decks.mutation.state import ACTIONS, Phase
+from clashyard.decks.cards.catalogue import read_card
+from clashyard.decks.formats.mutation.state import ACTIONS, Phase
+from clashyard.decks.formats.registry import FORMATS
 from clashyard.players import player
 
 
@@ -23,7 +23,7 @@ def sampled(seed: int) -> Match:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_random_phases_keep_every_law(seed: int) -> None:
-    """Elements are conserved, no ability is there twice, caps hold, points are paid exactly; positions read back."""
+    """Elements are conserved, no ability appears twice, caps hold, points are paid exactly; positions read back."""
     match, draw = sampled(seed), Random(seed)
     printed = match.position()["mutation"]
     spent = 0.0
@@ -39,14 +39,14 @@ def test_random_phases_keep_every_law(seed: int) -> None:
         if match.to_act:
             again = decks.from_position(match.position(), match.options)
             assert again.position() == match.position() and again.legal == match.legal
-    assert files.from_json([decks.GAME], match.to_json()).position() == match.position()
+    assert match_file.from_json([decks.GAME], match.to_json()).position() == match.position()
 
 
 def _lawful(printed: dict[str, Any], after: dict[str, Any]) -> None:
     assert after["lab"] == printed["lab"] and list(after["deck"]) == list(printed["deck"])
     assert len(after.get("mutated", [])) <= len(after.get("cut", []))
     for key, text in after["deck"].items():
-        old, new = read_card(printed["deck"][key]), read_card(text)  # read_card refuses an ability that stands twice
+        old, new = read_card(printed["deck"][key]), read_card(text)  # read_card refuses an ability that is listed twice
         assert new.attack <= max(9, old.attack) and new.health <= max(9, old.health)
         assert new.health >= old.health and (new.attack >= old.attack or "vulnerability" in new.words)
         assert len([w for w in new.words if w.startswith("aura:")]) <= 1 and len(new.words) <= len(old.words)

@@ -1,4 +1,4 @@
-"""What is refused of the Mutation format: prices, phases and sessions that cannot be."""
+"""Refusals of the Mutation format: impossible prices, phases and sessions."""
 
 from __future__ import annotations
 
@@ -10,30 +10,42 @@ from clashyard import decks
 from clashyard.core.errors import BadInput
 
 WRONG: list[tuple[dict[str, Any], dict[str, Any], str]] = [
-    ({}, {"mutation-costs": {"hit-points": 1}}, "options.mutation-costs: 'hit-points' is no element of a card"),
-    ({}, {"mutation-costs": {"hp": 3}}, "options.mutation-costs.hp: 3 is no price of a mutation; there are 0.5, 1"),
-    ({}, {"mutation-costs": {"hp": 0.7}}, "mutation-costs.hp: 0.7 is no price"),
-    ({}, {"mutation-costs": {"hp": True}}, "mutation-costs.hp: True is no price"),
-    ({}, {"mutation-costs": {"hp": "1"}}, "mutation-costs.hp: '1' is no price"),
-    ({}, {"mutation-costs": [1]}, "options.mutation-costs: a mapping such as"),
-    ({}, {"edition": "en-1.1"}, "options.edition: the rulebook en-1.1 has no Mutation"),
-    ({}, {"mode": "solo"}, "options.mode: 'solo' is no mode of the Mutation format"),
-    ({}, {"player": "E"}, "options.player: 'E' is no seat"),
-    ({"points": 3}, {}, "mutation.points: 3 is no number of points"),
-    ({"points": float("nan")}, {}, "mutation.points: nan is no number of points"),
-    ({"points": 1.2}, {}, "mutation.points: 1.2 is no number"),
-    ({"phase": 7}, {}, "mutation.phase: 7 is no phase"),
-    ({"deck": {}}, {}, "mutation.deck: 1 to 8 cards are needed, not 0"),
-    ({"deck": {"wolf": "3 2"}}, {}, "mutation.deck.wolf: '3 2' is no card"),
-    ({"deck": {"wolf": 3}}, {}, "mutation.deck.wolf: 3 is no card"),
-    ({"deck": {3: "3 2/3"}}, {}, "mutation.deck: 3 cannot be the name of a card"),
-    ({"lab": {"wolf": "3 2/3"}}, {}, "mutation.lab: wolf is in the deck already"),
-    ({"lab": {"bolt": "3 2! aquatic"}}, {}, "mutation.lab.bolt: aquatic means nothing on an Incantation"),
-    ({"lab": [1]}, {}, "mutation.lab: a mapping from names to cards is needed"),
-    ({"cut": ["orc rage"]}, {}, r"mutation.cut\[1\]: 'orc rage' is no element of a card here"),
-    ({"mutated": "wolf hp"}, {}, "mutation.mutated: a list such as"),
-    ({"mutated": ["wolf hp", "wolf hp"]}, {}, r"mutation.mutated\[2\]: 'wolf hp' .* stands twice"),
-    ({"colour": 1}, {}, "mutation: 'colour' is no key of this mapping"),
+    ({}, {"mutation-costs": {"hit-points": 1}}, "options.mutation-costs: 'hit-points' is not a valid card element"),
+    ({}, {"mutation-costs": {"hp": 3}}, "options.mutation-costs.hp: 3 is not a valid mutation cost; known: 0.5, 1"),
+    (
+        {},
+        {"mutation-costs": {"hp": 0.7}},
+        "options.mutation-costs.hp: 0.7 is not a valid mutation cost; known: 0.5, 1, 1.5, 2, 2.5",
+    ),
+    (
+        {},
+        {"mutation-costs": {"hp": True}},
+        "options.mutation-costs.hp: True is not a valid mutation cost; known: 0.5, 1, 1.5, 2, 2.5",
+    ),
+    (
+        {},
+        {"mutation-costs": {"hp": "1"}},
+        "options.mutation-costs.hp: '1' is not a valid mutation cost; known: 0.5, 1, 1.5, 2, 2.5",
+    ),
+    ({}, {"mutation-costs": [1]}, r"options.mutation-costs: expected a mapping such as \{hp: 1, rage: 1.5\}, got \[1\]"),
+    ({}, {"edition": "en-1.1"}, "options.edition: rulebook en-1.1 has no Mutation; use edition latest"),
+    ({}, {"mode": "solo"}, "options.mode: 'solo' is not a valid mode for the Mutation format"),
+    ({}, {"player": "E"}, "options.player: 'E' is not a valid seat"),
+    ({"points": 3}, {}, "mutation.points: 3 is not a number of points from 0 to 2.5 in steps of 0.5"),
+    ({"points": float("nan")}, {}, "mutation.points: nan is not a number of points from 0 to 2.5 in steps of 0.5"),
+    ({"points": 1.2}, {}, "mutation.points: 1.2 is not a number of points from 0 to 2.5 in steps of 0.5"),
+    ({"phase": 7}, {}, "mutation.phase: 7 is not a phase from 1 to 6; after the last one, decks no longer mutate"),
+    ({"deck": {}}, {}, "mutation.deck: expected 1 to 8 cards, got 0"),
+    ({"deck": {"wolf": "3 2"}}, {}, "mutation.deck.wolf: '3 2' is not a card"),
+    ({"deck": {"wolf": 3}}, {}, "mutation.deck.wolf: 3 is not a card"),
+    ({"deck": {3: "3 2/3"}}, {}, "mutation.deck: 3 cannot be a card key; use one word of letters, digits and dashes"),
+    ({"lab": {"wolf": "3 2/3"}}, {}, "mutation.lab: wolf is already in the deck; all cards must be different"),
+    ({"lab": {"bolt": "3 2! aquatic"}}, {}, "mutation.lab.bolt: aquatic has no effect on an Incantation; leave it out"),
+    ({"lab": [1]}, {}, r"mutation.lab: expected a mapping from names to cards, got \[1\]"),
+    ({"cut": ["orc rage"]}, {}, r"mutation.cut\[1\]: 'orc rage' is not an element of a card here, or is listed twice"),
+    ({"mutated": "wolf hp"}, {}, r"mutation.mutated: expected a list such as \[wolf hp\], got 'wolf hp'"),
+    ({"mutated": ["wolf hp", "wolf hp"]}, {}, r"mutation.mutated\[2\]: 'wolf hp' .* is listed twice"),
+    ({"colour": 1}, {}, "mutation: 'colour' is not a valid key"),
 ]
 
 
@@ -47,11 +59,14 @@ def test_bad_input(change: dict[str, Any], options: dict[str, Any], said: str) -
 @pytest.mark.parametrize(
     "session, said",
     [
-        ({"results": ["A>A"]}, r"session.results\[1\]: 'A>A' is no result"),
+        ({"results": ["A>A"]}, r"session.results\[1\]: 'A>A' is not a result; write A>B, or A=B for a draw"),
         ({"results": ["A>B"] * 3}, r"session.results\[3\]: A and B meet a third time"),
-        ({"results": "A>B"}, "session.results: a list such as"),
-        ({"results": ["A>B"], "points": {"A": 2}}, "session.points: .* is not what the results come to"),
-        ([], "session: a mapping is needed"),
+        ({"results": "A>B"}, r"session.results: expected a list such as \[A>B, C>D\], got 'A>B'"),
+        (
+            {"results": ["A>B"], "points": {"A": 2}},
+            r"session.points: \{'A': 2\} does not match the results; they give \{'A': 1, 'B': 0, 'C'",
+        ),
+        ([], r"session: expected a mapping, got \[\]"),
     ],
 )
 def test_bad_sessions(session: Any, said: str) -> None:

@@ -1,4 +1,4 @@
-"""Observations (core/game.py): they tell what a seat may know, all of it, and nothing else."""
+"""Observations (core/game.py) tell everything that a seat may know, and nothing else."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from . import helpers, worlds
 from .games import OVER_ALL, guessed, points
 
 Row = npt.NDArray[Any]
-FILL = 77  # what a row holds before: no number of it may stay
+FILL = 77  # the initial content of a row, none of which may remain
 
 
 def observation(game: Game, mode: str, state: State, seat: int) -> list[int]:
-    """What *seat* observes, checked: every number written and within the bounds of its view."""
+    """Return what *seat* observes, after checking that every number is written and within the bounds of its view."""
     assert game.observe and game.views
     row, twin = [FILL] * observed(game, mode), [-FILL] * observed(game, mode)
     game.observe(state, seat, row)
@@ -42,7 +42,7 @@ def view(game: Game, mode: str, name: str) -> View:
 
 
 def part(match: Match, mode: str, name: str, seat: int) -> Row:
-    """One part of what *seat* observes, in its shape."""
+    """Return one part of what *seat* observes, in its shape."""
     found = view(match.game, mode, name)
     return np.array(observation(match.game, mode, match.state, seat)[found.start : found.stop]).reshape(found.shape)
 
@@ -60,15 +60,15 @@ def test_views_follow_one_another(game: Game, mode: str) -> None:
 
 
 def test_what_has_no_observation_says_so() -> None:
-    with pytest.raises(BadInput, match="there are no observations of this form"):
+    with pytest.raises(BadInput, match="no observations are available for this form; use the game itself"):
         observed(decks.GAME.of({"format": "draft"}), "duel")
-    with pytest.raises(BadInput, match="is no mode"):
+    with pytest.raises(BadInput, match=r"'dual' is not a valid mode; did you mean duel\?"):
         observed(decks.GAME, "dual")
 
 
 @OVER_ALL
 def test_every_world_that_a_seat_holds_possible_looks_the_same(game: Game, mode: str) -> None:
-    """The strong test: at every decision, sealed choices and the end included, whoever looks."""
+    """The strong test: at every decision, including sealed choices and the end, for every seat."""
     changed = 0
     for match in islice(points(game, mode, range(8)), 0, None, 2):
         for seat, name in enumerate(game.seats[: seats(match)]):
@@ -86,7 +86,7 @@ def seats(match: Match) -> int:
 
 @pytest.mark.parametrize("mode", helpers.MODES)
 def test_typed_positions_and_swapped_cards_look_the_same(mode: str) -> None:
-    """Positions with pairs, captives and marks; worlds drawn by `hide` and swapped by hand."""
+    """Positions have pairs, captives and marks; worlds are drawn by `hide` and swapped by hand."""
     changed = 0
     for match in worlds.states(mode, range(200, 212)):
         for seat in range(seats(match)):
@@ -130,7 +130,7 @@ def test_equal_observations_have_equal_menus(game: Game, mode: str) -> None:
 
 @OVER_ALL
 def test_the_next_decision_looks_different(game: Game, mode: str) -> None:
-    """Whoever decides again sees that something has happened."""
+    """A seat that decides again sees that something has happened."""
     for match in points(game, mode, range(4)):
         if len(match.deciding) == 1:
             seat = game.seats.index(match.deciding[0])
@@ -156,7 +156,7 @@ def test_compiled_observations_are_the_same(game: Game, mode: str) -> None:
             assert row.tolist() == observation(game, mode, match.state, seat)
 
 
-# What the parts say
+# The content of the parts
 
 
 def test_a_duel_from_both_sides() -> None:

@@ -1,4 +1,4 @@
-"""The games in OpenSpiel: OpenSpiel's own tests and bots run over them, and they hide and tell what they should."""
+"""The games in OpenSpiel: OpenSpiel's tests and bots run on them, and hidden information stays hidden."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ OVER_GAMES = pytest.mark.parametrize("name", SHORT)
 
 
 def load(name: str, mode: str | None = None, **parameters: Any) -> Any:
-    """A game in OpenSpiel, in its usual mode where none is named."""
+    """Return a game in OpenSpiel, in its default mode if none is named."""
     return pyspiel.load_game(f"clashyard_{name}", {**({"mode": mode} if mode else {}), **parameters})
 
 
 def points(game: Any, seeds: range, limit: int = 60) -> Iterator[Any]:
-    """Random matches at each of their decisions, and at their ends."""
+    """Yield random matches at each of their decisions, and at their ends."""
     for seed in seeds:
         state, draw = game.new_initial_state(), random.Random(seed)
         state.apply_action(seed)
@@ -48,7 +48,7 @@ def points(game: Any, seeds: range, limit: int = 60) -> Iterator[Any]:
             yield state.clone()
 
 
-# OpenSpiel's own tests
+# OpenSpiel's tests
 
 
 @OVER_ALL
@@ -120,7 +120,7 @@ def test_players_and_payoffs(game: Game, mode: str) -> None:
 
 @OVER_ALL
 def test_a_deal_is_the_match_of_that_seed(game: Game, mode: str) -> None:
-    """The same deal and actions in a match of ours lead to the same position: nothing else is random."""
+    """The same deal and actions in one of our matches lead to the same position: nothing else is random."""
     loaded, draw = load(game.name, mode), random.Random(3)
     state = loaded.new_initial_state()
     assert len(state.chance_outcomes()) == loaded.max_chance_outcomes() == 10_000
@@ -170,13 +170,13 @@ def test_the_tensor_is_the_observation_of_the_game(game: Game, mode: str) -> Non
 @pytest.mark.parametrize(
     ("name", "parameters", "message"),
     [
-        ("decks", {"mode": "duell"}, "mode: 'duell' is no mode; did you mean duel"),
-        ("blades", {"mode": "duel"}, "mode: 'duel' is no mode"),
-        ("decks", {"deck_a": 9}, "deck_a: 9 is no whole number from 0 to 8"),
+        ("decks", {"mode": "duell"}, "mode: 'duell' is not a valid mode; did you mean duel"),
+        ("blades", {"mode": "duel"}, "mode: 'duel' is not a valid mode"),
+        ("decks", {"deck_a": 9}, "deck_a: 9 is not a whole number from 0 to 8"),
         ("decks", {"mode": "coop", "deck_b": 2}, "deck_b: in the mode coop B has no deck to choose; leave it out"),
-        ("decks", {"turn_limit": 0}, "turn_limit: 0 is no whole number from 1 to 10000"),
-        ("clash", {"character_b": "Nobody"}, "character_b: 'Nobody' is no character of the library"),
-        ("blades", {"deals": 0}, "deals: 0 is no whole number from 1 to 1000000"),
+        ("decks", {"turn_limit": 0}, "turn_limit: 0 is not a whole number from 1 to 10000"),
+        ("clash", {"character_b": "Nobody"}, "character_b: 'Nobody' is not a valid library character"),
+        ("blades", {"deals": 0}, "deals: 0 is not a whole number from 1 to 1000000"),
     ],
 )
 def test_a_wrong_parameter_is_named(name: str, parameters: dict[str, Any], message: str) -> None:
@@ -212,7 +212,7 @@ def test_is_mcts_plays_a_game(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["clashyard_blades", "python_kuhn_poker"])
 def test_is_mcts_in_c_cannot_resample_a_game_in_python(name: str) -> None:
-    """A limit of OpenSpiel's, of which the page warns: when this fails, it is gone."""
+    """This is a limit of OpenSpiel, about which the page warns: when this test fails, the limit is gone."""
     __import__("open_spiel.python.games.kuhn_poker")
     state = pyspiel.load_game(name).new_initial_state()
     while state.is_chance_node():

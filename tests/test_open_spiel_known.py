@@ -1,4 +1,4 @@
-"""What an information state of OpenSpiel tells, and what a guess at the rest keeps."""
+"""The information states of OpenSpiel, and what a guess at the rest preserves."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from .test_open_spiel import OVER_ALL, load, points
 
 tables = pytest.importorskip("clashyard.gym.open_spiel_table")
 
-# What is known, and what is not
+# Known and hidden information
 
 
 @OVER_ALL
 def test_an_information_state_is_all_that_a_seat_has_seen_and_nothing_else(game: Game, mode: str) -> None:
-    """Two worlds with the same moves have the same information states as long as all that is seen in them is the same."""
+    """Two worlds with the same moves have the same information states as long as everything seen in them is the same."""
     loaded, compared = load(game.name, mode), [0, 0]
     for seed in range(4):
         state, draw = loaded.new_initial_state(), random.Random(seed)
         state.apply_action(seed)
         worlds = [state, state.resample_from_infostate(0, draw.random)]
-        for world in worlds:  # each is looked at as if it began here
+        for world in worlds:  # each is viewed as if it began here
             start = world.table.state.copy()
             world.table = tables.Table(start, world.seating.first(start))
         seen, alike = [witness(world) for world in worlds], True
@@ -45,7 +45,7 @@ def test_an_information_state_is_all_that_a_seat_has_seen_and_nothing_else(game:
 
 
 def witness(state: Any) -> Match:
-    """A match of ours at that point of OpenSpiel's, to look at with other eyes."""
+    """Return one of our matches at that point of OpenSpiel's, to view it from other seats."""
     seating = state.seating
     match = Match.new(seating.game, seating.game.options(seating.setting))
     match.state = state.table.state.copy()
@@ -53,7 +53,7 @@ def witness(state: Any) -> Match:
 
 
 def sight(match: Match) -> Any:
-    """What the first seat has met with its last action: what lies open of it, what was told, and its view."""
+    """Return what the first seat learned by its last action: its public part, the events, and its view."""
     seat, mover = match.seats[0], match.movers()[-1]
     known = match.actions[-1] if mover == seat or match.told == len(match.actions) else ""
     return known, [str(event) for event in match.events_of(-1 + len(match.actions))], match.view(seat, memory=True)
@@ -82,7 +82,7 @@ def test_a_guess_cannot_be_told_from_the_truth(game: Game, mode: str) -> None:
 
 @OVER_ALL
 def test_nothing_is_forgotten(game: Game, mode: str) -> None:
-    """Perfect recall: an information state is reached on one way of own information states and actions only."""
+    """Perfect recall: a sequence of a seat's information states and actions is the only way to reach an information state."""
     loaded = load(game.name, mode, deals=2)
     ways: dict[str, list[Any]] = {}
     for seed in range(30):
@@ -99,7 +99,7 @@ def test_nothing_is_forgotten(game: Game, mode: str) -> None:
 
 
 def fencing(position: dict[str, Any]) -> Any:
-    """A state of Blades with hearts that begins at a position."""
+    """Return a state of Blades with hearts that begins at a position."""
     state = load("blades", "hearts").new_initial_state()
     _, table = state.seating.game.read_position(position, state.seating.setting.options)
     state.table = tables.Table(table, state.seating.first(table))

@@ -1,4 +1,4 @@
-"""Packs of people's own in both forms, in matches and in the terminal; test_pack_mistakes.py has what is refused."""
+"""Custom packs in both formats, in matches and in the terminal; test_pack_mistakes.py has the refusals."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ import pytest
 from clashyard import decks
 from clashyard.core.match import Match
 from clashyard.core.words import Words
-from clashyard.decks.catalogue import PACKS, catalogue, preconstructed, printed_cards
-from clashyard.decks.names import Names
-from clashyard.decks.pack_toml import outline
-from clashyard.decks.packs import load_pack
+from clashyard.decks.cards.catalogue import PACKS, catalogue, preconstructed, printed_cards
+from clashyard.decks.cards.pack_toml import outline
+from clashyard.decks.cards.packs import load_pack
+from clashyard.decks.text.names import Names
 
 from .commands import clashyard
 
@@ -116,7 +116,7 @@ id = 3
 
 
 def played(seed: int, **options: Any) -> Match:
-    """A whole match at random."""
+    """Return a whole random match."""
     match, draw = decks.new(seed=seed, **options), Random(seed)
     while match.winner is None:
         match.play(draw.choice(match.menu()))
@@ -172,7 +172,7 @@ def test_a_position_takes_names_from_the_option() -> None:
 def test_the_pack_command() -> None:
     shown = clashyard("pack", str(TOML), "--language", "fr")
     lines = shown.stdout.splitlines()
-    assert shown.returncode == 0 and lines[0] == "Neige (my-pack): 9 cartes, 1 deck" and lines[-1] == "0 erreurs"
+    assert shown.returncode == 0 and lines[0] == "Neige (my-pack): 9 cartes, 1 deck" and lines[-1] == "0 erreur"
     assert lines[1].startswith("wolf                         Loup  3 2/4 vanish") and lines[-2].startswith("my-pack/snow: wolf, ")
 
 
@@ -181,7 +181,7 @@ def test_the_pack_command_with_mistakes(tmp_path: Path) -> None:
     shown = clashyard("pack", str(file))
     assert shown.returncode == 1 and shown.stderr == ""
     assert shown.stdout.splitlines()[-2:] == [
-        f"{file}:5: the key 'wolf' stands at line 2 already; each card has its own",
+        f"{file}:5: the key 'wolf' is already used on line 2; choose another",
         "1 error",
     ]
     assert clashyard("pack", "missing.toml").stdout == "missing.toml: cannot be read: No such file or directory\n1 error\n"
@@ -194,7 +194,9 @@ def test_playing_with_a_pack(tmp_path: Path) -> None:
     shown = clashyard("play", *usual, *packs, "--language", "fr", "--save", str(file), typed="quit\n")
     assert shown.returncode == 0 and shown.stderr == ""
     assert (
-        "Grey Lord: 5 4/4 rage" in shown.stdout and "Ours de givre 5/5" in shown.stdout and "Champion : Grey Lord" in shown.stdout
+        "Grey Lord: 5 4/4 rage" in shown.stdout
+        and "Ours de givre 5/5" in shown.stdout
+        and "Champion\u00a0: Grey Lord" in shown.stdout
     )
     match = decks.load(file)
     assert match.options["champions"] == ["grey-lord", "snow-queen"] and match.options["cards"]["grey-lord"]["name"] == {
@@ -221,17 +223,23 @@ def test_wrong_flags(tmp_path: Path) -> None:
     same = str(written(tmp_path, "same.toml", f'id = "my-pack"\n{WOLF}'))
     champion = ["--module", "champion", "--champion"]
     for arguments, said in [
-        (["--deck", "my-pack/snow"], "--deck: 'my-pack/snow' is no deck of the packs given with --pack"),
-        (["--pack", str(TOML), "--deck", "my-pack/snw"], "--deck: 'my-pack/snw' is no deck of .* did you mean my-pack/snow"),
-        (["--pack", str(TOML), "--pack", other], "--pack: my-pack and x both have a card wolf; give one another key"),
-        (["--pack", str(TOML), "--pack", same], "--pack: .* are both called my-pack"),
+        (["--deck", "my-pack/snow"], "--deck: 'my-pack/snow' is not a valid deck in the packs given with --pack"),
+        (
+            ["--pack", str(TOML), "--deck", "my-pack/snw"],
+            "--deck: 'my-pack/snw' is not a valid deck .* did you mean my-pack/snow",
+        ),
+        (
+            ["--pack", str(TOML), "--pack", other],
+            "--pack: my-pack and x both have a card with the key wolf; change one of the keys",
+        ),
+        (["--pack", str(TOML), "--pack", same], "--pack: .* both have the id my-pack"),
         (["--pack", "missing.csv"], "missing.csv: cannot be read"),
-        (["--resume", "x.json", "--pack", other], "--pack: a saved match goes on as it began"),
-        ([*champion, "Lord: 5 4/4 rag"], "--champion: 'rag' is no ability"),
-        ([*champion, "Ogre: 5 9/9"], "--champion: ogre is a card of the catalogue already"),
-        ([*champion, ": 5 9/9"], "--champion: '' cannot be a name"),
+        (["--resume", "x.json", "--pack", other], "--pack: a saved match keeps its original options"),
+        ([*champion, "Lord: 5 4/4 rag"], "--champion: 'rag' is not a valid ability"),
+        ([*champion, "Ogre: 5 9/9"], "--champion: ogre is already in the catalogue"),
+        ([*champion, ": 5 9/9"], "--champion: '' is not a valid name"),
         ([*champion, "Bolt: 2 3!"], r"options.champions\[1\]: bolt is an Incantation"),
-        ([*champion, "Lord: 5 4/4", "--champion", "Lord: 5 4/5"], "--champion: there is another card lord"),
+        ([*champion, "Lord: 5 4/4", "--champion", "Lord: 5 4/5"], "--champion: another card is already called lord"),
     ]:
         shown = clashyard("play", *arguments)
         assert shown.returncode == 2 and re.match(f"clashyard: {said}", shown.stderr) and shown.stderr.count("\n") == 1, (

@@ -1,4 +1,4 @@
-"""Every picture in docs/ is a test: a position, what happens, and the rows that must be there afterwards.
+"""Every picture in docs/ is a test: a position, what happens, and the expected rows.
 
 ``duel`` blocks are Clash of Decks, ``blades`` Clashing Blades!, ``clash`` CLASH.
 """
@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from clashyard import blades, clash, decks
-from clashyard.blades import picture as blades_picture
-from clashyard.clash import picture as clash_picture
+from clashyard.blades.text import picture as blades_picture
+from clashyard.clash.text import picture as clash_picture
 from clashyard.core.errors import BadInput, IllegalAction
 from clashyard.core.match import Match
 from clashyard.core.scenario import carry_out
-from clashyard.decks import picture as decks_picture
+from clashyard.decks.text import picture as decks_picture
 
 DOCS = Path(__file__).parents[1] / "docs"
 KINDS: dict[str, tuple[Any, Any]] = {
@@ -50,7 +50,7 @@ def test_picture(kind: str, block: str, compiled: bool) -> None:
 
 
 def play(match: Match, action: str) -> None:
-    """An action, the choices of all who choose at once, or ``refused ACTION``, which must change nothing."""
+    """Play an action, the choices of a simultaneous decision, or ``refused ACTION``, which must change nothing."""
     refused = action.removeprefix("refused ")
     if refused == action:
         return carry_out(match, action)

@@ -1,4 +1,4 @@
-"""The pass draft of Mutation: cards kept and passed on, decks, what nobody may see, positions."""
+"""The pass draft of Mutation: kept and passed cards, decks, hidden information, positions."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from clashyard import decks
-from clashyard.core import files
+from clashyard.core import match_file
 from clashyard.core.errors import BadInput, IllegalAction
 from clashyard.core.match import Match
-from clashyard.decks.catalogue import catalogue
-from clashyard.decks.mutation.draft import ACTIONS, CARDS, DECKS, Draft, deck_number, deck_of
-from clashyard.decks.mutation.drafting import PASS_DRAFT
-from clashyard.decks.mutation.table import NAMES
+from clashyard.decks.cards.catalogue import catalogue
+from clashyard.decks.formats.mutation.draft import ACTIONS, CARDS, DECKS, Draft, deck_number, deck_of
+from clashyard.decks.formats.mutation.pass_draft import PASS_DRAFT
+from clashyard.decks.formats.mutation.table import NAMES
 from clashyard.players import player
 
 RULE = "decks.format.mutation"
@@ -63,7 +63,7 @@ def test_the_sixteenth_card_is_forced() -> None:
 def test_eight_of_sixteen_become_the_deck() -> None:
     match = drafted(2, until=60)
     mine = match.position()["draft"]["kept"]["A"]
-    with pytest.raises(IllegalAction, match="a deck is 8 different cards") as error:
+    with pytest.raises(IllegalAction, match="a deck has 8 different cards") as error:
         match.play(f"deck {' '.join(mine[:7])}")
     assert error.value.rule == f"{RULE}.deck"
     for wrong in (f"deck {' '.join([*mine[:7], mine[0]])}", f"keep {mine[0]}", "deck " + " ".join(held(match)[20:28]), "x", ""):
@@ -104,7 +104,7 @@ def test_kept_cards_are_open_from_the_end_of_their_round() -> None:
 
 @pytest.mark.parametrize("until", [0, 2, 5, 9, 23, 41, 61, 62])
 def test_views_leak_nothing_and_tell_what_is_known(until: int) -> None:
-    """No card of another's hand, no sealed choice; with memory the hands that have passed by."""
+    """Views contain no card of another hand and no sealed choice; with memory, the hands that have been passed on."""
     match = drafted(7, until)
     part = match.position()["draft"]
     for i, seat in enumerate(NAMES):
@@ -115,14 +115,14 @@ def test_views_leak_nothing_and_tell_what_is_known(until: int) -> None:
         if "hands" in part:
             assert view["hands"][seat] == part["hands"][seat]
             named = {n for n, hand in match.view(seat, memory=True)["draft"]["hands"].items() if "hidden" not in hand}
-            seen = {NAMES[(i + k) % 4] for k in range(min(4, 1 + until // 4))}  # a hand that one had goes to the left
+            seen = {NAMES[(i + k) % 4] for k in range(min(4, 1 + until // 4))}  # a hand that was seen goes to the left
             assert named == seen
 
 
 @pytest.mark.rule("decks.format.mutation.draft")
 @pytest.mark.parametrize("order", ["DCBA", "BDAC"])
 def test_all_choose_at_once_in_any_order(order: str) -> None:
-    """What comes of it is the same as in the order of the seats; a file tells whose choice each was."""
+    """The result is the same as in the order of the seats; a file names the seat of each choice."""
     match, draw = Match.new(decks.GAME, DRAFT, 4), Random(4)
     usual = match.copy()
     while match.deciding:
@@ -133,13 +133,13 @@ def test_all_choose_at_once_in_any_order(order: str) -> None:
             assert match.view(seat, memory=True) == views[seat]
             match.play(chosen[seat], seat)
             if match.told < len(match.actions):
-                with pytest.raises(IllegalAction, match=f"{seat} has chosen already"):
+                with pytest.raises(IllegalAction, match=f"{seat} has already chosen"):
                     match.play(match.text(chosen[seat], seat).replace(f"{seat}:", ""), seat)
         for seat in NAMES:
             usual.play(chosen[seat])
         assert match.state == usual.state
     assert match.actions[0].startswith(f"keep {order[0]}:") and usual.actions[0].split(":")[1] in usual.setting.numbers
-    assert files.from_json([decks.GAME], match.to_json()).state == usual.state
+    assert match_file.from_json([decks.GAME], match.to_json()).state == usual.state
 
 
 def test_nobody_chooses_for_another() -> None:
@@ -177,26 +177,29 @@ def test_a_pile_of_ones_own() -> None:
     cards: dict[str, Any] = dict.fromkeys(keys[1:], "3 2/3 vanish") | {"c0": {"card": "2 2!", "name": {"en": "Zap"}}}
     match = drafted(1, pile=[*keys, *sorted(catalogue())[:60]], cards=cards)
     assert set(keys) < set(held(match)) and match.setting.cards[0].name("fr") == "Zap"
-    assert files.from_json([decks.GAME], match.to_json()).position() == match.position()
+    assert match_file.from_json([decks.GAME], match.to_json()).position() == match.position()
 
 
 KEYS = sorted(catalogue())
 WRONG: list[tuple[dict[str, Any], str]] = [
     ({"packs": ["elusive"]}, "options.packs: two different packs are needed"),
-    ({"packs": ["elusive", "elusive"]}, "options.packs: elusive stands twice"),
-    ({"packs": ["elusive", "seventh"]}, "options.packs: 'seventh' is no pack"),
+    ({"packs": ["elusive", "elusive"]}, "options.packs: elusive is listed twice; two different packs are needed"),
+    ({"packs": ["elusive", "seventh"]}, "options.packs: 'seventh' is not a valid pack"),
     ({"packs": ["elusive", "resistance"], "pile": KEYS[:64]}, "options.pile: the cards come from packs or from a pile"),
-    ({"pile": KEYS[:63]}, "options.pile: 64 card keys are needed, not 63"),
-    ({"pile": [*KEYS[:63], KEYS[0]]}, r"options.pile\[64\]: .* stands twice"),
-    ({"pile": [*KEYS[:63], "dragonfly"]}, r"options.pile\[64\]: 'dragonfly' is no card"),
-    ({"cards": {"x": "1 1/1"}}, "options.cards: own cards belong into a pile"),
-    ({"pile": KEYS[:64], "cards": {"x": "1 1/1"}}, "options.cards.x: this card is described but not in the pile"),
-    ({"pile": KEYS[:64], "cards": {"x": {"card": "1 1"}}}, "options.cards.x: '1 1' is no card"),
-    ({"pile": KEYS[:64], "cards": {"x": {"card": "1 1/1", "name": 3}}}, "options.cards.x: 3 is no name"),
-    ({"pile": KEYS[:64], "cards": {"x": {"cost": 1}}}, "options.cards.x: 'cost' is no part of a card"),
-    ({"pile": KEYS[:64], "cards": [3]}, "options.cards: a mapping from keys to cards"),
-    ({"edition": "en-1.1"}, "options.edition: the rulebook en-1.1 has no Mutation"),
-    ({"decks": ["1", "2"]}, "options: 'decks' is no option of a Mutation draft"),
+    ({"pile": KEYS[:63]}, "expected 64 card keys, got 63"),
+    ({"pile": [*KEYS[:63], KEYS[0]]}, r"options.pile\[64\]: aberration is listed twice; each card can be in the pile only once"),
+    ({"pile": [*KEYS[:63], "dragonfly"]}, r"options.pile\[64\]: 'dragonfly' is not a valid card"),
+    ({"cards": {"x": "1 1/1"}}, "options.cards: custom cards must be in a pile; list all 64 cards under pile"),
+    ({"pile": KEYS[:64], "cards": {"x": "1 1/1"}}, "options.cards.x: this card is described but is not in the pile"),
+    ({"pile": KEYS[:64], "cards": {"x": {"card": "1 1"}}}, "options.cards.x: '1 1' is not a card"),
+    (
+        {"pile": KEYS[:64], "cards": {"x": {"card": "1 1/1", "name": 3}}},
+        r'options.cards.x: 3 is not a name; write it by language, such as \{en = "Wolf", fr = "Loup"\}',
+    ),
+    ({"pile": KEYS[:64], "cards": {"x": {"cost": 1}}}, "options.cards.x: 'cost' is not a valid card field"),
+    ({"pile": KEYS[:64], "cards": [3]}, r"options.cards: expected a mapping from keys to cards, such as \{wolf: 3 2/4 vanish\}"),
+    ({"edition": "en-1.1"}, "options.edition: rulebook en-1.1 has no Mutation"),
+    ({"decks": ["1", "2"]}, "options: 'decks' is not a valid Mutation draft option; known"),
 ]
 
 
@@ -211,7 +214,7 @@ def test_draft_positions_read_back(until: int) -> None:
     match = drafted(6, until)
     again = decks.from_position(match.position(), match.options)
     assert again.state == match.state and again.legal == match.legal
-    assert files.from_json([decks.GAME], match.to_json()).state == match.state
+    assert match_file.from_json([decks.GAME], match.to_json()).state == match.state
 
 
 def test_bad_draft_positions() -> None:
@@ -221,12 +224,15 @@ def test_bad_draft_positions() -> None:
         with pytest.raises(BadInput, match=said):
             decks.from_position(given, DRAFT)
 
-    refused(lambda d: d["hands"]["A"].pop(), "everybody has kept equally many")
-    refused(lambda d: d["hands"]["A"].append("dragonfly"), "draft.hands.A: 'dragonfly' is no card of this draft")
-    refused(lambda d: d["hands"]["A"].append(d["hands"]["A"][0]), "draft.hands.A: a card stands twice")
-    refused(lambda d: d["hands"]["A"].append(d["hands"]["B"][0]), "draft.hands.B: .* is at draft.hands.A already")
+    refused(lambda d: d["hands"]["A"].pop(), "every seat must have kept the same number of 16 cards and hold the rest")
+    refused(lambda d: d["hands"]["A"].append("dragonfly"), "draft.hands.A: 'dragonfly' is not a valid card in this draft")
+    refused(lambda d: d["hands"]["A"].append(d["hands"]["A"][0]), "draft.hands.A: a card is listed twice")
+    refused(lambda d: d["hands"]["A"].append(d["hands"]["B"][0]), "draft.hands.B: .* is already at draft.hands.A")
     refused(lambda d: d["sealed"].update(A=d["hands"]["B"][0]), "draft.sealed.A: .* is not in A's hand")
-    refused(lambda d: d["sealed"].update({s: d["hands"][s][0] for s in NAMES}), "draft.sealed: all have chosen")
-    refused(lambda d: d.update(decks={"A": d["hands"]["A"][:8]}), "draft.decks.A: a deck is 8 of the 16 cards kept")
-    refused(lambda d: d.update(hands=[]), "draft.hands: a mapping is needed")
-    refused(lambda d: d.update(colour=1), "draft: 'colour' is no key")
+    refused(
+        lambda d: d["sealed"].update({s: d["hands"][s][0] for s in NAMES}),
+        "draft.sealed: all seats have chosen, so the hands would already have been passed on",
+    )
+    refused(lambda d: d.update(decks={"A": d["hands"]["A"][:8]}), "draft.decks.A: a deck is 8 of the 16 kept cards")
+    refused(lambda d: d.update(hands=[]), "draft.hands: expected a mapping")
+    refused(lambda d: d.update(colour=1), "draft: 'colour' is not a valid key")

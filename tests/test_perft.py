@@ -1,4 +1,4 @@
-"""Perft: how many sequences of legal actions there are from a dozen positions. A changed count is a changed rule."""
+"""Perft: the number of sequences of legal actions from a dozen positions. A changed count means a changed rule."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from clashyard import decks
 from clashyard.core.match import Match
-from clashyard.terminal.measures import perft, positions
+from clashyard.terminal.measurements import perft, positions
 
 HERE = Path(__file__).parent / "perft"
 COUNTS = {line.split()[0]: [int(n) for n in line.split()[1:]] for line in (HERE / "counts.txt").read_text().splitlines()}
@@ -34,7 +34,7 @@ def test_counts_compiled(name: str) -> None:
 
 
 def test_counted_the_slow_way() -> None:
-    """By the face for people: play, look, undo."""
+    """Count through the interface for people: play, look, undo."""
 
     def count(match: Match, depth: int) -> int:
         if depth == 0:

@@ -1,4 +1,4 @@
-"""The environments of PettingZoo: its own tests over all modes, masks, sealed choices, ends."""
+"""The PettingZoo environments: PettingZoo's tests in all modes, masks, sealed choices, ends."""
 
 from __future__ import annotations
 
@@ -23,27 +23,27 @@ pytest.importorskip("pettingzoo")
 from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parallel_seed_test, seed_test
 from pettingzoo.utils.conversions import parallel_to_aec
 
-from clashyard.gym.pettingzoo import AtOnce, InTurn, env, parallel_env, raw_env
+from clashyard.gym.pettingzoo import Sequential, Simultaneous, env, parallel_env, raw_env
 from clashyard.gym.spaces import ANY
 
 WHERE_AT_ONCE = pytest.mark.parametrize(
     ("game", "mode"), [pytest.param(g, m, id=f"{g.name}-{m}") for g, m in CASES if g.deciding]
 )
-# What PettingZoo's tests say of every environment with masks and of agents named like our seats.
+# Warnings that PettingZoo's tests give for every environment with masks and for agents named like our seats.
 SAID_OF_ALL = ("We recommend agents to be named", "Observation space for each agent probably", "Observation is not a NumPy")
 
 
 @pytest.fixture
 def heard() -> Iterator[None]:
-    """No warning but those of SAID_OF_ALL."""
+    """Fail on any warning except those of SAID_OF_ALL."""
     with warnings.catch_warnings(record=True) as said:
         warnings.simplefilter("always")
         yield
     assert [str(w.message) for w in said if not str(w.message).startswith(SAID_OF_ALL)] == []
 
 
-def played(game: str, mode: str, seed: int, **more: Any) -> Iterator[InTurn]:
-    """A random match at each decision of an agent."""
+def played(game: str, mode: str, seed: int, **more: Any) -> Iterator[Sequential]:
+    """Yield a random match at each decision of an agent."""
     zoo = raw_env(game, mode, **more)
     zoo.reset(seed=seed)
     draw = np.random.default_rng(seed)
@@ -55,8 +55,8 @@ def played(game: str, mode: str, seed: int, **more: Any) -> Iterator[InTurn]:
         zoo.step(draw.choice(np.flatnonzero(mask)))
 
 
-def tables(zoo: AtOnce, seed: int) -> Iterator[dict[str, Any]]:
-    """What all see in each step of a random match."""
+def tables(zoo: Simultaneous, seed: int) -> Iterator[dict[str, Any]]:
+    """Yield the public observations in each step of a random match."""
     seen, _ = zoo.reset(seed=seed)
     draw = np.random.default_rng(seed)
     while zoo.agents:
@@ -65,7 +65,7 @@ def tables(zoo: AtOnce, seed: int) -> Iterator[dict[str, Any]]:
 
 
 def whole_state(zoo: Any) -> Any:
-    """All that a refused call must leave as it is."""
+    """Return everything that a refused call must leave unchanged."""
     kept = {
         key: value for key, value in vars(zoo).items() if key in ("rewards", "terminations", "truncations", "infos", "cycles")
     }
@@ -73,7 +73,7 @@ def whole_state(zoo: Any) -> Any:
     return zoo.match.to_json() if zoo.match else None, list(zoo.agents), copy.deepcopy(kept), chance
 
 
-# PettingZoo's own tests
+# PettingZoo's tests
 
 
 @OVER_ALL
@@ -94,12 +94,12 @@ def test_the_kit_at_once(game: Game, mode: str) -> None:
 
 @OVER_ALL
 def test_the_kit_cuts_matches_off(game: Game, mode: str) -> None:
-    """It expects that every agent acts in every cycle, as in `parallel_env` and what PettingZoo makes of it."""
+    """The kit expects every agent to act in every cycle, as in `parallel_env` and PettingZoo's conversions of it."""
     at_once = partial(parallel_env, game.name, mode)
     max_cycles_test(SimpleNamespace(parallel_env=at_once, env=lambda max_cycles: parallel_to_aec(at_once(max_cycles=max_cycles))))
 
 
-# What is seen, chosen and won
+# Observations, choices and results
 
 
 @OVER_ALL
@@ -226,7 +226,7 @@ def test_a_match_is_cut_off_after_so_many_rounds(game: Game, mode: str, cycles: 
     rounds = 0
     while not any(zoo.truncations.values()):
         assert zoo.match
-        rounds += len(zoo.match.deciding) == 1  # of several that choose at once the last one ends the round
+        rounds += len(zoo.match.deciding) == 1  # in a simultaneous choice the last seat ends the round
         zoo.step(ANY)
         assert rounds <= cycles
     assert rounds == cycles and all(zoo.truncations.values()) and not any(zoo.terminations.values())
@@ -240,15 +240,15 @@ def test_after_the_end() -> None:
     zoo: Any
     for zoo in (raw_env("blades", max_cycles=2), parallel_env("blades", max_cycles=2)):
         with pytest.raises(BadInput, match="call reset first"):
-            zoo.step({} if isinstance(zoo, AtOnce) else ANY)
+            zoo.step({} if isinstance(zoo, Simultaneous) else ANY)
         zoo.reset(seed=1)
         while zoo.agents:
-            if isinstance(zoo, AtOnce):
+            if isinstance(zoo, Simultaneous):
                 zoo.step(dict.fromkeys(zoo.agents, ANY))
             else:
                 zoo.step(None if any(zoo.truncations.values()) else ANY)
         with pytest.raises(BadInput, match="over; call reset"):
-            zoo.step({} if isinstance(zoo, AtOnce) else ANY)
+            zoo.step({} if isinstance(zoo, Simultaneous) else ANY)
         zoo.reset()
         assert zoo.agents == ["A", "B"]
     with pytest.raises(AssertionError, match="reset"):

@@ -1,4 +1,4 @@
-"""What the environments of PettingZoo refuse, and how they show themselves."""
+"""Refusals of the PettingZoo environments, and their rendering."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from clashyard.gym.spaces import ANY
 
 from .test_pettingzoo import played, tables, whole_state
 
-# What is refused
+# Refusals
 
 
 @OVER_ALL
@@ -72,21 +72,21 @@ def test_pettingzoos_wrapper_ends_the_match_instead() -> None:
 
 
 WRONG = [
-    ({"game": "deck"}, "game: 'deck' is no game; did you mean decks"),
-    ({"game": None}, "game: None is no game"),
-    ({"game": "blades", "mode": "duel"}, "mode: 'duel' is no mode; .*known: basic"),
-    ({"mode": "ffaa"}, "mode: 'ffaa' is no mode; did you mean ffa"),
-    ({"options": {"deck": []}}, "options: 'deck' is no option; did you mean decks"),
-    ({"options": {"decks": ["1"]}}, "options.decks: 1 decks"),
+    ({"game": "deck"}, "game: 'deck' is not a valid game; did you mean decks"),
+    ({"game": None}, "game: None is not a valid game"),
+    ({"game": "blades", "mode": "duel"}, "mode: 'duel' is not a valid mode; .*known: basic"),
+    ({"mode": "ffaa"}, "mode: 'ffaa' is not a valid mode; did you mean ffa"),
+    ({"options": {"deck": []}}, "options: 'deck' is not a valid option; did you mean decks"),
+    ({"options": {"decks": ["1"]}}, r"options.decks: wrong number of decks \(1\); two decks are needed, one for each seat"),
     ({"options": {"mode": "solo"}}, "options.mode: 'solo' does not go with mode duel"),
     ({"options": {"format": "draft"}}, "options.format: environments play the game itself"),
     ({"game": "blades", "options": {"event-deck": True}}, "options.event-deck: True does not go with mode basic"),
     ({"game": "clash", "options": {"characters": ["Nobody", "Nobody"]}}, r"options.characters\[1\]"),
     ({"options": "any"}, "options: 'any' is neither a mapping"),
     ({"options": 7}, "options: 7 is neither a mapping"),
-    ({"render_mode": "human"}, "render_mode: 'human' is no way to render; known: ansi"),
-    ({"max_cycles": 0}, "max_cycles: 0 is no whole number from 1"),
-    ({"max_cycles": 2.5}, "max_cycles: 2.5 is no whole number"),
+    ({"render_mode": "human"}, "render_mode: 'human' is not a valid way to render; known: ansi"),
+    ({"max_cycles": 0}, "max_cycles: 0 is not a whole number from 1 to 2147483647"),
+    ({"max_cycles": 2.5}, "max_cycles: 2.5 is not a whole number from 1 to 2147483647"),
 ]
 
 

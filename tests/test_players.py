@@ -1,4 +1,4 @@
-"""Opponents: they play legally, by seed, on what their seat may see, and greedy is the better one."""
+"""Opponents: legal, reproducible by seed, using only what their seat may see; greedy is the better one."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from collections.abc import Sequence
 import pytest
 
 from clashyard import decks
-from clashyard.core import fast
+from clashyard.core import machine_code
 from clashyard.core.errors import BadInput
 from clashyard.core.match import Match
 from clashyard.core.playout import buffer, driver, greedy_game, room
-from clashyard.decks.catalogue import preconstructed
+from clashyard.decks.cards.catalogue import preconstructed
 from clashyard.players import player
 from clashyard.players.intervals import interval, wilson
-from clashyard.terminal.measures import contest, drawn, duels, rates
+from clashyard.terminal.measurements import contest, drawn, duels, rates
 
 from .games import QUICK
 from .helpers import decisions, sampled
@@ -35,7 +35,7 @@ def test_they_finish_a_match_and_repeat_themselves(name: str) -> None:
 @pytest.mark.parametrize("mode", decks.GAME.modes)
 @pytest.mark.parametrize("name", QUICK)
 def test_they_see_only_what_their_seat_may_see(name: str, mode: str) -> None:
-    """With the cards that it cannot know swapped, the same seed chooses the same action."""
+    """With the unknown cards swapped, the same seed chooses the same action."""
     compared = 0
     for seed in range(12):
         for match in decisions(seed, mode, 30):
@@ -83,14 +83,14 @@ def test_a_table_repeats_itself_by_seed_and_treats_both_decks_alike() -> None:
     found = rates(decks.GAME, ["5", "8"], 200, 1)
     assert found == rates(decks.GAME, ["5", "8"], 200, 1) != rates(decks.GAME, ["5", "8"], 200, 2)
     assert len(found["5", "8"]) == 100 and percent(found["5", "8"]) + percent(found["8", "5"]) == pytest.approx(100)
-    itself = duels(decks.GAME, ("1", "1"), 2000, 1)  # changing seats changes nothing then: each deal is split evenly
+    itself = duels(decks.GAME, ("1", "1"), 2000, 1)  # exchanging seats changes nothing then: each deal is split evenly
     assert {sum(scores) for scores in itself} == {1.0} and sum(scores == [1.0, 0.0] for scores in itself) > 400
     assert interval(itself) == (0.5, *wilson(0.5, 1000))
 
 
 @pytest.mark.compiled
 def test_a_better_deck_wins_from_either_seat() -> None:
-    """Decks in the other order are the same games counted from the other side, near enough."""
+    """Decks in the other order are the same games counted from the other side, approximately."""
     found, back = rates(decks.GAME, ["4", "3"], 400, 1), rates(decks.GAME, ["3", "4"], 400, 1)
     strong, weak = percent(found["4", "3"]), percent(back["3", "4"])
     assert strong > 75 and weak < 25
@@ -122,11 +122,11 @@ def test_greedy_games_are_the_same_interpreted_and_compiled_where_there_is_numba
         driver(decks.GAME, greedy_game, quick)(
             room(decks.GAME, state, 3, quick), 3, buffer(decks.GAME, quick), buffer(decks.GAME, quick)
         )
-        for quick in {False, fast.available}
+        for quick in {False, machine_code.available}
     }
     assert len(results) == 1 and results <= {-1, 0, 1}
 
 
 def test_an_unknown_opponent() -> None:
-    with pytest.raises(BadInput, match="'gready' is no opponent; did you mean greedy"):
+    with pytest.raises(BadInput, match="'gready' is not a valid opponent; did you mean greedy"):
         player("gready")

@@ -1,4 +1,4 @@
-"""Positions as people and programs hand them in: values of all kinds, digits of all scripts, nothing else beside them."""
+"""Positions as people and programs hand them in: values of all types, digits of all scripts, nothing unknown beside them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ NO_JSON: list[Any] = [
 
 
 def written() -> Iterator[tuple[Any, dict[str, Any], Any]]:
-    """Games with positions that have everything, and their options."""
+    """Yield games with positions that contain everything, and their options."""
     for given, options in positions.RICH.values():
         yield decks, given, options
     for match in (
@@ -67,7 +67,7 @@ def test_values_that_no_file_can_hold_are_refused_like_any_other() -> None:
 
 def test_a_set_is_no_line() -> None:
     given: dict[str, Any] = {"A": {"hand": ["fort", "x"], "upper": set()}, "B": {"hand": ["fort", "y"]}, "cards": CARDS}
-    with pytest.raises(BadInput, match=r"^A.upper: a list is needed here, not set\(\)"):
+    with pytest.raises(BadInput, match=r"^A.upper: expected a list, got set\(\)"):
         decks.from_position(given)
     given["A"]["upper"] = None
     assert decks.from_position(given).position()["A"]["upper"] == []
@@ -79,7 +79,7 @@ CARDS = {"x": "1 1/1", "y": "1 1/1", "q": "3 3/3 sharpening", "bolt": "0 1!", "l
 @pytest.mark.parametrize("mark", ["sharpened", "reinforced"])
 def test_a_card_that_is_described_and_lies_nowhere_is_called_that(mark: str) -> None:
     given = {"turn": {mark: ["q"]}, "A": {"hand": ["fort", "x"]}, "B": {"hand": ["fort", "y"]}, "cards": CARDS}
-    with pytest.raises(BadInput, match=rf"^turn.{mark}\[1\]: q lies nowhere in this position; put it somewhere"):
+    with pytest.raises(BadInput, match=rf"^turn.{mark}\[1\]: q is not placed in this position"):
         decks.from_position(given)
 
 
@@ -91,7 +91,7 @@ def test_a_place_is_a_plain_number(text: str, place: str) -> None:
          "cards": {**CARDS, "z": "1 1/1"}}
     )  # fmt: skip
     if place == "1 " and "lower" not in text:
-        return match.play(text.format(place))  # blanks around an action are no part of it
+        return match.play(text.format(place))  # spaces around an action are not part of it
     with pytest.raises(IllegalAction):
         match.play(text.format(place))
     assert match.actions == []
@@ -99,7 +99,7 @@ def test_a_place_is_a_plain_number(text: str, place: str) -> None:
 
 @pytest.mark.parametrize("text", ["１ 1/1", "1 １/1", "1 1/１", "1 ٣!"])
 def test_the_numbers_of_a_card_are_plain(text: str) -> None:
-    with pytest.raises(BadInput, match="is no card"):
+    with pytest.raises(BadInput, match="is not a card"):
         decks.from_position({"A": {"hand": ["fort", "x"]}, "B": {"hand": ["fort", "y"]}, "cards": {"x": text, "y": "1 1/1"}})
 
 

@@ -1,13 +1,13 @@
-"""The price rule for designers: how many printed cards it meets, and that our own cards keep to it."""
+"""The price rule for designers: how many printed cards it fits, and that our cards keep to it."""
 
 from __future__ import annotations
 
 import pytest
 
 from clashyard.core.errors import BadInput
-from clashyard.decks.catalogue import BIT, CREATURES_ONLY, LATER_BITS, OWN, Card, catalogue, printed_cards, read_card
-from clashyard.decks.prices import FITTED, OURS, fair_price, is_fair, price_hint, prices
-from clashyard.decks.state import ABILITIES, LATER
+from clashyard.decks.cards.catalogue import BIT, CREATURES_ONLY, LATER_BITS, OWN, Card, catalogue, printed_cards, read_card
+from clashyard.decks.cards.prices import FITTED, OURS, fair_price, is_fair, price_hint, prices
+from clashyard.decks.rules.state import ABILITIES, LATER
 
 PRINTED_CREATURES = [card for card in printed_cards().values() if not card.facts.incantation]
 PRINTED_INCANTATIONS = [card for card in printed_cards().values() if card.facts.incantation]
@@ -30,7 +30,7 @@ def test_prices_are_halves_and_an_aura_costs_one_more(word: str) -> None:
 
 
 def test_the_rule_meets_the_printed_creatures() -> None:
-    """185 of 195 to the point, nine more after rounding a half; the last is transcribed with doubt."""
+    """It fits 185 of 195 exactly, and nine more after rounding a half; the last is transcribed with doubt."""
     off = {card.key: abs(fair_price(card.facts) - card.facts.cost) for card in PRINTED_CREATURES}
     assert len(off) == 195
     assert sum(amount == 0 for amount in off.values()) == 185
@@ -40,7 +40,7 @@ def test_the_rule_meets_the_printed_creatures() -> None:
 
 
 def test_the_rule_meets_the_printed_incantations() -> None:
-    """27 of 29 after rounding; two with Mercenary cost 1 less."""
+    """It fits 27 of 29 after rounding; two with Mercenary cost 1 less."""
     unfair = [card.key for card in PRINTED_INCANTATIONS if not is_fair(card.facts)]
     assert len(PRINTED_INCANTATIONS) == 29 and unfair == ["cursed-morsel", "liquefaction"]
 
@@ -63,8 +63,8 @@ def test_our_own_cards_cost_what_they_should(card: Card) -> None:
         ("3 1/3 aura:catalyst", 3),  # 1 more than Catalyst
         ("1 4/4 defender mercenary", 1),
         ("5 8!", 5),  # 8 / 2 + 1
-        ("4 3! berserk", 4.5),  # dearer than on a Creature
-        ("3 3! cursed", 3.5),  # a gain here, a burden on a Creature
+        ("4 3! berserk", 4.5),  # more expensive than on a Creature
+        ("3 3! cursed", 3.5),  # a benefit here, a burden on a Creature
     ],
 )
 def test_examples(text: str, price: float) -> None:

@@ -1,4 +1,4 @@
-"""What always holds, on random matches with every ability."""
+"""Invariants of random matches with every ability."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from clashyard import decks
 from clashyard.core.errors import IllegalAction
 from clashyard.core.match import Match
-from clashyard.decks.state import SETTLED, Duel
-from clashyard.decks.view import knows
+from clashyard.decks.rules.state import SETTLED, Duel
+from clashyard.decks.rules.view import knows
 
 from .helpers import MODES, decisions, sampled, typed
 
@@ -24,7 +24,7 @@ FEW = settings(max_examples=40, deadline=None, derandomize=True, database=None)
 
 
 def lying(position: dict[str, Any]) -> Iterator[str]:
-    """Every card of a position, once for each place where it lies."""
+    """Yield every card of a position, once for each place where it is."""
     if "casting" in position["turn"]:
         yield position["turn"]["casting"]
     for kingdom in (position[seat] for seat in "ABCD" if seat in position):
@@ -41,7 +41,7 @@ def lying(position: dict[str, Any]) -> Iterator[str]:
 
 
 def out_of_play(position: dict[str, Any]) -> list[str]:
-    """Champions beside the table."""
+    """Return the Champions beside the table."""
     there = set(lying(position))
     return [
         position[s]["champion"]["card"]
@@ -87,7 +87,7 @@ def test_typed_positions_play_on_and_keep_their_cards(mode: str, seed: int) -> N
 @IN_ALL_MODES
 @pytest.mark.rule("decks.end.duel", "decks.card.distinct")
 def test_no_card_is_lost_where_a_match_ends_in_the_middle_of_a_play(mode: str) -> None:
-    """All Strongholds are about to fall, and blows that lie inside one another fell them: every end names every card."""
+    """All Strongholds are about to fall to nested attacks: every end accounts for every card."""
     ends = 0
     for seed in range(150):
         match, draw = decks.from_position(*brink(seed, mode)), Random(seed)
@@ -103,7 +103,7 @@ def test_no_card_is_lost_where_a_match_ends_in_the_middle_of_a_play(mode: str) -
 
 
 def brink(seed: int, mode: str) -> tuple[dict[str, Any], dict[str, Any]]:
-    """A typed position in which every Stronghold is about to fall, to sharp Incantations; Creatures have Reinforcement."""
+    """Return a typed position in which every Stronghold is about to fall to sharp Incantations; Creatures have Reinforcement."""
     given, options = typed(seed, mode)
     draw = Random(seed)
     for name, text in given["cards"].items():
@@ -166,7 +166,7 @@ def test_actions_read_back_exactly(mode: str, seed: int) -> None:
 @given(SEEDS, SEEDS)
 @FEW
 def test_refused_actions_change_nothing(mode: str, seed: int, other: int) -> None:
-    """Any action of another match, tried here, is legal or refused; refused it leaves everything as it was."""
+    """Any action of another match, tried here, is legal or refused; refused, it leaves everything unchanged."""
     tried = [text for match in decisions(other, mode, 8) for text in match.legal]
     for match in decisions(seed, mode, 12):
         legal = match.legal
@@ -198,8 +198,7 @@ def test_every_match_with_exhaustion_ends(mode: str, seed: int) -> None:
 @FEW
 @pytest.mark.rule("decks.info.hidden", "decks.info.public")
 def test_hide_keeps_what_a_seat_knows_and_nothing_else(mode: str, seed: int, draw: int) -> None:
-    """A seat's view stays as it was, all cards stay where they are known to be, and two worlds that a seat
-    cannot tell apart hide to the same one."""
+    """A seat's view stays the same, known places of cards do too, and indistinguishable worlds hide to the same one."""
     for match in decisions(seed, mode, 40):
         for name in match.seats:
             seat = "ABCD".index(name)
@@ -232,7 +231,7 @@ def test_hide_reaches_every_consistent_order(seed: int) -> None:
 
 @pytest.mark.rule("decks.format.draft.coop", "decks.info.hidden")
 def test_hide_does_not_know_which_deck_an_unseen_card_is_in() -> None:
-    """Co-op's decks come from one pile, face down; a deck that was reshuffled keeps its cards."""
+    """Co-op's decks come from one pile, face down; a reshuffled deck keeps its cards."""
     match = sampled(1, "coop")
     start = match.state
     assert isinstance(start, Duel)

@@ -1,4 +1,4 @@
-"""The README and the other pages say what is so: their Python runs, their commands and links exist."""
+"""The README and the other pages are correct: their Python runs, and their commands and links exist."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ def test_links_lead_somewhere(page: Path) -> None:
 
 
 def test_every_ability_has_a_page() -> None:
-    from clashyard.decks.catalogue import ability_names
+    from clashyard.decks.cards.catalogue import ability_names
 
     assert {page.stem for page in (ROOT / "docs/decks/abilities").glob("*.md")} == {*ability_names(), "README"}
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_pages_name_code_that_exists(page: Path) -> None:
-    """Every "`function` in `decks/file.py`" is so."""
+    """Every "`function` in `decks/file.py`" exists."""
     text = " ".join(page.read_text("utf-8").split())
     for names, file in re.findall(r"((?:`\w+`(?:, | and | or )?)+) in `((?:decks|blades|clash|core)/\w+\.py)`", text):
         source = (ROOT / "src" / "clashyard" / file).read_text("utf-8")

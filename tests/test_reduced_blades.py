@@ -1,4 +1,4 @@
-"""The reduced Clashing Blades!: OpenSpiel's own checks of the whole tree, and its solvers."""
+"""The reduced Clashing Blades!: OpenSpiel's checks of the whole tree, and its solvers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SMALL = {"ranks": 2, "cards": 2}
 
 
 class TestWholeTree(api_test.EnforceAPIOnFullTreeBase):  # type: ignore[misc,name-defined]
-    """OpenSpiel's API test on every state of the small game, perfect recall among it."""
+    """OpenSpiel's API test on every state of the small game, including perfect recall."""
 
     @classmethod
     def setUpClass(cls) -> None:
@@ -84,7 +84,7 @@ def test_cfr_plus_solves_it() -> None:
 
 
 def test_the_value_changes_its_sign_with_the_seats() -> None:
-    """Who has more health is ahead, and by as much whichever seat it has."""
+    """The player with more health is ahead, and by the same amount from either seat."""
     values = {}
     for a, b in ((2, 1), (1, 2)):
         game = solving.load(**SMALL, health_a=a, health_b=b)
@@ -95,7 +95,7 @@ def test_the_value_changes_its_sign_with_the_seats() -> None:
 
 
 def test_the_cached_tree_is_the_game() -> None:
-    """CFR+ on our states and on the cache of them makes the same policy."""
+    """CFR+ on our states and on their cache produces the same policy."""
     games = pyspiel.load_game(REDUCED, SMALL), solving.load(**SMALL)
     tables = []
     for game in games:
@@ -122,9 +122,9 @@ def test_open_spiel_measures_the_same_in_python() -> None:
 @pytest.mark.parametrize(
     ("parameters", "message"),
     [
-        ({"health_a": 0}, "health_a: 0 is no whole number from 1 to 15"),
-        ({"health_b": 16}, "health_b: 16 is no whole number from 1 to 15"),
-        ({"ranks": 5}, "ranks: 5 is no whole number from 1 to 4"),
+        ({"health_a": 0}, "health_a: 0 is not a whole number from 1 to 15"),
+        ({"health_b": 16}, "health_b: 16 is not a whole number from 1 to 15"),
+        ({"ranks": 5}, "ranks: 5 is not a whole number from 1 to 4"),
         ({"ranks": 1, "cards": 2}, "cards: two hands of 2 are more than 3 suits of 1; give fewer"),
     ],
 )
@@ -134,7 +134,7 @@ def test_a_wrong_parameter_is_named(parameters: dict[str, int], message: str) ->
 
 
 def test_the_page_says_what_is_so() -> None:
-    """Its example solves what it says, and its information state is one."""
+    """Its example solves the stated game, and its information state is one."""
     text = PAGE.read_text("utf-8")
     for block in re.findall(r"^```python\n(.*?)^```", text, re.S | re.M):
         exec(compile(block, PAGE.name, "exec"), {})

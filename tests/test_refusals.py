@@ -1,4 +1,4 @@
-"""What is refused is said in three languages: every sentence stands as a pattern where it is raised, and is in the catalogues."""
+"""Refusals exist in three languages: every sentence is a pattern where it is raised, and is in the catalogues."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 
 from clashyard import decks
 from clashyard.core.errors import BadInput, IllegalAction, a_list, one_of
-from clashyard.core.files import read_text
+from clashyard.core.match_file import read_text
 from clashyard.core.phrase import Phrase, joined
 from clashyard.core.words import N_, Words, catalogue
 from clashyard.terminal.app import app, main
@@ -26,13 +26,13 @@ FILES = sorted({*SOURCES.rglob("*.py")} - ENGLISH)
 
 
 def computed(pattern: ast.expr) -> bool:
-    """Is it put together here, so that no catalogue can know it?"""
+    """Return whether the pattern is assembled here, so that no catalogue can contain it."""
     return not all(TOOL["is_text"](part) or named(part) for part in TOOL["either"](pattern))
 
 
 def named(part: ast.expr) -> bool:
-    """A pattern from elsewhere: there it is marked, or is a phrase."""
-    names = {"N_", "Phrase", "expected", "get"}  # get: of a table of marked ones
+    """Return whether the pattern is defined elsewhere: there it is marked, or is a phrase."""
+    names = {"N_", "counted", "Phrase", "expected", "get"}  # get: of a table of marked ones
     marked = isinstance(part, ast.Call) and getattr(part.func, "id", getattr(part.func, "attr", "")) in names
     return marked or isinstance(part, ast.Name | ast.Attribute | ast.Subscript)
 
@@ -44,12 +44,12 @@ def test_a_sentence_is_written_out_where_it_is_raised(path: Path) -> None:
 
 
 def test_the_fields_of_a_sentence_are_those_that_fill_it() -> None:
-    """What Python would say only when it is raised; and braces that are meant stay single where nothing is filled in."""
+    """Otherwise Python would complain only when it is raised; literal braces stay single in a pattern that is not filled in."""
     wrong = []
     for path in FILES:
         for call, pattern in TOOL["patterns"](ast.parse(path.read_text("utf-8"))):
             given, text = {keyword.arg for keyword in call.keywords}, getattr(pattern, "value", None)
-            if not isinstance(text, str) or None in given or function(call) in {"N_", "one_of", "a_list", "_event"}:
+            if not isinstance(text, str) or None in given or function(call) in {"N_", "counted", "one_of", "a_list", "_event"}:
                 continue
             if given != (fields(text) if given else simple(text)):
                 wrong.append(f"{path}:{call.lineno}: {text}")
@@ -61,12 +61,12 @@ def function(call: ast.Call) -> str:
 
 
 def fields(pattern: str) -> set[str]:
-    """What Python fills in. Raises ValueError for a pattern with braces that it cannot read."""
+    """Return the fields that Python fills in. Raises ValueError for a pattern with braces that it cannot read."""
     return {name for _, name, _, _ in Formatter().parse(pattern) if name is not None}
 
 
 def simple(pattern: str) -> set[str]:
-    """What looks like a field, in a pattern that is said as it stands."""
+    """Return what looks like a field, in a pattern that is shown as it is."""
     return set(re.findall(r"{(\w+)}", pattern))
 
 
@@ -74,19 +74,30 @@ def simple(pattern: str) -> set[str]:
 def test_what_is_filled_in_can_be_filled_in_everywhere(language: str) -> None:
     known = catalogue(language)
     filled = [pattern for pattern in known if simple(pattern) or "{{" in pattern]
-    assert len(filled) > 300 and [pattern for pattern in filled if fields(pattern) != fields(known[pattern])] == []
+    assert (
+        len(filled) > 300
+        and [pattern for pattern in filled if fields(pattern) != fields(getattr(known[pattern], "many", known[pattern]))] == []
+    )
 
 
-# How errors are said
+# Text of errors
 
 
 def test_an_error_is_english_as_a_text_and_is_said_in_other_languages() -> None:
-    error = BadInput("options.decks", "{card} stands twice; all cards of a deck are different", card="troll")
-    assert str(error) == "options.decks: troll stands twice; all cards of a deck are different"
+    error = BadInput("options.decks", "{card} is listed twice; all cards of a deck must be different", card="troll")
+    assert str(error) == "options.decks: troll is listed twice; all cards of a deck must be different"
     assert error.said(Words("en")) == str(error)
-    assert error.said(Words("fr")) == "options.decks: troll figure deux fois ; toutes les cartes d’un deck sont différentes"
+    assert (
+        error.said(Words("fr"))
+        == "options.decks: troll est présente deux fois\u202f; les cartes d’un deck sont toutes différentes"
+    )
     assert error.said(Words("ko")) == "options.decks: troll 카드가 두 번 있습니다. 덱의 카드는 모두 달라야 합니다"
-    assert error.within("match").in_file("a.json").said(Words("fr")).startswith("a.json: match.options.decks: troll figure")
+    assert (
+        error.within("match")
+        .in_file("a.json")
+        .said(Words("fr"))
+        .startswith("a.json: match.options.decks: troll est présente deux fois")
+    )
     assert str(error.within("match").in_file("a.json")) == f"a.json: match.{error}"
 
 
@@ -107,27 +118,27 @@ def test_a_refused_action_keeps_its_words_and_its_rule() -> None:
 def test_a_field_is_said_too() -> None:
     with pytest.raises(BadInput) as raised:
         one_of("sol", ["duel", "solo"], "options.mode", "mode")
-    assert str(raised.value) == "options.mode: 'sol' is no mode; did you mean solo?"
-    assert raised.value.said(Words("fr")) == "options.mode: 'sol' n’est pas valable comme mode ; vouliez-vous dire solo ?"
+    assert str(raised.value) == "options.mode: 'sol' is not a valid mode; did you mean solo?"
+    assert raised.value.said(Words("fr")) == "options.mode: mode\u00a0: valeur inconnue 'sol'. Vouliez-vous dire solo\u202f?"
     with pytest.raises(BadInput) as raised:
         a_list(3, "combos", "numbers")
-    assert raised.value.said(Words("ko")) == "combos: 여기에는 3이(가) 아니라 목록(수)이 필요합니다"
+    assert raised.value.said(Words("ko")) == "combos: 3 대신 목록(수)이 필요합니다"
 
 
 def test_several_phrases_in_a_field() -> None:
     counts = (Phrase("{seat} has {number} of {size} cards", seat="A", number=3, size=8), Phrase("the match is over"))
     phrase = Phrase("this is not finished: {counts}", counts=counts)
     assert phrase == "this is not finished: A has 3 of 8 cards, the match is over"
-    assert phrase.said(Words("fr")) == "ce n’est pas fini : le Joueur A a 3 cartes sur 8, la partie est terminée"
-    error = BadInput("", "{value} is no action", value=joined(N_("{first} and {second}"), "ABC"))
-    assert str(error) == "A and B and C is no action" and error.said(Words("fr")).startswith("A et B et C ")
+    assert phrase.said(Words("fr")) == "pas encore terminé\u00a0: le Joueur A a 3 cartes sur 8, la partie est terminée"
+    error = BadInput("", "{value} is not an action", value=joined(N_("{first} and {second}"), "ABC"))
+    assert str(error) == "A and B and C is not an action" and error.said(Words("fr")).startswith("A et B et C ")
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "ko"])
 def test_what_is_typed_is_repeated_as_it_is(language: str) -> None:
-    """Braces, and words that are sentences of ours, are no patterns in a field."""
+    """Braces, and words that are sentences of ours, are not patterns within a field."""
     typed = "{seat} has no Champion {0} {{"
-    assert typed in BadInput("", "{value} is no action", value=typed).said(Words(language))
+    assert typed in BadInput("", "{value} is not an action", value=typed).said(Words(language))
     assert IllegalAction(typed, "the match is over", "x").said(Words(language)).startswith(f"{typed}: ")
     assert BadInput("", "write {strength: 4} for an injury or {cards: 2} for trickery").said(Words(language)).count("{") == 2
 
@@ -135,16 +146,16 @@ def test_what_is_typed_is_repeated_as_it_is(language: str) -> None:
 def test_what_a_system_says_of_a_file(tmp_path: Path) -> None:
     with pytest.raises(BadInput) as raised:
         read_text(tmp_path / "none.json")
-    assert raised.value.said(Words("fr")) == f"{tmp_path / 'none.json'}: lecture impossible : fichier ou dossier introuvable"
+    assert raised.value.said(Words("fr")) == f"{tmp_path / 'none.json'}: lecture impossible\u00a0: fichier ou dossier introuvable"
 
 
-# Where people meet them
+# Errors shown to people
 
 
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("fr", "x.csv:3: une Incantation n’a pas de PV, mais hp est '3' ; laissez vide"),
+        ("fr", "x.csv:3: une Incantation n’a pas de PV, mais hp vaut '3'\u00a0; laissez la case vide"),
         ("ko", "x.csv:3: 주문에는 체력이 없는데 hp가 '3'입니다. 비워 두세요"),
     ],
 )
@@ -160,7 +171,7 @@ def test_a_command_that_is_refused(flag: list[str], monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("sys.argv", ["clashyard", "play", "blades", *flag, "--module", "marcus-king"])
     with pytest.raises(SystemExit):
         main()
-    said = "clashyard: --module: le Roi Marcus est un événement ; ajoutez --module event-deck\n"
+    said = "clashyard: --module: le Roi Marcus est une carte Événement\u00a0; ajoutez --module event-deck\n"
     assert capsys.readouterr().err == said
 
 
@@ -168,7 +179,7 @@ def test_a_command_in_a_language_that_is_none(monkeypatch: pytest.MonkeyPatch, c
     monkeypatch.setattr("sys.argv", ["clashyard", "play", "--language", "de"])
     with pytest.raises(SystemExit):
         main()
-    assert capsys.readouterr().err == "clashyard: language: 'de' is no language; known: en, fr, ko\n"
+    assert capsys.readouterr().err == "clashyard: language: 'de' is not a valid language; known: en, fr, ko\n"
 
 
 @pytest.mark.parametrize(
@@ -178,9 +189,9 @@ def test_a_command_in_a_language_that_is_none(monkeypatch: pytest.MonkeyPatch, c
         (
             "blades",
             "pass",
-            "pass: l’étape est en-garde ; écrivez « en-garde A:S10 », avec votre place et une carte de votre main",
+            "Tapez `?` pour l’aide. Graine de cette partie : 7. Le Joueur B distribue 7",
         ),
-        ("clash", "stop", "stop: ce n’est pas le moment ; c’est maintenant une joute : écrivez « joust A:H »"),
+        ("clash", "stop", "une joute : écrivez `joust A:H`"),
         ("decks", "999", "Aucune action 999 ; les numéros vont de 0 à"),
     ],
 )

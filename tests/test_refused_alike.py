@@ -1,4 +1,4 @@
-"""What a refusal tells a seat: nothing that it does not know, and to a seat that is not asked public facts only."""
+"""Refusals reveal nothing: a seat learns nothing that it does not know, and a seat that need not act learns only public facts."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ JUNK = (
 
 
 def refusal(match: Match, seat: str, text: str) -> tuple[str, str]:
-    """The rule and the sentence that refuse an action; both empty where it is legal."""
+    """Return the rule and the sentence that refuse an action; both are empty if it is legal."""
     number = match.game.seats.index(seat)
     try:
         found = match.game.read_action(match.state, match.setting, number, text)
@@ -39,7 +39,7 @@ def refusal(match: Match, seat: str, text: str) -> tuple[str, str]:
 
 
 def story(match: Match, seed: int, limit: int) -> Iterator[Match]:
-    """A match at each of its decisions, and at its end or where it is left."""
+    """Yield a match at each of its decisions, and at its end or where it is left."""
     draw = Random(seed)
     for _ in range(limit):
         yield match
@@ -51,7 +51,7 @@ def story(match: Match, seed: int, limit: int) -> Iterator[Match]:
 
 
 def texts(match: Match, seed: int, limit: int) -> list[str]:
-    """Every action that is legal to anybody at some time of a match, and junk; the longest lists in part."""
+    """Return every action that is legal for any seat at some time of a match, and junk; the longest lists in part."""
     found, draw = dict.fromkeys(JUNK), Random(seed)
     for point in story(match.copy(), seed, limit):
         for seat in point.deciding:
@@ -61,7 +61,7 @@ def texts(match: Match, seed: int, limit: int) -> list[str]:
 
 
 def compare(points: Iterator[Match], tried: list[str], worlds: Callable[[Match, str], Iterator[Match]]) -> int:
-    """At each point: all seats are answered alike in all worlds that they cannot tell apart. Returns how many differed."""
+    """Check that each seat gets the same answers in all worlds that it cannot tell apart. Return how many worlds differed."""
     different = 0
     for match in points:
         for seat in match.seats:
@@ -108,18 +108,18 @@ def test_an_attacker_is_not_told_what_the_defender_could_answer(text: str) -> No
         match = clash.from_position({**ANSWER, "B": {"hand": hand}})
         with pytest.raises(IllegalAction) as refused:
             match.play(text, "A")
-        assert (refused.value.reason, refused.value.rule) == ("it is B's decision", "clash.decision.refuse")
+        assert (refused.value.reason, refused.value.rule) == ("it is B's turn to decide", "clash.decision.refuse")
         assert match.actions == []
 
 
 @pytest.mark.parametrize(
     ("game", "given", "options", "seat", "reason"),
     [
-        (clash, {"step": "combo", "attacker": "A", "chain": "H"}, {}, "B", "it is A's decision"),
-        (clash, {"sealed": {"A": "H"}, "A": {"hand": ["H"]}}, {}, "A", "A has chosen already, and waits for the other"),
-        (blades, {"A": {"hand": ["S4"]}, "B": {"hand": []}}, {}, "B", "B has no cards and commits none"),
+        (clash, {"step": "combo", "attacker": "A", "chain": "H"}, {}, "B", "it is A's turn to decide"),
+        (clash, {"sealed": {"A": "H"}, "A": {"hand": ["H"]}}, {}, "A", "A has already chosen; waiting for the opponent"),
+        (blades, {"A": {"hand": ["S4"]}, "B": {"hand": []}}, {}, "B", "B has no cards to commit"),
         (decks, {"A": {"hand": ["bastion", "x"]}, "B": {"hand": ["fort", "y"]}, "cards": {"x": "1 1/1", "y": "1 1/1"}}, {}, "B",
-         "it is A's decision"),
+         "it is A's turn to decide"),
     ],
 )  # fmt: skip
 def test_a_seat_that_is_not_asked_is_told_so(game: Any, given: dict[str, Any], options: Any, seat: str, reason: str) -> None:
@@ -134,14 +134,14 @@ def test_decks_are_constructed_in_turn() -> None:
     match = decks.new(format="constructed", packs=["initiation"], seed=1)
     row = match.view("A")["construct"]["owned"]
     deck = " ".join(["deck", *row[:8]])
-    with pytest.raises(IllegalAction, match="it is A's decision"):
+    with pytest.raises(IllegalAction, match="it is A's turn to decide"):
         match.play(deck, "B")
     with pytest.raises(IllegalAction, match="this is not legal now"):
         match.play(0, "B")
     match.play(deck, "A")
-    with pytest.raises(IllegalAction, match="it is B's decision"):
+    with pytest.raises(IllegalAction, match="it is B's turn to decide"):
         match.play(deck, "A")
     match.play(deck, "B")
     for seat in "AB":
-        with pytest.raises(IllegalAction, match="all decks are chosen"):
+        with pytest.raises(IllegalAction, match="all decks have been chosen"):
             match.play(deck, seat)

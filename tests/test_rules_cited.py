@@ -1,4 +1,4 @@
-"""Every rule of the ledger is shown by a test, or stands in tests/uncited.txt with the reason."""
+"""Every rule of the ledger is shown by a test, or is listed in tests/uncited.txt with the reason."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ RULES = {rule: entry for game in GAMES for rule, entry in rules(game.name).items
 
 
 def marked() -> set[str]:
-    """Ids in `@pytest.mark.rule(...)` of any test module."""
+    """Return the ids in `@pytest.mark.rule(...)` of any test module."""
     ids = set()
     for path in HERE.glob("test_*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -46,7 +46,7 @@ def test_every_rule_is_cited_or_listed() -> None:
 
 
 def listed(rule: str) -> bool:
-    """A line of the list may end in .* and then stands for all rules under it."""
+    """Return whether a rule is listed. A line of the list may end in .* and then stands for all rules under it."""
     return any(rule == entry or (entry.endswith(".*") and rule.startswith(entry[:-1])) for entry in uncited())
 
 
@@ -62,7 +62,7 @@ def test_cited_rules_exist() -> None:
 
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
 def test_events_name_rules_that_exist(game: str) -> None:
-    kinds = import_module(f"clashyard.{game}.events").KINDS
+    kinds = import_module(f"clashyard.{game}.rules.events").KINDS
     assert {kind.rule for kind in kinds} - set(rules(game)) == set()
     assert len({kind.name for kind in kinds}) == len(kinds)
 

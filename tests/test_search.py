@@ -1,4 +1,4 @@
-"""The search: it uses nothing hidden, repeats itself by seed, is the same on both carriers, and sees a win in one."""
+"""The search: it uses nothing hidden, is reproducible by seed, is the same on both carriers, and finds a win in one."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from clashyard import decks
-from clashyard.core import fast
+from clashyard.core import machine_code
 from clashyard.core.errors import BadInput
 from clashyard.core.game import Game
 from clashyard.core.match import Match
-from clashyard.players.search import searching
+from clashyard.players.search import engine
 from clashyard.players.search import tree as tree_module
-from clashyard.players.search.searching import Budget, Thought, think
-from clashyard.players.search.tuning import tuning_of
+from clashyard.players.search.engine import Budget, Thought, think
+from clashyard.players.search.parameters import tuning_of
 
 from .games import FORMATS, OVER_ALL, choose, dealt
 from .searches import COMPILED, LITTLE, ON_BOTH, OVER_GAMES, committed, others, positions, sampled
@@ -25,7 +25,7 @@ from .searches import COMPILED, LITTLE, ON_BOTH, OVER_GAMES, committed, others, 
 pytestmark = pytest.mark.usefixtures("carrier")
 
 
-# What is hidden
+# Hidden information
 
 
 def same_in_all_worlds(match: Match, seat: str, seed: int) -> int:
@@ -60,7 +60,7 @@ def test_a_seat_thinks_the_same_in_all_worlds_interpreted(game: Game) -> None:
 @OVER_ALL
 @pytest.mark.rule("blades.engarde.simultaneous")
 def test_a_sealed_choice_is_not_known(game: Game, mode: str) -> None:
-    """Whatever another has sealed, and whether it has: who chooses at the same time thinks the same."""
+    """A simultaneous chooser thinks the same whatever another seat has sealed, and whether it has."""
     draw, compared = Random(2), 0
     for match in sampled(game, mode, range(3), 1, 60):
         for seat in match.deciding[1:] and match.deciding:
@@ -72,7 +72,7 @@ def test_a_sealed_choice_is_not_known(game: Game, mode: str) -> None:
     assert compared > 20 or game is decks.GAME
 
 
-# The same again
+# Reproducibility
 
 
 @OVER_GAMES
@@ -82,7 +82,7 @@ def test_interpreted_and_compiled_searches_agree(game: Game, monkeypatch: pytest
         for seat in match.deciding:
             thoughts = []
             for quick in (False, True):
-                monkeypatch.setattr(fast, "prepared", lambda quick=quick: quick)
+                monkeypatch.setattr(machine_code, "prepared", lambda quick=quick: quick)
                 thoughts.append(think(match, seat, Budget(iterations=40, trees=2), 7))
             assert thoughts[0] == thoughts[1]
 
@@ -92,7 +92,7 @@ def test_interpreted_and_compiled_searches_agree(game: Game, monkeypatch: pytest
 def test_modes_agree_too(game: Game, mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
     match = next(sampled(game, mode, range(4, 6), 7, 1))
     quick = think(match, None, Budget(iterations=20), 1)
-    monkeypatch.setattr(fast, "prepared", lambda: False)
+    monkeypatch.setattr(machine_code, "prepared", lambda: False)
     assert think(match, None, Budget(iterations=20), 1) == quick
 
 
@@ -108,7 +108,7 @@ def test_seed_iterations_and_trees_make_a_search(game: Game, monkeypatch: pytest
             thought = think(match, None, budget, 9)
             assert found.setdefault(trees, thought) == thought
         assert thought.iterations == 41
-        assert 41 - trees <= sum(each.visits for each in thought.candidates) <= 41  # a tree may begin by looking around
+        assert 41 - trees <= sum(each.visits for each in thought.candidates) <= 41  # a tree may first expand the root
     assert found[1] != found[2] != found[3] and think(match, None, Budget(iterations=41), 10) != found[1]
 
 
@@ -125,29 +125,29 @@ def test_a_match_is_left_as_it_is(game: Game) -> None:
 @ON_BOTH
 @OVER_GAMES
 def test_a_full_table_still_answers(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tree_module, "MOST_ENTRIES", 256)
+    monkeypatch.setattr(tree_module, "MAX_EDGES", 256)
     for match in positions(game):
         for seat in match.deciding:
-            (tree,) = searching._grown(match, game.seats.index(seat), Budget(iterations=300), 3, tuning_of(game))
-            assert len(tree.entries) == 256 and len(tree.found()) in (192, 193)  # three quarters
+            (tree,) = engine._grown(match, game.seats.index(seat), Budget(iterations=300), 3, tuning_of(game))
+            assert len(tree.edges) == 256 and len(tree.found()) in (192, 193)  # three quarters
             thought = think(match, seat, Budget(iterations=300), 3)
             assert sum(each.visits for each in thought.candidates) > 150
             assert sorted(each.action for each in thought.candidates) == sorted(match.menu(seat))
 
 
-# What is refused
+# Refusals
 
 
 @pytest.mark.parametrize("seed", [-1, 2**62, 1.0, "1", None, True], ids=repr)
 def test_seeds_that_are_none(seed: Any) -> None:
-    with pytest.raises(BadInput, match=r"^seed: .* is no whole number from 0 to \d+$"):
+    with pytest.raises(BadInput, match=r"^seed: .* is not a whole number from 0 to \d+$"):
         think(positions(decks.GAME)[0], None, LITTLE, seed)
 
 
 NEITHER = "budget: give a number of iterations or of seconds, above 0 and not both"
-WHOLE = "iterations: .* is no whole number from 1 to 1000000000"
-SECONDS = "seconds: .* is no number of seconds above 0"
-TREES = "trees: .* is no whole number from 1 to 64"
+WHOLE = "^iterations: .* is not a whole number from 1 to 1000000000"
+SECONDS = "^seconds: .* is not a number of seconds above 0"
+TREES = "^trees: .* is not a whole number from 1 to 64"
 WRONG_BUDGETS: list[tuple[dict[str, Any], str]] = [
     ({}, NEITHER), ({"iterations": 5, "seconds": 1}, NEITHER), ({"iterations": 0}, NEITHER), ({"seconds": 0}, NEITHER),
     ({"seconds": 0.0, "trees": 2}, NEITHER), ({"iterations": -1}, WHOLE), ({"iterations": True}, WHOLE),
@@ -177,7 +177,9 @@ def test_who_has_nothing_to_decide_is_refused(game: Game) -> None:
     draw = Random(1)
     while match.deciding:
         for name in set(match.seats) - set(match.deciding):
-            with pytest.raises(BadInput, match=f"^seat: {name} has nothing to decide here; {', '.join(match.deciding)} has$"):
+            with pytest.raises(
+                BadInput, match=f"^seat: {name} has nothing to decide here; only {', '.join(match.deciding)} can decide$"
+            ):
                 think(match, name, LITTLE)
         seat, number = choose(match, draw)
         match.play(number, seat)

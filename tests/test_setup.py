@@ -1,4 +1,4 @@
-"""Compiling ahead: the games side by side, once for each place, Python, Numba and CPU; something is always shown."""
+"""Compiling ahead: the games in parallel, once for each location, Python, Numba and CPU; progress is always shown."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ import pytest
 from rich.console import Console
 from typer.testing import CliRunner
 
-from clashyard.core import fast
+from clashyard.core import fast, machine_code
 from clashyard.core.words import Words
 from clashyard.games import GAMES, NAMED
-from clashyard.terminal import compiling
+from clashyard.terminal import compilation
 from clashyard.terminal.app import app
-from clashyard.terminal.compiling import News
+from clashyard.terminal.compilation import News
 
 from .terminals import CTRL_C, typed
 
@@ -27,18 +27,18 @@ pytestmark = pytest.mark.compiled
 
 @pytest.fixture
 def threads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An empty cache, and threads in the place of processes."""
+    """Use an empty cache, and threads instead of processes."""
     monkeypatch.setenv("CLASHYARD_CACHE", str(tmp_path))
-    monkeypatch.setattr(compiling, "ProcessPoolExecutor", lambda workers, context, *_: ThreadPoolExecutor(workers))
+    monkeypatch.setattr(compilation, "ProcessPoolExecutor", lambda workers, context, *_: ThreadPoolExecutor(workers))
 
 
 def test_compiling_reports_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert [what for what, _ in compiling.warmings(GAMES)][:2] == ["decks, one action", "decks, random games"]
+    assert [what for what, _ in compilation.warmings(GAMES)][:2] == ["decks, one action", "decks, random games"]
     made: list[str] = []
     parts = [("one action", lambda: made.append("one")), ("search", lambda: made.append("two"))]
-    monkeypatch.setattr(compiling, "warmings", lambda games: iter(parts))
+    monkeypatch.setattr(compilation, "warmings", lambda games: iter(parts))
     news: list[News] = []
-    compiling.compile_game("blades", news.append)
+    compilation.compile_game("blades", news.append)
     assert made == ["one", "two"]
     assert news == [News("blades", "one action", 1, 2), News("blades", "search", 2, 2)]
 
@@ -48,10 +48,10 @@ def test_setup_compiles_each_game_once(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[str] = []
 
     def compiles(game: str) -> None:
-        fast.cache_directory().mkdir(parents=True, exist_ok=True)
+        machine_code.cache_directory().mkdir(parents=True, exist_ok=True)
         made.append(game)
 
-    monkeypatch.setattr(compiling, "_compile", compiles)
+    monkeypatch.setattr(compilation, "_compile", compiles)
     first, again = (CliRunner().invoke(app, ["setup"]) for _ in range(2))
     assert sorted(made) == sorted(NAMED) and first.stderr.startswith("Compiling the rules") and again.stderr == ""
     assert first.stdout == again.stdout != ""
@@ -59,15 +59,15 @@ def test_setup_compiles_each_game_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("threads")
 def test_setup_says_what_went_wrong_and_is_not_done(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compiling, "_compile", lambda game: 1 // 0)
-    assert isinstance(CliRunner().invoke(app, ["setup"]).exception, ZeroDivisionError) and not fast.prepared()
+    monkeypatch.setattr(compilation, "_compile", lambda game: 1 // 0)
+    assert isinstance(CliRunner().invoke(app, ["setup"]).exception, ZeroDivisionError) and not machine_code.prepared()
 
 
-MACHINE = "from clashyard.core import fast; print(fast.machine(), fast.digest())"
+MACHINE = "from clashyard.core import machine_code; print(machine_code.machine(), machine_code.digest())"
 
 
 def marked(package: Path | None = None, **variables: str) -> list[str]:
-    """What another process would look its marker up by."""
+    """Return the markers that another process would look up."""
     given = {**os.environ, **variables}
     if package:
         given["PYTHONPATH"] = str(package)
@@ -75,7 +75,7 @@ def marked(package: Path | None = None, **variables: str) -> list[str]:
 
 
 def test_the_marker_is_for_one_package_and_one_cpu(tmp_path: Path) -> None:
-    """Numba looks machine code up by both, so a second checkout has to compile even though its sources are the same."""
+    """Numba looks up machine code by both, so a second checkout has to compile even though its sources are the same."""
     source = Path(fast.__file__).parents[1]
     for folder in ("first", "second"):
         (tmp_path / folder).mkdir()
@@ -87,34 +87,34 @@ def test_the_marker_is_for_one_package_and_one_cpu(tmp_path: Path) -> None:
 
 
 def test_machine_code_for_any_cpu_has_one_marker_on_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As in the image, which is built on one machine and runs on others."""
+    """This is the case in the image, which is built on one machine and runs on others."""
     found = []
     monkeypatch.setenv("NUMBA_CPU_NAME", "generic")
     for features in ("+avx2", "+avx512f"):
-        monkeypatch.setattr(fast, "_features", lambda features=features: features)
-        fast.machine.cache_clear()
-        found.append(fast.machine())
+        monkeypatch.setattr(machine_code, "_features", lambda features=features: features)
+        machine_code.machine.cache_clear()
+        found.append(machine_code.machine())
     monkeypatch.setenv("NUMBA_CPU_NAME", "znver4")
-    fast.machine.cache_clear()
-    found.append(fast.machine())
+    machine_code.machine.cache_clear()
+    found.append(machine_code.machine())
     monkeypatch.undo()
-    fast.machine.cache_clear()
+    machine_code.machine.cache_clear()
     assert found[0] == found[1] != found[2]
 
 
 @pytest.mark.parametrize("part", ["cache_tag", "numba"])
 def test_the_marker_is_for_one_python_and_one_numba(part: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    fast.machine.cache_clear()
-    before = fast.machine()
+    machine_code.machine.cache_clear()
+    before = machine_code.machine()
     if part == "numba":
-        monkeypatch.setattr(fast, "version", lambda name: "0.0")
+        monkeypatch.setattr(machine_code, "version", lambda name: "0.0")
     else:
         monkeypatch.setattr(sys.implementation, "cache_tag", "cpython-399")
-    fast.machine.cache_clear()
-    assert fast.machine() != before
+    machine_code.machine.cache_clear()
+    assert machine_code.machine() != before
     monkeypatch.undo()
-    fast.machine.cache_clear()
-    assert fast.machine() == before
+    machine_code.machine.cache_clear()
+    assert machine_code.machine() == before
 
 
 COMPILES = """
@@ -138,7 +138,7 @@ def test_what_is_compiled_is_reported_and_what_is_loaded_is_not(tmp_path: Path) 
 
 @pytest.mark.parametrize("terminal", [True, False])
 def test_rules_that_are_compiled_on_the_way_are_told_of(terminal: bool) -> None:
-    told, screen = compiling.Told(Words("en")), io.StringIO()
+    told, screen = compilation.Told(Words("en")), io.StringIO()
     told.console = Console(file=screen, force_terminal=terminal, width=80)
     for rule, begins in (("play", True), ("damage", True), ("damage", False), ("play", False), ("menu", True), ("menu", False)):
         told(rule, begins)
@@ -150,7 +150,7 @@ def test_rules_that_are_compiled_on_the_way_are_told_of(terminal: bool) -> None:
 
 
 def test_ctrl_c_stops_the_compiler_without_a_traceback(tmp_path: Path) -> None:
-    """A terminal interrupts the processes that compile too."""
+    """A terminal also interrupts the compiling processes."""
     code, shown = typed(["setup"], [("one action", CTRL_C)], CLASHYARD_CACHE=str(tmp_path))
     assert code == 130 and "Compiling the rules" in shown and "Traceback" not in shown
     assert not list(tmp_path.glob("*/prepared*"))

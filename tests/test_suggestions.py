@@ -1,12 +1,12 @@
-"""'did you mean …?' is asked of slips, and of nothing else."""
+"""'did you mean …?' is suggested for typing errors, and for nothing else."""
 
 from __future__ import annotations
 
 import pytest
 
 from clashyard.core.errors import expected, nearest
-from clashyard.decks.catalogue import catalogue
-from clashyard.decks.state import ABILITIES, MODES
+from clashyard.decks.cards.catalogue import catalogue
+from clashyard.decks.rules.state import ABILITIES, MODES
 
 SLIPS = {
     "vanisch": "vanish", "sharpning": "sharpening", "regenaration": "regeneration", "berzerk": "berserk", "instict": "instinct",

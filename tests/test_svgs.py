@@ -1,4 +1,4 @@
-"""The pictures of the terminal in docs/ are what the terminal shows now; `python tools/picture.py` draws them anew."""
+"""The terminal pictures in docs/ match the current output; `python tools/picture.py` draws them again."""
 
 from __future__ import annotations
 

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
-from clashyard.core import fast
+from clashyard.core import machine_code
 from clashyard.core.words import Words
 from clashyard.games import GAMES
-from clashyard.terminal import compiling
+from clashyard.terminal import compilation
 
 from .commands import clashyard
 
@@ -26,7 +26,7 @@ SHORT = "1\n0\nwhy\nquit\n"
 USUAL = ["play", "--seed", "121", "--deck", "1", "--deck", "3", "--opponent", "random"]
 RANDOM = ["--deck", "random", "--deck", "random", "--opponent", "random"]
 MODULES = ["--module", "champion", "--module", "exhaustion"]
-# name: arguments, what is typed
+# name: arguments, input
 TRANSCRIPTS = {
     "english": (USUAL, ENGLISH),
     "french": ([*USUAL, "--language", "fr"], SHORT),
@@ -44,7 +44,7 @@ def test_transcript(name: str) -> None:
 
 
 def compare_with_golden(name: str, arguments: list[str], typed: str) -> None:
-    """What is shown is what is kept in tests/golden; GOLDEN=write writes it anew, to be read before it is committed."""
+    """Compare the output with tests/golden. GOLDEN=write rewrites it, to be read before it is committed."""
     shown = clashyard(*arguments, typed=typed)
     assert shown.returncode == 0 and shown.stderr == ""
     kept = GOLDEN / f"{name}.txt"
@@ -101,7 +101,7 @@ def test_a_table_of_decks() -> None:
 
 
 def test_our_own_pack_comes_only_when_asked_for() -> None:
-    from clashyard.decks.catalogue import preconstructed
+    from clashyard.decks.cards.catalogue import preconstructed
     from clashyard.terminal.decks.choices import _decks
     from clashyard.terminal.decks.packs import open_packs
 
@@ -111,29 +111,32 @@ def test_our_own_pack_comes_only_when_asked_for() -> None:
 
 
 WRONG = [
-    (["play", "chess"], "clashyard: game: 'chess' is no game"),
-    (["play", "--deck", "9"], "clashyard: options.decks[1]: '9' is no preconstructed deck; known: 1, 2, 3, 4, 5, 6, 7, 8"),
-    (["table", "--deck", "5", "--deck", "9"], "clashyard: --deck[2]: '9' is no preconstructed deck"),
-    (["table", "--deck", "5", "--deck", "5"], "clashyard: --deck: a table needs two decks or more, each once"),
-    (["play", "--deck", "troll,ogre"], "clashyard: options.decks[1]: a deck is 8 cards, not 2"),
-    (["play", "--opponent", "deep-thought"], "clashyard: --opponent: 'deep-thought' is no opponent"),
+    (["play", "chess"], "clashyard: game: 'chess' is not a valid game"),
+    (
+        ["play", "--deck", "9"],
+        "clashyard: options.decks[1]: '9' is not a valid preconstructed deck; known: 1, 2, 3, 4, 5, 6, 7, 8",
+    ),
+    (["table", "--deck", "5", "--deck", "9"], "clashyard: --deck[2]: '9' is not a valid preconstructed deck"),
+    (["table", "--deck", "5", "--deck", "5"], "clashyard: --deck: a table needs at least two decks, each listed once"),
+    (["play", "--deck", "troll,ogre"], "clashyard: options.decks[1]: a deck has 8 cards, not 2"),
+    (["play", "--opponent", "deep-thought"], "clashyard: --opponent: 'deep-thought' is not a valid opponent"),
     (["play", "--level", "9"], "clashyard: --level: there is no level 9; levels go from 1 to 8"),
     (["play", "--level", "-1"], "clashyard: --level: there is no level -1"),
-    (["play", "--level", "2", "--opponent", "greedy"], "clashyard: --level: give it alone"),
-    (["play", "--level", "2", "--hotseat"], "clashyard: --level: give it alone"),
-    (["play", "--language", "de"], "clashyard: language: 'de' is no language"),
-    (["play", "--edition", "fr"], "clashyard: options.edition: 'fr' is no edition"),
-    (["play", "--module", "dragon"], "clashyard: options.modules: 'dragon' is no module"),
+    (["play", "--level", "2", "--opponent", "greedy"], "clashyard: --level: cannot be combined with --opponent or --hotseat"),
+    (["play", "--level", "2", "--hotseat"], "clashyard: --level: cannot be combined with --opponent or --hotseat"),
+    (["play", "--language", "de"], "clashyard: language: 'de' is not a valid language"),
+    (["play", "--edition", "fr"], "clashyard: options.edition: 'fr' is not a valid edition"),
+    (["play", "--module", "dragon"], "clashyard: options.modules: 'dragon' is not a valid module"),
     (["play", "--save", "missing/x.json"], "clashyard: missing/x.json: cannot be written: No such file"),
-    (["play", "--hotseat", "--opponent", "greedy"], "clashyard: --opponent: side by side nobody plays"),
+    (["play", "--hotseat", "--opponent", "greedy"], "clashyard: --opponent: with --hotseat there is no computer opponent"),
     (["play", "--champion", "ogre"], "clashyard: --champion: Champions need --module champion"),
-    (["play", "--resume", "x.json", "--seed", "3"], "clashyard: --seed: a saved match goes on as it began"),
+    (["play", "--resume", "x.json", "--seed", "3"], "clashyard: --seed: a saved match keeps its original options"),
     (["play", "--resume", "missing.json"], "clashyard: missing.json: cannot be read"),
     (["replay", "missing.json"], "clashyard: missing.json: cannot be read"),
     (["check", "missing.yaml"], "clashyard: missing.yaml: cannot be read"),
     (
         ["rules", "decks.ability.vanis"],
-        "clashyard: rule: 'decks.ability.vanis' is no rule id; did you mean decks.ability.vanish?",
+        "clashyard: rule: 'decks.ability.vanis' is not a valid rule id; did you mean decks.ability.vanish?",
     ),
     (["perft", "missing.yaml", "2"], "clashyard: missing.yaml: cannot be read"),
 ]
@@ -156,19 +159,19 @@ def test_a_level_sits_in_every_seat_of_the_computer(game: str, tmp_path: Path) -
 
 def test_only_the_strongest_opponent_waits_for_the_compiler_and_once(monkeypatch: pytest.MonkeyPatch) -> None:
     compiled: list[object] = []
-    monkeypatch.setattr(fast, "available", True)
-    monkeypatch.setattr(fast, "prepared", lambda: bool(compiled))
-    monkeypatch.setattr(compiling, "prepare", lambda words: compiled.append(True))
+    monkeypatch.setattr(machine_code, "available", True)
+    monkeypatch.setattr(machine_code, "prepared", lambda: bool(compiled))
+    monkeypatch.setattr(compilation, "prepare", lambda words: compiled.append(True))
     for names in (["greedy", "level-2", "level-7"], ["level-8"], ["level-8"]):
-        compiling.prepare_for(names, Words("en"))
+        compilation.prepare_for(names, Words("en"))
     assert compiled == [True]
 
 
 def test_saving_where_nothing_can_be_saved_goes_on(tmp_path: Path) -> None:
     typed = f"save {tmp_path}/none/x.json\nsave\nsave ~nobody-here/x\nsave /\nsave /dev/null\nquit\n"
     shown = clashyard("play", "--seed", "7", "--opponent", "random", typed=typed)
-    assert "No such file" in " ".join(shown.stdout.split()) and "save FILE" in shown.stdout and "broken off" in shown.stdout
-    assert shown.stdout.count("no ordinary file") == 2 and shown.returncode == 0
+    assert "No such file" in " ".join(shown.stdout.split()) and "save FILE" in shown.stdout and "abandoned" in shown.stdout
+    assert shown.stdout.count("not a regular file") == 2 and shown.returncode == 0
 
 
 def test_odd_input_is_answered_in_a_sentence() -> None:
@@ -188,7 +191,7 @@ def test_a_finished_match_can_be_explained_taken_back_and_saved(tmp_path: Path) 
     clashyard("play", "--seed", "3", "--opponent", "random", "--save", str(file), typed="1\n0\n" * 150)
     typed = f"why\nsave {tmp_path}/again.json\nundo\nquit\n"
     shown = clashyard("play", "--resume", str(file), typed=typed)
-    assert shown.returncode == 0 and "[decks.end.duel]" in shown.stdout and "broken off" in shown.stdout
+    assert shown.returncode == 0 and "[decks.end.duel]" in shown.stdout and "abandoned" in shown.stdout
     assert json.loads((tmp_path / "again.json").read_text("utf-8"))["winner"] in ("A", "B")
 
 

@@ -1,4 +1,4 @@
-"""Commands beside playing: rules, cards, check, bench."""
+"""Commands besides playing: rules, cards, check, bench."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_cards_are_listed_by_pack_ability_and_name() -> None:
     assert len(clashyard("cards", "elusive").stdout.splitlines()) == 32
     assert len(clashyard("cards", "aura:rage").stdout.splitlines()) == 1
     assert "troll" in clashyard("cards", "Troll", "--language", "fr").stdout
-    assert "no card has 'dragonfly'" in clashyard("cards", "dragonfly").stderr
+    assert "no card matches 'dragonfly'" in clashyard("cards", "dragonfly").stderr
 
 
 SCENARIO = """
@@ -76,7 +76,7 @@ def test_check_prints_what_differs(tmp_path: Path) -> None:
         f"{file}:6: wrong: turn.mana: expected 3, found 0",
         f"{file}:6: wrong: A.hand[2]: expected b1, found a1",
         f"{file}:10: later: A: this kingdom is missing; give at least its hand",
-        f"{file}:14: later-still: game: 'chess' is no game; known: blades, clash, decks",
+        f"{file}:14: later-still: game: 'chess' is not a valid game; known: blades, clash, decks",
         "1 passed, 3 failed",
     ]
 
@@ -84,11 +84,11 @@ def test_check_prints_what_differs(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "text, said",
     [
-        ("- id: x\n  given: [", ":2: this is no YAML"),
+        ("- id: x\n  given: [", ":2: invalid YAML"),
         ("- id: x\n- id", ":2: a scenario is a mapping"),
-        ("- id: x\n  id: y", ":1: this is no YAML: the key 'id' stands twice"),
-        ("- id: x\n  gives: {}", ":1: 'gives' is no part of a scenario"),
-        ("id: x", ": a list of scenarios is needed"),
+        ("- id: x\n  id: y", ":1: invalid YAML: the key 'id' is listed twice"),
+        ("- id: x\n  gives: {}", ":1: 'gives' is not part of a scenario"),
+        ("id: x", ": expected a list of scenarios"),
     ],
 )
 def test_check_refuses_what_is_no_scenario_file(text: str, said: str, tmp_path: Path) -> None:

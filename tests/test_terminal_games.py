@@ -1,4 +1,4 @@
-"""Clashing Blades! and CLASH at the command line: golden transcripts, what may be typed, flags, files."""
+"""Clashing Blades! and CLASH at the command line: golden transcripts, input, flags, files."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BLADES = ["play", "blades", "--seed", "5", "--opponent", "random"]
 ALL = ["--module", "extra-hearts", "--module", "event-deck", "--module", "marcus-king"]
 CLASH = ["play", "clash", "--seed", "5", "--opponent", "random"]
 SHORT = "0\n1\n0\nwhy\n0\nquit\n"
-# name: arguments, what is typed
+# name: arguments, input
 TRANSCRIPTS = {
     "blades": (BLADES, "?\n0\nwhy\n1\ncards\ncards c9\nrules\nd8\nundo\n99\nS10\nC6\nboard\nquit\n"),
     "blades-modules": ([*BLADES, *ALL], "?\n0\n1\n0\ncards\n0\ncards joker+\nd8\n0\n0\n0\nquit\n"),
@@ -102,17 +102,22 @@ def test_a_flag_of_another_game_is_refused(game: str, flag: str) -> None:
     shown = clashyard("play", game, *flag.split())
     name = flag.split()[0]
     assert shown.returncode == 2 and shown.stdout == ""
-    assert shown.stderr.startswith(f"clashyard: {name}: {game} has no such flag; leave this out, or play the game that has it: ")
+    assert shown.stderr.startswith(
+        f"clashyard: {name}: {game} does not have this option; leave it out, or play a game that has it: "
+    )
 
 
 WRONG = [
-    (["blades", "--module", "champion"], "--module: 'champion' is no module; known: event-deck, extra-hearts, marcus-king"),
+    (
+        ["blades", "--module", "champion"],
+        "--module: 'champion' is not a valid module; known: event-deck, extra-hearts, marcus-king",
+    ),
     (["blades", "--module", "marcus-king"], "--module: the Marcus King is an event card; add --module event-deck"),
-    (["blades", "--dealer", "C"], "--dealer: 'C' is no seat"),
-    (["clash", "--character", "brem-okkert"], "--character: 'brem-okkert' is no character; did you mean bram-okkert?"),
-    (["clash", *["--character", "random"] * 3], "--character: two at most: yours, then the other's"),
+    (["blades", "--dealer", "C"], "--dealer: 'C' is not a valid seat"),
+    (["clash", "--character", "brem-okkert"], "--character: 'brem-okkert' is not a valid character; did you mean bram-okkert?"),
+    (["clash", *["--character", "random"] * 3], "--character: at most two: yours, then your opponent's"),
     (["clash", "--characters", "none.toml", "--character", "random"], "none.toml: cannot be read"),
-    (["clash", "--opponent", "C=random"], "--opponent: 'C' is no seat that decides in this match; known: A, B"),
+    (["clash", "--opponent", "C=random"], "--opponent: 'C' is not a valid playable seat in this match; known: A, B"),
 ]
 
 
@@ -142,16 +147,16 @@ def test_odd_input_is_answered_and_nothing_is_lost(game: str) -> None:
     ]
     shown = clashyard("play", game, "--seed", "5", typed="\n".join([*odd, "undo", "cards nothing", "rules nothing", "quit", ""]))
     assert shown.returncode == 0 and shown.stderr == ""
-    assert "actions played: 0" in shown.stdout and "Traceback" not in shown.stdout
+    assert "Match abandoned after 0 actions." in shown.stdout and "Traceback" not in shown.stdout
 
 
 def test_q_is_a_card_of_clash_and_quits_elsewhere() -> None:
     shown = clashyard("play", "clash", "--seed", "5", "--opponent", "random", typed="q\nquit\n")
     assert "A places Quick." in shown.stdout
-    assert "broken off" in clashyard(*BLADES, typed="q\n0\n").stdout.splitlines()[-1]
+    assert "abandoned" in clashyard(*BLADES, typed="q\n0\n").stdout.splitlines()[-1]
 
 
-# What may be typed
+# Input
 
 TYPED = [
     ("blades", {"A": ["S10", "D4", "DA"], "B": ["C9"]}, "en-garde", "A", [
@@ -207,7 +212,7 @@ def test_long_lists_are_not_written() -> None:
     given = {"A": {"hand": hand, "injury": ["H3"]}, "B": {"hand": ["CA"]}, "step": "shed", "owed": {"A": {"strength": 3}}}
     rows = board("blades", given)
     assert len([row for row in rows if row[:1].isdigit()]) == 5
-    assert any("there are 126 ways, such as:" in row for row in rows)
+    assert any("there are 126 options, such as:" in row for row in rows)
     hand = ["H", "H", "L", "L", "Q", "B", "X", "P"]
     rows = board("clash", {"A": {"hand": hand}, "B": {"hand": hand}, "step": "discard"})
     assert [row for row in rows if row[:1].isdigit()] == ["0  discard nothing"]
@@ -231,8 +236,8 @@ def test_the_board_of_a_combo() -> None:
         "boost": {"next": 2}, "characters": {"A": "Ansa Verrell", "B": "Bram Okkert"},
     }  # fmt: skip
     rows = "\n".join(board("clash", given, plain=False))
-    assert "▸ H 2 > [L 1] > Q 1 (High Water)" in rows and "go on with Lite (L): 3" in rows
-    assert "Super for 4 Will, Pole Strike: 2 damage" in rows and "It holds: the next hit does 2 more" in rows
+    assert "▸ H 2 > [L 1] > Q 1 (High Water)" in rows and "continue with Lite (L): 3" in rows
+    assert "Super for 4 Will, Pole Strike: 2 damage" in rows and "Active effects: the next hit does 2 more" in rows
     assert "●●●●┃○○○○┃  Will 4 of 8" in rows
 
 
@@ -266,7 +271,7 @@ def test_characters_of_a_file_are_checked_and_played(tmp_path: Path) -> None:
     played = clashyard("play", "clash", "--characters", str(file), "--character", "ada", typed="cards ada\nquit\n")
     assert played.returncode == 0 and "A  Ada" in played.stdout
     unsaid = clashyard("play", "clash", "--characters", str(file))
-    assert unsaid.returncode == 2 and "--character: say who of the file plays: Ada, or random" in unsaid.stderr
+    assert unsaid.returncode == 2 and "--character: choose a character from the file: Ada, or random" in unsaid.stderr
     file.write_text(OWN.replace("[1, 2]", "[1]"))
     wrong = clashyard("characters", str(file))
     assert wrong.returncode == 2 and "Ada.combos[1].damage" in wrong.stderr and wrong.stderr.count("\n") == 1

@@ -1,4 +1,4 @@
-"""Every mode and format in the terminal: transcripts, whole matches, who sits where, what is refused."""
+"""Every mode and format in the terminal: transcripts, whole matches, seats, refusals."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from clashyard import decks
-from clashyard.decks.formats import FORMATS
+from clashyard.decks.formats.registry import FORMATS
 
 from .commands import clashyard
 from .test_terminal import compare_with_golden, fits
 
 COMPUTER = ["--opponent", "random"]
 PICKS = "1\n" * 8  # the first card of every hand of a draft
-# name: arguments, what is typed
+# name: arguments, input
 TRANSCRIPTS = {
     "solo": (["play", "--mode", "solo", "--seed", "5", "--difficulty", "3"], "1\n0\n0\nwhy\nquit\n"),
     "coop": (["play", "--mode", "coop", "--seed", "2", "--hotseat", "--language", "fr"], "1\n0\n0\nquit\n"),
@@ -47,7 +47,7 @@ MODULES = ["--module", "exhaustion", "--module", "champion"]
 @pytest.mark.parametrize("mode", decks.GAME.modes)
 @pytest.mark.parametrize("form", ["", "draft", "constructed"])
 def test_every_mode_and_format_is_played_through(mode: str, form: str, tmp_path: Path) -> None:
-    """From its options to the winner, the computers in all seats but one, which ends every turn or picks the first card."""
+    """Play from the options to the winner. Computers have all seats but one, which ends every turn or picks the first card."""
     if form == "constructed" and mode in ("solo", "coop"):
         pytest.skip("the rules have no such format")
     file = tmp_path / "match.json"
@@ -79,7 +79,7 @@ def test_replays_of_all_forms(tmp_path: Path) -> None:
     drafted = clashyard("replay", str(tmp_path / "match-draft.json"))
     played = clashyard("replay", str(file))
     assert drafted.returncode == played.returncode == 0
-    assert "The automaton holds 24:" in drafted.stdout and "Deck from the top:" in played.stdout
+    assert "The automaton's picks (24):" in drafted.stdout and "Deck, top card first:" in played.stdout
 
 
 def test_computers_in_any_seat() -> None:
@@ -91,22 +91,22 @@ def test_computers_in_any_seat() -> None:
 
 
 WRONG = [
-    (["--mode", "trio"], "--mode: 'trio' is no mode"),
-    (["--opponent", "E=greedy"], "--opponent: 'E' is no seat that decides in this match; known: A, B"),
-    (["--mode", "solo", "--opponent", "B=greedy"], "--opponent: 'B' is no seat"),
-    (["--opponent", "B=clever"], "--opponent: 'clever' is no opponent"),
-    (["--mode", "solo", "--difficulty", "11"], "options.ai.level: 11 is no level from 1 to 10"),
+    (["--mode", "trio"], "--mode: 'trio' is not a valid mode"),
+    (["--opponent", "E=greedy"], "--opponent: 'E' is not a valid playable seat in this match; known: A, B"),
+    (["--mode", "solo", "--opponent", "B=greedy"], "--opponent: 'B' is not a valid playable seat"),
+    (["--opponent", "B=clever"], "--opponent: 'clever' is not a valid opponent"),
+    (["--mode", "solo", "--difficulty", "11"], "options.ai.level: 11 is not a level from 1 to 10"),
     (["--mode", "solo", "--difficulty", "1", "--ai", "rage"], "--ai: a difficulty is a preset"),
-    (["--difficulty", "1"], "options.ai: in the mode duel there is no automaton"),
-    (["--mode", "solo", "--ai", "fixed=many"], "options.ai.fixed: 'many' cannot be chosen"),
-    (["--mode", "solo", "--ai", "flying"], "options.ai.abilities: 'flying' is no ability that an automaton may be given"),
-    (["--mode", "solo", "--module", "champion"], "options.modules: in solo Champions go with a custom automaton only"),
-    (["--mode", "solo", "--format", "constructed"], "options.format: a solo game is not played with constructed decks"),
-    (["--format", "mutation"], "--format: 'mutation' is no format (the Mutation league is: clashyard league)"),
-    (["--format", "draft", "--deck", "1"], "--deck: in the format draft decks are made first"),
-    (["--from", "initiation"], "--from: this says where a draft or constructed decks come from"),
-    (["--format", "draft", "--from", "nothing"], "--from: 'nothing' is no pack"),
-    (["--mode", "solo", "--deck", "1", "--deck", "2"], "--deck: one deck: yours"),
+    (["--difficulty", "1"], "options.ai: mode duel has no automaton"),
+    (["--mode", "solo", "--ai", "fixed=many"], "options.ai.fixed: 'many' is not a valid choice"),
+    (["--mode", "solo", "--ai", "flying"], "options.ai.abilities: 'flying' is not a valid ability for an automaton"),
+    (["--mode", "solo", "--module", "champion"], "options.modules: in solo, Champions require a custom automaton"),
+    (["--mode", "solo", "--format", "constructed"], "options.format: solo is not played with constructed decks"),
+    (["--format", "mutation"], "--format: 'mutation' is not a valid format (for the Mutation league, use clashyard league)"),
+    (["--format", "draft", "--deck", "1"], "--deck: in the draft format, decks are built first"),
+    (["--from", "initiation"], "--from: this works only with a draft or constructed decks"),
+    (["--format", "draft", "--from", "nothing"], "--from: 'nothing' is not a valid pack"),
+    (["--mode", "solo", "--deck", "1", "--deck", "2"], "--deck: at most one deck: yours"),
 ]
 
 
@@ -124,13 +124,13 @@ def test_a_part_of_a_league_is_not_played_alone(tmp_path: Path) -> None:
         assert shown.returncode == 2 and "clashyard league FILE" in shown.stderr
 
 
-# Found in trials
+# Found by playing
 
 
 def test_constructed_decks_are_not_told_before_all_have_chosen() -> None:
     typed = "deck 1 2 3 4 5 6 7 8\nwhy\nboard\ndeck 9 10 11 12 13 14 15 16\nquit\n"
     shown = clashyard("play", "--format", "constructed", "--hotseat", "--from", "initiation", "--seed", "5", typed=typed).stdout
-    before, after = shown.split("All decks are shown to everybody.")
+    before, after = shown.split("All decks are revealed.")
     assert before.count("A has chosen") >= 2 and "deck parasite" not in before and "A's deck:" not in before
     assert "Parasite" in after
     computers = clashyard(
@@ -144,9 +144,9 @@ def test_a_file_is_never_overwritten_by_another_match(tmp_path: Path) -> None:
     other.write_text("hello")
     for form in ([], ["--format", "draft"]):
         shown = clashyard("play", "--seed", "4", *form, "--save", str(other), typed="quit\n")
-        assert shown.returncode == 2 and "there is a file already" in shown.stderr
+        assert shown.returncode == 2 and "a file with this name already exists" in shown.stderr
     shown = clashyard("play", "--seed", "4", *COMPUTER, typed=f"save {other}\nquit\n")
-    assert "there is a file already" in " ".join(shown.stdout.split()) and other.read_text() == "hello"
+    assert "a file with this name already exists" in " ".join(shown.stdout.split()) and other.read_text() == "hello"
 
 
 def test_a_resumed_match_is_kept_where_it_was(tmp_path: Path) -> None:
@@ -169,7 +169,7 @@ def test_a_resumed_draft_keeps_its_champions(tmp_path: Path) -> None:
     shown = clashyard("play", "--resume", str(tmp_path / "e-draft.json"), typed="1\n" * 7 + "0\n0\n" + "quit\n")
     assert "Champion: Grey Lord" in shown.stdout
     drafted = clashyard("play", "--format", "draft", "--seed", "5", "--module", "champion", "--champion", "troll")
-    assert drafted.returncode == 2 and "--champion: troll is among the cards of the draft" in drafted.stderr
+    assert drafted.returncode == 2 and "--champion: troll is one of the draft cards" in drafted.stderr
 
 
 def test_the_board_tells_what_a_custom_automaton_has() -> None:
@@ -177,7 +177,7 @@ def test_the_board_tells_what_a_custom_automaton_has() -> None:
         "play", "--mode", "solo", "--seed", "11", "--ai", "instinct", "--ai", "first", "--ai", "resistance", typed="why\n"
     )
     told = " ".join(shown.stdout.split())
-    assert "level 4: Mana 6 and 1 for each Creature that it faces" in told and "its Creatures have instinct" in told
+    assert "level 4: 6 Mana, plus 1 for each Creature it faces" in told and "its Creatures have instinct" in told
     assert "+instinct" in told and told.count("The automaton B has") == 2  # at the start, and by `why`
 
 

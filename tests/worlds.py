@@ -1,4 +1,4 @@
-"""Worlds that a seat cannot tell from the true one, made in two ways: by the game's own `hide`, and here by hand."""
+"""Worlds that a seat cannot tell from the true one, made in two ways: by the game's `hide`, and by hand."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from random import Random
 
 from clashyard import decks
 from clashyard.core.match import Match
-from clashyard.decks.state import SETTLED, Duel
+from clashyard.decks.rules.state import SETTLED, Duel
 
 from .helpers import decisions, typed
 
@@ -16,7 +16,7 @@ SEATS = "ABCD"
 
 
 def states(mode: str, seeds: range, every: int = 3, limit: int = 60) -> Iterator[Match]:
-    """Random matches of *mode*, dealt and typed, at some of their decisions and at their ends."""
+    """Yield random matches of *mode*, dealt and typed, at some of their decisions and at their ends."""
     for seed in seeds:
         match = None
         for match in decisions(seed, mode, limit):
@@ -40,18 +40,18 @@ def table(match: Match) -> Duel:
 
 
 def unknown(g: Duel, card: int) -> bool:
-    """Has it never lain openly since it went to this hand or deck?"""
+    """Return whether a card has never been public since it went to this hand or deck."""
     return g.seen[card] == 0 or g.seen[card] == SETTLED
 
 
 def hidden(g: Duel, seat: int) -> list[int]:
-    """Cards in other hands and in decks of which *seat* must not be told where they are."""
+    """Return the cards in other hands and in decks whose place *seat* must not learn."""
     rows = [g.hand[s][: g.hand_size[s]] for s in range(g.seats) if s != seat or g.automaton[s]]
     return [card for row in rows for card in row if unknown(g, card)]
 
 
 def drawn(match: Match, seat: int, seed: int) -> Match:
-    """The match with `hide` applied for *seat*."""
+    """Return the match with `hide` applied for *seat*."""
     world = match.copy()
     world.state = match.state.copy()
     match.game.hide(world.state, seat, seed)
@@ -59,8 +59,11 @@ def drawn(match: Match, seat: int, seed: int) -> Match:
 
 
 def swapped(match: Match, seat: int, seed: int) -> Match:
-    """The match with unknown cards exchanged by hand: in other hands those that no Reinforcement has passed over, in
-    decks those that lie anywhere in the automata's pile, and those that are known to be in one deck inside it."""
+    """Return the match with unknown cards exchanged by hand.
+
+    In other hands these are cards that no Reinforcement has passed over. In decks, cards that may be anywhere in the automata's
+    pile are exchanged within it, and those known to be in one deck within that deck.
+    """
     world, draw = match.copy(), Random(seed)
     g = world.state = table(match).copy()
     spots: dict[object, list[tuple[int, int]]] = {}
@@ -89,5 +92,5 @@ def worlds(match: Match, seat: int, count: int = 2) -> Iterator[Match]:
 
 
 def seen(match: Match, seat: str) -> str:
-    """Every byte that a seat may be sent of a position."""
+    """Return every byte that a seat may be sent of a position."""
     return json.dumps([match.view(seat), match.view(seat, memory=True), match.winner, match.to_act, match.seats])

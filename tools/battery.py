@@ -1,4 +1,4 @@
-"""Write the generator's raw 32-bit words to a file or a pipe, for a published battery such as dieharder or PractRand.
+"""Write the generator's raw 32-bit words to a file or a pipe, for a test battery such as dieharder or PractRand.
 
     python tools/battery.py seeds | dieharder -a -g 200
 
@@ -18,11 +18,11 @@ from clashyard.core.chance import DEAL, TIE, below, seeded, turn
 
 KINDS = ("chain", "seeds", "second", "streams")
 BLOCK = 1 << 20  # words
-WORDS = 1 << 32  # what `below` draws from, whole
+WORDS = 1 << 32  # the whole range from which `below` draws
 
 
 def fill(kind: int, first: int, x: int, out: Any) -> int:
-    """Write a block of words, from number *first* on; *x* is the generator of a chain. Return the next."""
+    """Fill *out* with a block of words, starting at number *first*. *x* is the generator of a chain; return its next state."""
     for i in range(len(out)):
         k = first + i
         if kind == 0:
@@ -38,7 +38,7 @@ def fill(kind: int, first: int, x: int, out: Any) -> int:
 
 
 def main() -> None:
-    """Write words of the kind named on the command line until nobody reads them."""
+    """Write words of the kind named on the command line until the reader closes the pipe."""
     if len(sys.argv) != 2 or sys.argv[1] not in KINDS:
         raise SystemExit(__doc__)
     write, out = fast.compiled(fill), np.zeros(BLOCK, np.int64)

@@ -1,7 +1,7 @@
-"""What a crowd costs the players: 16 connections that ask for replays, files and steps without a pause, beside live matches.
+"""Measure the cost of a crowd to the players: 16 connections ask for replays, files and steps nonstop, beside live matches.
 
-Players act as in load.py, and their own pages are measured with and without the crowd. Rates are as in a deployment. All of it
-is on this machine: server, players and crowd share its processors.
+Players act as in load.py, and their pages are measured with and without the crowd. Rate limits are those of a deployment. Server,
+players and crowd share the processors of this machine.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import load
 import yard
 from visitor import Visitor
 
-MOST = 200_000  # requests of a crowd
+MOST = 200_000  # at most this many requests of a crowd
 ADDRESSES = {
     "steps": ("{running}steps?after=0", "{over}replay/steps?at=40"),
     "pages": ("{over}replay/?at=30", "{over}replay/frame?at=35", "{running}"),
@@ -30,7 +30,7 @@ ADDRESSES["mixed"] = tuple(each for kind in ADDRESSES.values() for each in kind)
 
 
 class Crowd:
-    """Connections that ask for *paths* one after the other, each as soon as the last is answered."""
+    """Connections that request *paths* in turn, each as soon as the previous request is answered."""
 
     def __init__(self, visitors: Sequence[Visitor], paths: Sequence[str]) -> None:
         self.visitors, self.paths = visitors, paths
@@ -38,7 +38,7 @@ class Crowd:
         self.seconds: list[float] = []
 
     async def come(self, end: float) -> None:
-        """Ask until *end*."""
+        """Send requests until *end*."""
         await asyncio.gather(*(self._ask(number, each, end) for number, each in enumerate(self.visitors)))
 
     async def _ask(self, number: int, visitor: Visitor, end: float) -> None:
@@ -55,7 +55,7 @@ class Crowd:
 
 
 async def _answered(reader: asyncio.StreamReader) -> int:
-    """Read an answer to its end; its status."""
+    """Read a response to its end and return its status."""
     head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
     fields = dict(line.lower().split(": ", 1) for line in head.split("\r\n")[1:] if ": " in line)
     if "content-length" in fields:
@@ -68,7 +68,10 @@ async def _answered(reader: asyncio.StreamReader) -> int:
 
 
 def matches_to_look_at(address: str, length: int, luck: random.Random) -> dict[str, str]:
-    """The address of a match that goes on after *length* actions, and of one that is over."""
+    """Return the addresses of a running match with *length* actions, and of one that has ended.
+
+    Raises RuntimeError if no match of five hundred lasts that long.
+    """
     from clashyard.web.matches import ending, models
     from clashyard.web.people.models import Person
 
@@ -90,7 +93,7 @@ def matches_to_look_at(address: str, length: int, luck: random.Random) -> dict[s
 async def measured(
     tables: list[tuple[str, list[Visitor]]], wanted: argparse.Namespace, luck: random.Random, crowd: Crowd | None
 ) -> load.Figures:
-    """How long actions take in all matches, beside a crowd if there is one."""
+    """Measure how long actions take in all matches, beside *crowd* unless it is None."""
     figures = load.Figures()
     pages = [[load.Page(visitor, token, figures, "deflate") for visitor in people] for token, people in tables]
     for pair in pages:
@@ -106,16 +109,16 @@ async def measured(
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--kind", choices=sorted(ADDRESSES), action="append", help="what is asked for; each in turn")
+    parser.add_argument("--kind", choices=sorted(ADDRESSES), action="append", help="kind of request (repeatable; default: all)")
     parser.add_argument("--connections", type=int, default=16)
-    parser.add_argument("--strangers", action="store_true", help="each connection with a session of its own")
+    parser.add_argument("--strangers", action="store_true", help="give each connection a separate session")
     parser.add_argument("--matches", type=int, default=4)
-    parser.add_argument("--think", type=float, default=2, help="seconds between two actions of a match, on the average")
+    parser.add_argument("--think", type=float, default=2, help="seconds between two actions of a match, on average")
     parser.add_argument("--seconds", type=float, default=20)
-    parser.add_argument("--length", type=int, default=40, help="actions of the matches that the crowd looks at")
-    parser.add_argument("--rates", default="", help="as CLASHYARD_RATES")
+    parser.add_argument("--length", type=int, default=40, help="number of actions in the matches that the crowd views")
+    parser.add_argument("--rates", default="", help="rate limits, in the format of CLASHYARD_RATES")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--profile", help="where py-spy, if it is installed, writes what the server does")
+    parser.add_argument("--profile", help="file for a py-spy profile of the server (needs py-spy)")
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="clashyard-crowd-") as folder:
         yard.prepare(Path(folder), CLASHYARD_RATES=wanted.rates)

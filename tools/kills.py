@@ -1,7 +1,7 @@
-"""Kill a server again and again while it is played on, and show that nothing is lost and nothing is done twice.
+"""Kill a server repeatedly while matches are played on it, and show that nothing is lost or done twice.
 
-People play against one another and against computers; the server is ended by ``kill -9`` at moments that nobody expects. Each
-client keeps what it was answered. Ends with 1 where an action that was answered is missing, comes twice or in another order.
+People play against one another and against computers, and ``kill -9`` ends the server at random moments. Each client remembers
+the answers it received. Exits with 1 if an answered action is missing, stored twice or out of order.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from pathlib import Path
 import yard
 from visitor import Asked, Visitor, asked
 
-PAIRS, ALONE = 3, 2  # tables of two people, and of one against a computer
-LATE = 240  # seconds that the matches have to end after the last kill
+PAIRS, ALONE = 3, 2  # tables with two people, and with one against a computer
+LATE = 240  # seconds for the matches to end after the last kill
 
 
 @dataclass
 class Try:
-    """An action that a client has sent; *sure* once it is known to be kept."""
+    """An action that a client has sent. *sure* is set once it is known to be stored."""
 
     text: str
     sure: bool = False
@@ -35,7 +35,7 @@ class Try:
 
 @dataclass
 class Table:
-    """One match after another for the same people."""
+    """Successive matches of the same people."""
 
     people: list[tuple[int, Visitor]]
     number: int
@@ -43,13 +43,13 @@ class Table:
     lock: threading.Lock = field(default_factory=threading.Lock)
 
     def begin(self) -> None:
-        """The next match."""
+        """Start the next match."""
         other: int | str = self.people[1][0] if len(self.people) > 1 else "level-1"
         self.tokens.append(yard.begun((self.people[0][0], other), seed=1000 * self.number + len(self.tokens)))
 
 
 class Client(threading.Thread):
-    """Plays one seat of a table, remembers what was answered, and sends again what was not, or looks and goes on."""
+    """The player of one seat. Remembers answers; after a missing answer, sends the action again or reloads and plays on."""
 
     def __init__(self, table: Table, place: int, rest: Rest, seed: int) -> None:
         super().__init__(daemon=True)
@@ -64,11 +64,11 @@ class Client(threading.Thread):
             for number in range(10**6):
                 if not self._match(number):
                     return
-        except Exception as error:  # told at the end: a client that stops early has shown nothing
+        except Exception as error:  # reported at the end: a client that stops early proves nothing
             self.failed = error
 
     def _match(self, number: int) -> bool:
-        """Play the table's match of this number to its end; False where there is none any more."""
+        """Play the table's match with this number to its end. Return False if there are no more matches."""
         with self.table.lock:
             if number == len(self.table.tokens):
                 if self.rest.closing.is_set():
@@ -97,14 +97,14 @@ class Client(threading.Thread):
             self.rest.pause(0.1)
 
     def _decide(self, token: str, page: Asked, mine: list[Try]) -> None:
-        """Send an action until it is answered, or until this client looks instead; sometimes send it once more."""
+        """Send an action until it is answered, or until this client reloads instead. Sometimes send it once more."""
         made = Try(self.luck.choice(page.actions))
         mine.append(made)
         fields = {"point": page.point, "action": made.text}
         while True:
             answer = self._sent(token, fields)
             if answer is not None:
-                made.sure = True  # also where it is out of date by now: nobody else acts at this point
+                made.sure = True  # even if it is out of date by now: no other client acts at this point
                 self.seen["answered late" if answer.complaint else "answered"] += 1
                 break
             self.seen["not answered"] += 1
@@ -129,7 +129,7 @@ class Client(threading.Thread):
 
 
 class Rest:
-    """How clients wait: not at all any more once it is over."""
+    """The pauses of the clients. Once *over* is set, a pause raises TimeoutError."""
 
     def __init__(self) -> None:
         self.closing, self.over = threading.Event(), threading.Event()
@@ -140,9 +140,9 @@ class Rest:
 
 
 def fits(tries: list[Try], kept: list[str], whole: bool) -> bool:
-    """Are the actions of a seat what it has sent: what is sure once, what is not once or not at all, nothing else, in order?
+    """Return whether the stored actions of a seat match what it sent, in order and without others.
 
-    Not *whole*: later ones may follow.
+    A sure action is stored once, any other once or not at all. Unless *whole*, later ones may follow.
     """
     places = {0}
     for each in tries:
@@ -152,7 +152,7 @@ def fits(tries: list[Try], kept: list[str], whole: bool) -> bool:
 
 
 def wrong(clients: list[Client], whole: bool) -> list[str]:
-    """What is not as the clients were told."""
+    """Return every difference between the database and what the clients were told."""
     from clashyard.web.matches import models
 
     found = []
@@ -179,7 +179,7 @@ def wrong(clients: list[Client], whole: bool) -> list[str]:
 
 
 def killed(server: yard.Server, luck: random.Random) -> float:
-    """Start the server and kill it at some moment, one time in ten before it answers; the seconds that the start took."""
+    """Start the server and kill it at a random moment, one time in ten before it answers. Return the seconds of the start."""
     if luck.random() < 0.1:
         server.spawn()
         time.sleep(luck.uniform(0, 2.5))
@@ -204,7 +204,7 @@ def main() -> int:
 
 
 def tried(folder: Path, wanted: argparse.Namespace) -> int:
-    """Everything, on a data folder of its own."""
+    """Run the whole test on the data folder *folder*. Return the exit code."""
     luck, rest, server = random.Random(wanted.seed), Rest(), yard.Server()
     tables = [
         Table([yard.visitor(server.address) for _ in range(many)], n)
@@ -244,7 +244,7 @@ def tried(folder: Path, wanted: argparse.Namespace) -> int:
 
 
 def told(kills: int, slowest: float, clients: list[Client], tables: list[Table], found: list[str]) -> None:
-    """The summary."""
+    """Print the summary."""
     from clashyard.web.matches import models
 
     seen = sum((client.seen for client in clients), Counter())

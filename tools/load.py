@@ -1,7 +1,7 @@
-"""Many live matches at once on one server process: how long until an action shows, on the own page and on the other's.
+"""Measure how long an action takes to show on both players' pages, with many live matches on one server process.
 
-Each match has two people with an open page each, who take turns and think between. The server is a process of its own on this
-machine, and this client shares the processors with it.
+Each match has two people with an open page each, who take turns and think in between. The server is a separate process on this
+machine, and shares the processors with this client.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ LIMIT = 30.0  # seconds until an update counts as missing
 
 @dataclass
 class Figures:
-    """Seconds, and what went wrong."""
+    """The measured seconds, and everything that went wrong."""
 
     own: list[float] = field(default_factory=list)
     other: list[float] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
-    bytes: int = 0  # of live updates
-    served: float = 0  # of the server's processor
-    asked: float = 0  # of this client's
+    bytes: int = 0  # received in live updates
+    served: float = 0  # seconds of processor time used by the server
+    asked: float = 0  # and by this client
 
 
 class Page:
-    """An open page of a match: its live updates, and its actions."""
+    """An open page of a match, with its live updates and actions."""
 
     def __init__(self, visitor: Visitor, token: str, figures: Figures, compression: str | None) -> None:
         self.visitor, self.token, self.figures, self.compression = visitor, token, figures, compression
@@ -47,7 +47,7 @@ class Page:
         self.changed = asyncio.Condition()
 
     async def open(self) -> None:
-        """Connect, and see how the match stands."""
+        """Connect, and wait for the current position."""
         headers = {"Cookie": self.visitor.cookie, "Origin": self.visitor.address}
         address = f"ws://{self.host}/ws/m/{self.token}/"
         self.live: ClientConnection = await connect(
@@ -70,16 +70,16 @@ class Page:
                 self.changed.notify_all()
 
     async def until(self, point: str) -> Asked:
-        """How the match stands once it is no longer at *point*. Raises TimeoutError."""
+        """Wait until the match is no longer at *point*, and return its position. Raises TimeoutError."""
         async with asyncio.timeout(LIMIT), self.changed:
             await self.changed.wait_for(lambda: self.now is not None and self.now.point != point)
             assert self.now
             return self.now
 
     async def act(self, point: str, action: str) -> bool:
-        """Send an action as a page with an open connection does; whether it was done."""
+        """Send an action as a page with an open connection does. Return whether it was accepted."""
         body = urlencode({"point": point, "action": action})
-        reader, writer = await asyncio.open_connection(*self.host.split(":"))  # servers close what is not used for seconds
+        reader, writer = await asyncio.open_connection(*self.host.split(":"))  # servers close idle connections after seconds
         writer.write(
             f"POST /m/{self.token}/act HTTP/1.1\r\nHost: {self.host}\r\nCookie: {self.visitor.cookie}\r\n"
             "HX-Request: true\r\nX-Live: 1\r\n"
@@ -92,7 +92,7 @@ class Page:
 
 
 async def play(pages: list[Page], think: float, end: float, luck: random.Random, figures: Figures) -> None:
-    """Take turns until *end*, or until the match is over; each thinks about *think* seconds."""
+    """Take turns until *end*, or until the match is over. Each player thinks for about *think* seconds."""
     await asyncio.sleep(luck.uniform(0, think))
     while time.monotonic() < end:
         mover = next((page for page in pages if page.now and page.now.actions), None)
@@ -119,7 +119,7 @@ async def _seconds(page: Page, point: str, begin: float) -> float:
 
 
 def played_on(token: str, number: int, luck: random.Random) -> None:
-    """Bring a match some actions on, so that all stand differently, with cards in play."""
+    """Play up to *number* random actions, so that matches differ and have cards in play."""
     from clashyard.web.matches import models, store
 
     for _ in range(number):
@@ -132,7 +132,7 @@ def played_on(token: str, number: int, luck: random.Random) -> None:
 
 
 def seated(address: str, matches: int, luck: random.Random) -> list[tuple[str, list[Visitor]]]:
-    """As many matches, each with its two visitors; none is over."""
+    """Start *matches* matches that are not over. Return the token and the two visitors of each."""
     found: list[tuple[str, list[Visitor]]] = []
     while len(found) < matches:
         people = [yard.visitor(address) for _ in range(2)]
@@ -147,7 +147,7 @@ def seated(address: str, matches: int, luck: random.Random) -> list[tuple[str, l
 async def measured(
     server: yard.Server, tables: list[tuple[str, list[Visitor]]], wanted: argparse.Namespace, luck: random.Random
 ) -> Figures:
-    """All matches at the same time, once all pages are open."""
+    """Measure all matches simultaneously, once all pages are open."""
     figures = Figures()
     compression = None if wanted.plain else "deflate"
     pages = [[Page(visitor, token, figures, compression) for visitor in people] for token, people in tables]
@@ -166,7 +166,7 @@ async def measured(
 
 
 def used(process: int) -> float:
-    """Seconds of processor that a process has used."""
+    """Return the seconds of processor time that a process has used."""
     fields = Path(f"/proc/{process}/stat").read_text("utf-8").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -184,13 +184,11 @@ def said(name: str, seconds: list[float]) -> str:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--matches", type=int, default=200)
-    parser.add_argument("--think", type=float, default=10, help="seconds between two actions of a match, on the average")
+    parser.add_argument("--think", type=float, default=10, help="seconds between two actions of a match, on average")
     parser.add_argument("--seconds", type=float, default=60)
-    parser.add_argument(
-        "--plain", action="store_true", help="live updates that are not compressed; browsers ask for compressed ones"
-    )
+    parser.add_argument("--plain", action="store_true", help="do not compress live updates (browsers ask for compression)")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--profile", help="where py-spy, if it is installed, writes what the server does")
+    parser.add_argument("--profile", help="file for a py-spy profile of the server (needs py-spy)")
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="clashyard-load-") as folder:
         yard.prepare(Path(folder))
@@ -204,7 +202,7 @@ def main() -> int:
 
 
 def run(server: yard.Server, tables: list[tuple[str, list[Visitor]]], wanted: argparse.Namespace, luck: random.Random) -> int:
-    """Measure, and say what was found; 1 where something was refused or did not come."""
+    """Measure and print the results. Return 1 if an action was refused or an update is missing."""
     figures = asyncio.run(measured(server, tables, wanted, luck))
     often = len(figures.own) / wanted.seconds
     print(f"{len(tables)} live matches, {2 * len(tables)} open pages, {len(figures.own)} actions, {often:.1f} a second")

@@ -1,8 +1,8 @@
-"""How much memory a server process takes: thousands of actions over many matches, with the pages that their players are shown.
+"""Measure the memory of a server process: thousands of actions over many matches, with the pages that their players see.
 
-The process does what the server does for each action: it looks the match up, commits the action and draws the page of each seat
-and of a spectator. Matches of all games and modes go on side by side, as they do on a site, and a replay is looked at where one
-ends. Ends with 1 where the process takes more than --most.
+For each action the process does what the server does: it looks up the match, commits the action and draws the page of each seat
+and of a spectator. Matches of all games and modes run side by side, as on a site, and a replay is viewed whenever one ends. Exits
+with 1 if the process takes more than --most.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ LANGUAGES = ("en", "fr", "ko")
 
 
 def memory(what: str = "VmRSS") -> float:
-    """MB of memory of this process: now, or `VmHWM`, the most so far."""
+    """Return the memory of this process in MB: `VmRSS` is the current size, `VmHWM` the peak."""
     lines = Path("/proc/self/status").read_text("utf-8").splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith(what)) / 1024
 
 
 def begun(number: int, people: list[int]) -> str:
-    """A match of the next game and mode; its token."""
+    """Start a match of the next game and mode. Return its token."""
     from clashyard.games import GAMES
-    from clashyard.web.boards import BOARDS
+    from clashyard.web.games import BOARDS
     from clashyard.web.matches import store
     from clashyard.web.people.models import Person
 
@@ -42,10 +42,10 @@ def begun(number: int, people: list[int]) -> str:
 
 
 def acted(token: str, luck: random.Random, drawn: bool) -> bool:
-    """One action at random, with what is drawn for it; False where the match is over."""
+    """Play one random action and, if *drawn*, draw its pages. Return False if the match is over."""
     from clashyard.core.words import Words
     from clashyard.web.matches import models, store
-    from clashyard.web.matches.fragments import fragment
+    from clashyard.web.matches.render import fragment
 
     row = models.Match.objects.get(token=token)
     if row.ending:
@@ -62,11 +62,11 @@ def acted(token: str, luck: random.Random, drawn: bool) -> bool:
 
 
 def replayed(row: object, luck: random.Random) -> None:
-    """What somebody who looks at a replay is sent."""
+    """Draw everything that a viewer of the replay is sent."""
     from clashyard.core.words import Words
     from clashyard.web.matches import models
     from clashyard.web.matches.steps import kept_steps
-    from clashyard.web.replays.viewing import looked_at
+    from clashyard.web.replays.access import looked_at
 
     assert isinstance(row, models.Match)
     seen = looked_at(row, None)
@@ -76,21 +76,21 @@ def replayed(row: object, luck: random.Random) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--actions", type=int, default=ACTIONS)
-    parser.add_argument("--matches", type=int, default=MATCHES, help="that go on side by side")
-    parser.add_argument("--drawn", type=float, default=0.25, help="the share of actions for which pages are drawn")
-    parser.add_argument("--most", type=float, default=300, help="MB")
-    parser.add_argument("--seconds", type=float, default=SECONDS, help="then it ends, whatever it has done")
+    parser.add_argument("--matches", type=int, default=MATCHES, help="number of matches that run side by side")
+    parser.add_argument("--drawn", type=float, default=0.25, help="share of actions for which pages are drawn")
+    parser.add_argument("--most", type=float, default=300, help="memory limit in MB")
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="time limit")
     parser.add_argument("--seed", type=int, default=1)
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="clashyard-memory-") as folder:
         yard.prepare(Path(folder))
-        import clashyard.web.asgi  # noqa: F401  # all that a server loads
+        import clashyard.web.asgi  # noqa: F401  # everything that a server loads
 
         return measured(wanted)
 
 
 def measured(wanted: argparse.Namespace) -> int:
-    """Play, and say what it took."""
+    """Play, and print the memory used. Return the exit code."""
     luck, begin = random.Random(wanted.seed), time.monotonic()
     people = [yard.visitor("")[0] for _ in range(4)]
     number = wanted.matches
@@ -113,11 +113,11 @@ def measured(wanted: argparse.Namespace) -> int:
 
 
 def caches() -> str:
-    """What is kept in memory, by the estimates."""
-    from clashyard.web import once
+    """Describe the caches and their estimated sizes."""
+    from clashyard.web import shared_results
     from clashyard.web.matches import store
 
-    found = {"that go on": store._matches, "ended": store._ended, "drawn once": once._values}
+    found = {"that go on": store._matches, "ended": store._ended, "drawn once": shared_results._values}
     return ", ".join(f"{name}: {len(cache)} of {cache.weight / 2**20:.0f} MB" for name, cache in found.items())
 
 

@@ -9,22 +9,22 @@ from clashyard.core.game import Game, observed
 from clashyard.games import GAMES
 
 PAGE = Path(__file__).parents[1] / "docs" / "environments" / "observations.md"
-HEAD = """# What a seat observes
+HEAD = """# Observations
 
-The parts of an observation, in their order, as `python tools/observations.py` writes them from `views` of each game. Shapes
-are read with the last index changing quickest; every number lies between the two bounds, and what could be greater is
-cut off there. Seats are relative: the observer first, then the others round the table. What a seat cannot know is not
-in it: it is the same in every world that `hide` can draw.
+The tables list the parts of an observation in order. `python tools/observations.py` writes them from the `views` of each
+game. In a shape the last index changes fastest. Every number is between its two bounds; greater values are cut off at the
+maximum. Seats are relative: the observer first, then the others around the table. An observation contains nothing that the
+seat cannot know: it is the same in every world that `hide` can draw.
 """
 
 
 def page() -> str:
-    """The whole page."""
+    """Return the whole page."""
     return "\n".join([HEAD, *(line for game in GAMES for line in tables(game))])
 
 
 def tables(game: Game) -> Iterator[str]:
-    """A table for each layout of a game: modes that have the same share one."""
+    """Yield the lines of one table for each layout of a game. Modes with the same layout share a table."""
     assert game.views
     modes: dict[tuple[object, ...], list[str]] = {}
     for mode in game.modes:
@@ -32,7 +32,7 @@ def tables(game: Game) -> Iterator[str]:
     for names in modes.values():
         yield f"## {game.title}: {', '.join(names)}\n"
         yield f"{observed(game, names[0])} numbers.\n"
-        yield "| part | from | shape | least | most | what it is |"
+        yield "| part | start | shape | min | max | meaning |"
         yield "| --- | --- | --- | --- | --- | --- |"
         for view in game.views(names[0]):
             shape = " x ".join(map(str, view.shape))

@@ -1,4 +1,4 @@
-"""Draw docs/board.svg, docs/blades.svg and docs/clash.svg: a decision of each game in the terminal."""
+"""Draw docs/board.svg, docs/blades.svg and docs/clash.svg: one decision of each game, as the terminal shows it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from clashyard.terminal.screen import WIDTH
 
 DOCS = Path(__file__).parents[1] / "docs"
 
-# Rich's own frame names a font on a server; this one takes what is there.
+# Rich's default frame loads a font from a server; this one uses the fonts of the system.
 FRAME = """<svg class="rich-terminal" xml:space="preserve" viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg">
 <style>
 .{unique_id}-matrix {{ font-family: monospace; white-space: pre; font-size: {char_height}px; line-height: {line_height}px; }}
@@ -30,7 +30,7 @@ FRAME = """<svg class="rich-terminal" xml:space="preserve" viewBox="0 0 {width} 
 
 
 def duel() -> Match:
-    """A's fourth turn with two printed decks."""
+    """Return a duel with two printed decks at A's fourth turn."""
     match = decks.new(decks=("1", "3"), seed=48, first="A")
     while match.to_act == "B" or match.position()["turn"]["number"] < 4:
         match.play(player("greedy", 5).choose(match))
@@ -38,7 +38,7 @@ def duel() -> Match:
 
 
 def fight() -> Match:
-    """B's spade has come through A's diamond, and A must answer."""
+    """Return a match in which B's spade has beaten A's diamond, and A must respond."""
     position = {
         "A": {"health": 11, "hand": ["S3", "S9", "D5", "C8", "H4"], "balance": ["JD"]},
         "B": {"health": 8, "hand": ["SA", "D10", "C2", "C6", "H2"], "injury": ["H3"]},
@@ -50,7 +50,7 @@ def fight() -> Match:
 
 
 def combo() -> Match:
-    """A is in the middle of a combo and could pay for a super."""
+    """Return a match in which A is in the middle of a combo and can pay for a super."""
     position = {
         "characters": {"A": "Tamsy Quillane", "B": "Bram Okkert"},
         "A": {"hp": 5, "will": 5, "hand": ["H", "L", "Q", "Q", "B", "P"], "field": ["Q", "Q"], "used": ["H", "L", "B"]},
@@ -70,7 +70,7 @@ PICTURES: dict[str, tuple[Callable[[], Match], str]] = {
 
 
 def drawn(name: str) -> str:
-    """The text of docs/NAME.svg."""
+    """Return the text of docs/NAME.svg."""
     make, title = PICTURES[name]
     match = make()
     console = Console(record=True, width=WIDTH, file=io.StringIO(), force_terminal=True, highlight=False)

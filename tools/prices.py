@@ -1,7 +1,7 @@
-"""What an ability is worth to `greedy`, in Mana: ``python tools/prices.py GAMES WORD…`` (chain, aura:chain, …).
+"""Measure the worth of an ability to `greedy`, in Mana: ``python tools/prices.py GAMES WORD…`` (chain, aura:chain, …).
 
-Random decks of printed cards meet, always the same ones. Three Creatures of one deck get the ability for nothing; what that
-deck then wins more is compared with what it wins when three of its Creatures cost 1 less, or 1 more.
+The same random decks of printed cards play against each other every time. Three Creatures of one deck get the ability for free.
+The additional wins of that deck are compared with those it gets when three of its Creatures cost 1 less, or 1 more.
 """
 
 from __future__ import annotations
@@ -11,20 +11,20 @@ from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
-from clashyard.core import fast
+from clashyard.core import machine_code
 from clashyard.core.playout import buffer, driver, greedy_game, room
 from clashyard.decks import GAME
-from clashyard.decks.catalogue import BIT, Card, Facts, printed_cards
-from clashyard.decks.setup import DECK
-from clashyard.decks.state import VULNERABILITY
+from clashyard.decks.cards.catalogue import BIT, Card, Facts, printed_cards
+from clashyard.decks.rules.state import VULNERABILITY
+from clashyard.decks.setup.table import DECK
 
 CHANGED = 3
 TURNS = 100
 
 
 def rate(change: Callable[[Facts], Facts], games: int) -> float:
-    """How often the changed deck wins; the seats and who begins alternate."""
-    play, out, values = (driver(GAME, greedy_game, fast.available), *(buffer(GAME, fast.available) for _ in "ov"))
+    """Return how often the changed deck wins. Seats and the first player alternate."""
+    play, out, values = (driver(GAME, greedy_game, machine_code.available), *(buffer(GAME, machine_code.available) for _ in "ov"))
     points = 0.0
     for k in range(games):
         draw = Random(k)
@@ -35,17 +35,17 @@ def rate(change: Callable[[Facts], Facts], games: int) -> float:
         options = {"decks": pair[:: (-1) ** k], "first": "AB"[k // 2 % 2], "turn-limit": TURNS}
         state = GAME.table(GAME.prepare(options))
         GAME.deal(state, k)
-        points += (1 + play(room(GAME, state, 3, fast.available), k, out, values) * (-1) ** k) / 2
+        points += (1 + play(room(GAME, state, 3, machine_code.available), k, out, values) * (-1) ** k) / 2
     return points / games
 
 
 def written(cards: list[Card], side: str, chosen: list[Card], change: Callable[[Facts], Facts]) -> dict[str, str]:
-    """A deck of own cards, some of them changed."""
+    """Return *cards* as a deck of custom cards, with *change* applied to the *chosen* ones."""
     return {f"{side}{i}": str(change(card.facts) if card in chosen else card.facts) for i, card in enumerate(cards)}
 
 
 def given(word: str) -> Callable[[Facts], Facts]:
-    """Facts with one ability or Aura more."""
+    """Return a function that adds one ability or Aura to the facts of a card."""
     lends, _, ability = word.rpartition(":")
     bit = BIT[ability]
     if lends:

@@ -1,6 +1,6 @@
-"""Where compiled random play spends its time, function by function: python tools/profile.py clash duel
+"""Profile compiled random play, function by function: python tools/profile.py clash duel
 
-Needs Linux's `perf`. The machine code has no names that `perf` knows, so the addresses are looked up in Numba's engine.
+Needs Linux's `perf`. `perf` does not know the names of the machine code, so the addresses are looked up in Numba's engine.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ GAMES = 400_000
 
 
 def functions(run: Callable[..., Any]) -> dict[int, str]:
-    """Where the machine code of each rule begins."""
+    """Return the name of each rule by the address of its machine code."""
     library = next(iter(run.overloads.values())).library  # type: ignore[attr-defined]
     engine = library._codegen._engine._ee
     names = [f.name for f in library._final_module.functions if not f.is_declaration]
@@ -30,14 +30,14 @@ def functions(run: Callable[..., Any]) -> dict[int, str]:
 
 
 def plain(name: str) -> str:
-    """`clash.actions.menu` from the mangled name."""
+    """Return the plain name, such as `clash.actions.menu`, of a mangled one."""
     parts = re.findall(r"\d+([a-z_]+)", name.partition("B")[0])
     return ".".join(parts[1:]) or name[:40]
 
 
 def main() -> None:
     folder = tempfile.mkdtemp()
-    os.environ["CLASHYARD_CACHE"] = folder  # compiled anew: what comes from a cache has no addresses
+    os.environ["CLASHYARD_CACHE"] = folder  # force compilation: cached code has no addresses
     from clashyard.core.playout import buffer, driver, random_games, sampled, table_of
     from clashyard.games import GAMES as ALL
 

@@ -1,4 +1,4 @@
-"""A visitor without a browser: what tools and tests use to ask a server and to play on it."""
+"""A visitor without a browser, with which tools and tests request pages of a server and play on it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TOKEN = "csrftoken"
 
 @dataclass(frozen=True)
 class Asked:
-    """What a page of a match asks: *point* and the legal *actions*; none where it is not this seat's decision."""
+    """The decision on a page of a match: *point* and the legal *actions*, which are empty if it is not this seat's turn."""
 
     point: str
     actions: tuple[str, ...]
@@ -28,7 +28,7 @@ class Asked:
 
 
 def asked(page: str) -> Asked | None:
-    """What the page of a match, or its fragment, asks; None for any other page."""
+    """Return the decision on the page of a match, or on its fragment. Return None for any other page."""
     point = POINT.search(page)
     if point is None:
         return None
@@ -39,32 +39,32 @@ def asked(page: str) -> Asked | None:
 
 @dataclass(frozen=True)
 class Answer:
-    """What a server answered."""
+    """A response of the server."""
 
     status: int
     text: str
-    place: str  # where it sends the visitor instead; empty where it does not
+    place: str  # the address of a redirect, or empty
 
 
 class Visitor:
-    """Asks one server after another, and keeps the cookies. Raises OSError or HTTPException where nobody answers."""
+    """A client of one server that keeps its cookies. Raises OSError or HTTPException if the server does not answer."""
 
     def __init__(self, address: str, cookies: dict[str, str] | None = None) -> None:
         self.address, self.cookies = address, dict(cookies or {})
 
     def get(self, path: str) -> Answer:
-        """Ask for a page."""
+        """Request a page."""
         return self._ask("GET", path, {})
 
     def post(self, path: str, fields: dict[str, str]) -> Answer:
-        """Send a form as htmx does, with the token of this visitor."""
+        """Send a form as htmx does, with this visitor's CSRF token."""
         if TOKEN not in self.cookies:
             self.get("/")
         return self._ask("POST", path, fields)
 
     @property
     def cookie(self) -> str:
-        """The header that says who this is."""
+        """The value of the `Cookie` header."""
         return "; ".join(f"{name}={value}" for name, value in self.cookies.items())
 
     def _ask(self, method: str, path: str, fields: dict[str, str]) -> Answer:

@@ -1,4 +1,4 @@
-"""Bring the catalogues of the languages up to date: new messages come in empty, forgotten ones go."""
+"""Update the translation catalogues: add new messages without a translation, and remove unused ones."""
 
 from __future__ import annotations
 
@@ -7,53 +7,82 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Any, TypeGuard
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
+from jinja2 import Environment, nodes
 
-from clashyard.clash.library import library
+from clashyard.clash.cards.library import library
 from clashyard.core.ledger import rules
 from clashyard.games import NAMED
 
 SOURCES = Path(__file__).parents[1] / "src" / "clashyard"
-PATTERNS = {  # what is said to people by a pattern -> which argument that is
-    "words": 0, "N_": 0, "_event": 3, "Phrase": 0, "ClashyardError": 0, "Refused": 0, "BadInput": 1, "IllegalAction": 1,
-    "one_of": 3, "expected": 2, "a_list": 2, "at": 1, "refused": 0, "_refused": 3, "because": 1,
+PATTERNS = {  # function that takes a message pattern -> index of that argument
+    "words": 0, "N_": 0, "counted": 0, "_event": 3, "Phrase": 0, "ClashyardError": 0, "Refused": 0, "BadInput": 1,
+    "IllegalAction": 1, "one_of": 3, "expected": 2, "a_list": 2, "at": 1, "refused": 0, "_refused": 3, "because": 1,
 }  # fmt: skip
-ENGLISH = (  # what only developers meet is told in English
-    "gym/**.py", "core/batch.py", "core/bench.py", "core/bench_batch.py", "core/buffers.py", "core/cuda.py", "core/fast.py",
-    "players/bench_search.py", "players/ladder.py", "players/ladder_file.py", "players/search/**.py",
+PLURALS = {"words": 1, "N_": 1, "counted": 0}  # function that takes a pattern with a plural -> index of the plural
+Found = Iterator[tuple[int, str | None, tuple[str, ...], list[str]]]  # line, kind, pattern and perhaps its plural, no comments
+ENGLISH = (  # modules for developers only: their messages stay in English
+    "gym/**.py", "core/batch.py", "bench/playouts.py", "bench/batches.py", "core/buffers.py", "core/cuda.py", "core/fast.py",
+    "bench/search.py", "doctor/**.py", "players/ladder.py", "players/ladder_file.py", "players/search/**.py",
 )  # fmt: skip
 
 
 def messages() -> Catalog:
-    """Every sentence of the interface, from the sources."""
+    """Collect every sentence of the interface from the sources."""
     template = Catalog()
-    methods = [*((folder, "ignore") for folder in ENGLISH), ("**.py", written_out), ("**.html", "jinja2")]
-    for _, _, message, _, _ in extract_from_dir(SOURCES, methods, keywords={"words": None}):  # type: ignore[arg-type]
+    methods = [*((folder, "ignore") for folder in ENGLISH), ("**.py", written_out), ("**.html", in_templates)]
+    keywords = {"ngettext": (1, 2)}
+    for _, _, message, _, _ in extract_from_dir(SOURCES, methods, keywords=keywords):  # type: ignore[arg-type]
         template.add(message)
     for character in library().values():
         template.add(character.style)
     return template
 
 
-def written_out(file: IO[bytes], *_: Any, **__: Any) -> Iterator[tuple[int, None, str, list[str]]]:
-    """The patterns of a Python file, as Babel takes them: line, no function, pattern, no comments."""
+def written_out(file: IO[bytes], *_: Any, **__: Any) -> Found:
+    """Yield the patterns of a Python file in Babel's format."""
     for call, pattern in patterns(ast.parse(file.read())):
-        yield from ((call.lineno, None, part.value, []) for part in either(pattern) if is_text(part))
+        many = plural(name_of(call), [part.value if is_text(part) else None for part in call.args])
+        yield from (found(call.lineno, part.value, many) for part in either(pattern) if is_text(part))
+
+
+def in_templates(file: IO[bytes], *_: Any, **__: Any) -> Found:
+    """Yield the patterns of a template in Babel's format."""
+    for call in Environment().parse(file.read().decode()).find_all(nodes.Call):
+        if isinstance(call.node, nodes.Name) and call.node.name == "words":
+            texts = [part.value if isinstance(part, nodes.Const) else None for part in call.args]
+            if texts and isinstance(texts[0], str):
+                yield found(call.lineno, texts[0], plural("words", texts))
+
+
+def found(line: int, pattern: str, many: str) -> tuple[int, str | None, tuple[str, ...], list[str]]:
+    return (line, "ngettext", (pattern, many), []) if many else (line, None, (pattern,), [])
+
+
+def plural(name: str, texts: list[Any]) -> str:
+    """Return the plural among the arguments of the function *name*; empty where it has none."""
+    index = PLURALS.get(name, len(texts))
+    return texts[index] if index < len(texts) and isinstance(texts[index], str) else ""
 
 
 def patterns(tree: ast.AST) -> Iterator[tuple[ast.Call, ast.expr]]:
-    """Every call that takes a pattern, with that argument, in the order of the lines."""
+    """Yield every call that takes a pattern, with that argument, in line order."""
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
     for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
-        place = PATTERNS.get(getattr(call.func, "id", getattr(call.func, "attr", "")), len(call.args))
+        place = PATTERNS.get(name_of(call), len(call.args))
         if place < len(call.args):
             yield call, call.args[place]
 
 
+def name_of(call: ast.Call) -> str:
+    """Return the name of the function that is called."""
+    return str(getattr(call.func, "id", getattr(call.func, "attr", "")))
+
+
 def either(pattern: ast.expr) -> list[ast.expr]:
-    """What is said, or both parts of ``one if … else other``."""
+    """Return *pattern* alone, or both branches if it is ``one if … else other``."""
     return [*either(pattern.body), *either(pattern.orelse)] if isinstance(pattern, ast.IfExp) else [pattern]
 
 
@@ -62,7 +91,7 @@ def is_text(part: ast.expr) -> TypeGuard[ast.Constant]:
 
 
 def texts() -> Catalog:
-    """Every title, text and ruling of the ledgers."""
+    """Collect every title, text and ruling of the ledgers."""
     template = Catalog()
     for game in NAMED:
         for rule in rules(game).values():
@@ -86,8 +115,13 @@ def bring_up_to_date(path: Path, template: Catalog) -> None:
     catalog.obsolete.clear()
     with path.open("wb") as file:
         write_po(file, catalog, width=0, omit_header=False, include_previous=False)
-    missing = [message.id for message in catalog if message.id and not message.string]
+    missing = [message.id for message in catalog if message.id and not all(forms(message))]
     print(f"{path.parts[-3]}/{path.stem}: {len(catalog)} messages, {len(missing)} to translate", *missing, sep="\n  ")
+
+
+def forms(message: Message) -> tuple[str, ...]:
+    """Return the translation of a message, in all its plural forms."""
+    return message.string if isinstance(message.string, tuple) else (str(message.string),)
 
 
 if __name__ == "__main__":

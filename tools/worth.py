@@ -1,4 +1,4 @@
-"""Measure what cards are worth (`weights`), and what drafting by that worth wins (`drafts`).
+"""Measure the worth of cards (`weights`), and the gain from drafting by that worth (`drafts`).
 
 python tools/worth.py weights --games 20000
 python tools/worth.py drafts --games 1000
@@ -16,22 +16,22 @@ import numpy as np
 import numpy.typing as npt
 
 from clashyard import decks
-from clashyard.core import fast
+from clashyard.core import fast, machine_code
 from clashyard.core.playout import buffer, driver, greedy_choice, room
-from clashyard.decks.catalogue import BIT, CREATURES_ONLY, PACKS, Facts, catalogue
-from clashyard.decks.state import ABILITIES, VULNERABILITY
-from clashyard.decks.worth import elements
+from clashyard.decks.cards.catalogue import BIT, CREATURES_ONLY, PACKS, Facts, catalogue
+from clashyard.decks.cards.worth import elements
+from clashyard.decks.rules.state import ABILITIES, VULNERABILITY
 from clashyard.players import player
 
-TURN_LIMIT = 60  # of each player: beyond it a duel counts as half won
+TURN_LIMIT = 60  # per player: a longer duel counts as half a win
 SEVEN = list(PACKS[:7])  # the printed packs
 PRINTED = sorted(key for key, card in catalogue().items() if card.pack in SEVEN)
 Floats = npt.NDArray[np.float64]
 
 
 def greedy_duels() -> Callable[[Mapping[str, Any], int], int]:
-    """A function that plays a duel, greedy on both sides, and returns A's payoff. Compiled where Numba is there."""
-    game, quick = decks.GAME, fast.available
+    """Return a function that plays a duel, `greedy` on both sides, and returns A's payoff. Compiled if Numba is installed."""
+    game, quick = decks.GAME, machine_code.available
     choose = driver(game, greedy_choice, quick)
     to_act, play, payoff = (fast.compiled(rule) if quick else rule for rule in (game.to_act, game.play, game.payoff))
     out, values = buffer(game, quick), buffer(game, quick)
@@ -50,7 +50,7 @@ def greedy_duels() -> Callable[[Mapping[str, Any], int], int]:
 
 
 def deck(draw: Random) -> dict[str, Facts]:
-    """Eight printed cards of the seven packs; every fourth has an ability or an Aura more, so that all are met."""
+    """Draw eight printed cards of the seven packs. One in four gets an extra ability or Aura, so that all of them occur."""
     chosen = {key: catalogue()[key].facts for key in draw.sample(PRINTED, 8)}
     return {key: enriched(draw, facts) if draw.random() < 0.25 else facts for key, facts in chosen.items()}
 
@@ -65,7 +65,7 @@ def enriched(draw: Random, facts: Facts) -> Facts:
 
 
 def played(games: int) -> Iterator[tuple[list[Facts], list[Facts], int]]:
-    """Random duels: the decks of A and B, and A's payoff."""
+    """Play random duels, and yield the decks of A and B and A's payoff."""
     duel = greedy_duels()
     for seed in range(games):
         draw = Random(seed)
@@ -75,12 +75,12 @@ def played(games: int) -> Iterator[tuple[list[Facts], list[Facts], int]]:
 
 
 def weights(games: int) -> None:
-    """Fit A's payoff by what A's deck has more of than B's, and print the weights and how well they foretell."""
+    """Fit A's payoff to the differences between the two decks. Print the weights and how well they predict results."""
     names = ["cost", "attack", "health", "incantation", "price", "damage", *ABILITIES, *(f"aura:{name}" for name in ABILITIES)]
     place = {name: i for i, name in enumerate(names)}
     more, won = np.zeros((games, len(names))), np.zeros(games)
     for k, (mine, yours, result) in enumerate(played(games)):
-        won[k] = result / 2  # of a won duel, from a draw
+        won[k] = result / 2  # half a win more or less than a draw
         for sign, cards in ((1, mine), (-1, yours)):
             for facts in cards:
                 for element, number in elements(facts).items():
@@ -94,20 +94,20 @@ def weights(games: int) -> None:
 
 
 def fitted(more: Floats, won: Floats) -> Floats:
-    """Least squares, drawn a little towards 0 (as if each element had been seen in ten games more, without effect)."""
+    """Fit by least squares with a slight pull towards 0, as if each element had appeared in ten more games without effect."""
     found: Floats = np.linalg.solve(more.T @ more + 10 * np.eye(more.shape[1]), more.T @ won)
     return found
 
 
 def errors(more: Floats, won: Floats) -> Floats:
-    """The standard error of each weight."""
+    """Return the standard error of each weight."""
     rest = won - more @ fitted(more, won)
     found: Floats = np.sqrt(rest.var() * np.diag(np.linalg.inv(more.T @ more + 10 * np.eye(more.shape[1]))))
     return found
 
 
 def drafts(games: int) -> None:
-    """Duel drafts, greedy against random, then the duel with greedy on both sides: how often the good drafter wins."""
+    """Draft decks, `greedy` against `random`, then play with `greedy` on both sides. Print how often the good drafter wins."""
     for packs in (SEVEN[:1], SEVEN):
         results = list(drafted(games, packs))
         wins, draws = results.count(1), results.count(0)
@@ -118,7 +118,7 @@ def drafts(games: int) -> None:
 
 
 def drafted(games: int, packs: list[str]) -> Iterator[int]:
-    """The payoff of the seat that drafted well, which changes from draft to draft."""
+    """Yield the payoff of the seat that drafted well. That seat alternates."""
     duel = greedy_duels()
     for seed in range(games):
         good = seed % 2

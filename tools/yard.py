@@ -1,6 +1,6 @@
-"""What kills.py and load.py share: a data folder, a server process on it, and matches with people in them.
+"""Helpers shared by the load tools: a data folder, a server process on it, and matches with people in them.
 
-Matches are put into the database directly, so that people can be seated against one another without a page for it.
+Matches are written to the database directly, so that people can be seated against one another without a page for it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ SECONDS = 60
 
 
 def prepare(folder: Path, **environment: str) -> None:
-    """Use *folder* in this process and in the servers that it starts; nobody is counted."""
+    """Use *folder* as the data folder of this process and of the servers that it starts. Rate limits are off by default."""
     os.environ |= {"CLASHYARD_DATA": str(folder), "DJANGO_SETTINGS_MODULE": "clashyard.web.settings", "CLASHYARD_RATES": "off"}
     os.environ |= environment
     import django
@@ -32,7 +32,7 @@ def prepare(folder: Path, **environment: str) -> None:
 
 
 def visitor(address: str) -> tuple[int, Visitor]:
-    """A guest who has never been there: the number of the person, and the one who holds its session."""
+    """Create a new guest. Return the person's number, and a visitor with the guest's session."""
     from django.contrib.sessions.backends.db import SessionStore
 
     from clashyard.web.people.models import Person
@@ -44,7 +44,7 @@ def visitor(address: str) -> tuple[int, Visitor]:
 
 
 def begun(people: tuple[int, int | str], seed: int) -> str:
-    """A duel of Clash of Decks of two people, or of one and the computer of a level; its token."""
+    """Start a duel of Clash of Decks between two people, or a person and a computer of a level. Return its token."""
     from clashyard.games import NAMED
     from clashyard.web.matches import store
     from clashyard.web.people.models import Person
@@ -55,7 +55,7 @@ def begun(people: tuple[int, int | str], seed: int) -> str:
 
 
 class Server:
-    """`python -m clashyard.web serve` in a process of its own, at an address that stays."""
+    """A separate process that runs `python -m clashyard.web serve`, always at the same address."""
 
     def __init__(self) -> None:
         with socket.socket() as free:
@@ -64,20 +64,23 @@ class Server:
         self.address = f"http://127.0.0.1:{self.port}"
 
     def spawn(self) -> None:
-        """Start it, and do not wait."""
+        """Start the server without waiting for it."""
         command = [sys.executable, "-m", "clashyard.web", "serve", "--port", str(self.port)]
         with Path(os.environ["CLASHYARD_DATA"], "server.log").open("ab") as log:
             self.process = subprocess.Popen(command, start_new_session=True, stdout=log, stderr=log)
 
     def answers(self) -> bool:
-        """Is it there?"""
+        """Return whether the server answers."""
         try:
             return Visitor(self.address).get("/healthz").status == 200
         except (OSError, HTTPException):
             return False
 
     def start(self) -> float:
-        """Start it; how many seconds it took until it answered."""
+        """Start the server and wait until it answers. Return the seconds that took.
+
+        Raises RuntimeError if it does not start.
+        """
         begin = time.monotonic()
         self.spawn()
         while not self.answers():
@@ -87,13 +90,13 @@ class Server:
         return time.monotonic() - begin
 
     def kill(self) -> None:
-        """`kill -9`; its workers end by themselves."""
+        """Kill the server with `kill -9`. Its workers end by themselves."""
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
 
 
 def spied(server: Server, path: str, seconds: float) -> subprocess.Popen[bytes]:
-    """py-spy at work on the server: what holds the interpreter, as folded stacks, goes to *path*."""
+    """Start py-spy on the server. It writes the folded stacks that hold the interpreter to *path*."""
     command = [
         "py-spy",
         "record",

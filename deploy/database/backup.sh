@@ -1,5 +1,5 @@
 #!/bin/sh
-# Writes a dump a day to /backups and keeps those of the last two weeks. `backup.sh once` writes one and ends.
+# Write a daily dump to /backups and keep those of the last two weeks. `backup.sh once` writes one dump and exits.
 set -eu
 export PGPASSWORD="${CLASHYARD_DATABASE_PASSWORD-}"
 folder=${BACKUPS:-/backups}

@@ -1,4 +1,5 @@
-"""``clashyard`` and ``python -m clashyard``: the command, and Ctrl-C while it is still being imported."""
+"""Entry point of ``clashyard`` and ``python -m clashyard``, which also handles Ctrl-C while the command is still being
+imported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A server in a process of its own and a real browser: what the tests of pages as people meet them share."""
+"""A server in a separate process and a real browser, shared by the tests of pages as people meet them."""
 
 from __future__ import annotations
 
@@ -14,16 +14,18 @@ from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
 
-CHROMIUM = Path(os.environ.get("CHROMIUM", "/usr/bin/chromium"))
-MISSING = "no Chromium: apt install chromium, or say where it is: CHROMIUM=/path"
-SCREENS = os.environ.get("CLASHYARD_SCREENS")  # a folder for pictures of the pages, to be looked at
-SECONDS = 300  # for anything that is waited for: machines are busy
+# The shell renders the same pages with half the work of the whole browser.
+SHELL, WHOLE = Path("/usr/bin/chromium-headless-shell"), Path("/usr/bin/chromium")
+CHROMIUM = Path(os.environ.get("CHROMIUM", SHELL if SHELL.exists() else WHOLE))
+MISSING = "no Chromium: apt install chromium-headless-shell (or chromium), or set CHROMIUM=/path"
+SCREENS = os.environ.get("CLASHYARD_SCREENS")  # a folder for screenshots of the pages, to review
+SECONDS = int(os.environ.get("CLASHYARD_PATIENCE", 300))  # how long to wait for anything: machines may be busy
 PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
 SERIOUS = ("serious", "critical")
 
 
 class Server:
-    """The server with its data in a folder; what is drawn by lot is the same each time (`seeded.py`)."""
+    """The server with its data in a folder. Its random draws are the same each time (`seeded.py`)."""
 
     def __init__(self, folder: Path) -> None:
         with socket.socket() as free:
@@ -45,7 +47,7 @@ class Server:
         raise AssertionError("the server does not answer")
 
     def kill(self) -> None:
-        """`kill -9` of the server; its workers end by themselves."""
+        """`kill -9` the server; its workers end by themselves."""
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
         for _ in range(SECONDS * 10):
@@ -59,7 +61,7 @@ class Server:
 
 
 def patient(browser: Any) -> Any:
-    """The browser, whose pages from now on wait for minutes for what they are to show."""
+    """Return the browser, set to wait for minutes for what its pages are to show."""
     new_context = browser.new_context
 
     def opened(**options: Any) -> Any:
@@ -72,7 +74,7 @@ def patient(browser: Any) -> Any:
 
 
 class Visitor:
-    """Somebody with a browser of one's own; *said* is what its console complains of."""
+    """A visitor with a separate browser; *said* collects the complaints of its console."""
 
     def __init__(self, browser: Any, address: str, locale: str = "en-GB", size: dict[str, int] = DESK) -> None:
         self.address = address
@@ -86,13 +88,13 @@ class Visitor:
         self.page.goto(path)
 
     def photographed(self, name: str) -> None:
-        """Keep what is on the screen, where that is wished for; nothing may be wider than the screen."""
+        """Save a screenshot if requested. Nothing may be wider than the screen."""
         if SCREENS:
             self.page.screenshot(path=Path(SCREENS, f"{name}.png"), full_page=True)
         assert self.page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), f"{name} is wider than the screen"
 
     def photographed_on_both(self, name: str) -> None:
-        """On a phone's screen and on a desk's, whichever this one is."""
+        """Save screenshots on a phone's and on a desktop's screen, whichever the current one is."""
         size = self.page.viewport_size
         for other in (PHONE, DESK):
             self.page.set_viewport_size(other)
@@ -100,7 +102,7 @@ class Visitor:
         self.page.set_viewport_size(size)
 
     def examined(self, name: str) -> None:
-        """Axe finds nothing serious on this page."""
+        """Check that axe finds nothing serious on this page."""
         self.page.evaluate_handle(files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8"))
         found = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
         worst = [v for v in found["violations"] if v["impact"] in SERIOUS]

@@ -1,4 +1,4 @@
-"""What tests of the web share: computers that are asleep; for those with a real browser one server and one Chromium."""
+"""Fixtures of the web tests: computers that are asleep; for tests with a real browser, one server and one Chromium."""
 
 from __future__ import annotations
 
@@ -9,32 +9,38 @@ from typing import Any
 import pytest
 
 from clashyard.core.words import Words
-from clashyard.web import once
-from clashyard.web.boards import drawing
-from clashyard.web.league import computers as league_computers
+from clashyard.web import shared_results
+from clashyard.web.games import render
+from clashyard.web.league import bots as league_computers
 from clashyard.web.league import store as leagues
-from clashyard.web.matches import computers, store
+from clashyard.web.matches import bots, store
 
 from .browser import CHROMIUM, MISSING, SECONDS, Server, Visitor, patient
 
 
 @pytest.fixture(autouse=True)
 def asleep(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In the process of a test no computer plays by itself, and no match and no league of another test is in memory."""
-    for module in (computers, league_computers):
+    """Keep computers from playing in the test process, and other tests' matches and leagues out of memory."""
+    for module in (bots, league_computers):
         monkeypatch.setattr(module, "wake", lambda *_: None)
     for cache in (store._matches, store._ended, leagues._leagues):
         cache.clear()
-    once.forget()
+    shared_results.forget()
 
 
 @pytest.fixture
 def speaking(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Callable[[str, str], str]], None]]:
-    """`speaking(change)`: whatever words say is `change(pattern, text)`; parts of boards are drawn anew, and not kept."""
-    say, kept = Words.__call__, (drawing._macros, drawing._drawn, drawing._piece)
+    """Yield `speaking(change)`, which turns all words into `change(pattern, text)`.
+
+    Parts of boards are rendered again, uncached.
+    """
+    say, kept = Words.__call__, (render._macros, render._drawn, render._piece)
 
     def begin(change: Callable[[str, str], str]) -> None:
-        monkeypatch.setattr(Words, "__call__", lambda words, pattern, **fields: change(pattern, say(words, pattern, **fields)))
+        def changed(words: Words, pattern: str, *plural: str, **fields: Any) -> str:
+            return change(pattern, say(words, pattern, *plural, **fields))
+
+        monkeypatch.setattr(Words, "__call__", changed)
         for each in kept:
             each.cache_clear()
 
@@ -45,7 +51,7 @@ def speaking(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Callable[[st
 
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Any]:
-    """One for a module: while it runs, Django thinks that its thread is an asynchronous one."""
+    """Yield one Chromium for a module: while it runs, Django takes its thread for an asynchronous one."""
     if not CHROMIUM.exists():
         pytest.skip(MISSING)
     from playwright.sync_api import sync_playwright
@@ -58,7 +64,7 @@ def chromium() -> Iterator[Any]:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that no test kills."""
+    """Yield a server that no test kills."""
     running = Server(tmp_path_factory.mktemp("site"))
     yield running
     running.kill()
@@ -66,7 +72,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def visitor(chromium: Any, site: Server) -> Iterator[Callable[..., Visitor]]:
-    """Somebody new comes to the site: `visitor(locale=…, size=…)`."""
+    """Yield `visitor(locale=…, size=…)`, which creates a new visitor to the site."""
     came: list[Visitor] = []
 
     def comes(**how: Any) -> Visitor:
@@ -80,7 +86,7 @@ def visitor(chromium: Any, site: Server) -> Iterator[Callable[..., Visitor]]:
 
 @pytest.fixture
 def own_site(tmp_path: Path) -> Iterator[Server]:
-    """A server that a test may kill."""
+    """Yield a server that a test may kill."""
     running = Server(tmp_path)
     yield running
     running.kill()

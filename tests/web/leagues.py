@@ -1,4 +1,4 @@
-"""What the tests of leagues share: who sits in one, and how its computers and people go on."""
+"""Helpers for the tests of leagues: players, and decisions of computers and people."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from django.test import Client
 
 from clashyard.players import player
-from clashyard.web.league import computers, models, store, turning
+from clashyard.web.league import bots, models, progress, store
 from clashyard.web.matches import models as matches
 from clashyard.web.matches import store as tables
 from clashyard.web.people.models import Person
@@ -19,9 +19,9 @@ SHORT = {"turn-limit": 2}
 
 
 def league(*sitting: Person | str | None, options: dict[str, Any] | None = None, seed: int = 5, **table: Any) -> models.League:
-    """A league in which these sit in A, B, C and D."""
+    """Return a league with these players in A, B, C and D."""
     given = SHORT if options is None else options
-    return store.begin(given, dict(zip(SEATS, sitting, strict=True)), tables.Table(**table), seed, NOW)
+    return progress.begin(given, dict(zip(SEATS, sitting, strict=True)), tables.Table(**table), seed, NOW)
 
 
 def again(row: models.League) -> models.League:
@@ -37,21 +37,21 @@ def part(row: models.League, number: int) -> models.Part:
 
 
 def running(row: models.League) -> list[matches.Match]:
-    """The matches of the league that go on."""
+    """Return the running matches of the league."""
     return [each.match for each in row.parts.filter(match__ending="").select_related("match")]
 
 
 def played(row: matches.Match, seat: str, text: str = "") -> None:
-    """One action of a seat in a match: *text*, or the first that is legal."""
+    """Play one action of a seat in a match: *text*, or the first legal one."""
     match = tables.load(row)
     tables.act(row.token, seat, tables.point(row, match, seat), text or match.legal_of(seat)[0], NOW)
     row.refresh_from_db()
 
 
 def computers_play(row: models.League) -> None:
-    """All that computers are to do now, until people are to decide or it is over."""
+    """Let computers play until people are to decide or the league is over."""
     while not again(row).ending:
-        computers.mutate_all(row.token)
+        bots.mutate_all(row.token)
         waits = [match for match in running(row) if match.due]
         if not waits:
             return
@@ -64,7 +64,7 @@ def computers_play(row: models.League) -> None:
 
 
 def drafted(row: models.League) -> None:
-    """The draft to its end, whoever sits there."""
+    """Play the draft to its end, whoever the players are."""
     draft = part(row, 0).match
     while not draft.ending:
         for seat in tables.load(draft).deciding:
@@ -72,14 +72,14 @@ def drafted(row: models.League) -> None:
 
 
 def mutated(row: models.League, seats: str = SEATS, text: str = store.ENDS) -> None:
-    """An action of the open phase of each of these seats."""
+    """Play an action of the open phase for each of these seats."""
     for seat in seats:
         one = chair(row, seat)
-        turning.mutate(row.token, seat, store.point(one, store.phase_of(again(row), seat)), text, NOW, one.computer)
+        progress.mutate(row.token, seat, store.point(one, store.phase_of(again(row), seat)), text, NOW, one.computer)
 
 
 def duelled(row: models.League, winner: str = "A") -> None:
-    """The duels that go on end, each won by that seat of it."""
+    """End the running duels, each won by that seat of it."""
     from clashyard.web.matches.ending import _given_up
 
     for match in running(row):
@@ -92,23 +92,23 @@ def phase_page(client: Client, row: models.League, query: str = "") -> str:
 
 
 def four() -> tuple[list[Client], models.League]:
-    """Anna, Ben, Cleo and Dan, each with a browser of one's own, and their league."""
+    """Return Anna, Ben, Cleo and Dan, each with a separate browser, and their league."""
     found = [visitor(name) for name in ("Anna", "Ben", "Cleo", "Dan")]
     return [client for client, _ in found], league(*(person for _, person in found))
 
 
 def page(client: Client, row: models.League, query: str = "") -> str:
-    """The page of a league, as somebody is shown it."""
+    """Return the page of a league, as a client is shown it."""
     answer = client.get(f"/league/{row.token}/{query}")
     assert answer.status_code == 200
     return str(answer.content.decode())
 
 
 def posted(client: Client, row: models.League, what: str, **data: str) -> Any:
-    """The answer to a form of that page."""
+    """Return the response to a form of that page."""
     return client.post(f"/league/{row.token}/{what}", data)
 
 
 def point(row: models.League, seat: str) -> str:
-    """What an action of *seat* in a mutation phase has to name."""
+    """Return what an action of *seat* in a mutation phase has to name."""
     return store.point(chair(row, seat), store.phase_of(again(row), seat))

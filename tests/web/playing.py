@@ -1,4 +1,4 @@
-"""How a match is played in a real browser, on any board: cards are marked where that comes first, then a button is clicked."""
+"""Play on any board in a real browser: cards are selected if needed, then a button is clicked."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ TARGETS = "#board .target.lit:visible"
 DECK = "#board .in-deck"
 ASKED = "#match:not(.waiting) #board:not([inert]) :is(button[name=action], .deck-go)"
 OVER = "#match .over"
-LED_ON = "#match[data-next]"  # a draft, to its game
+LED_ON = "#match[data-next]"  # leads from a draft to its game
 READY = f"{ASKED}, {OVER}"
 LOCALES = {"en": "en-GB", "fr": "fr-FR", "ko": "ko-KR"}
 EIGHT = 8  # cards of a deck
 
 
 def begins(one: Visitor, game: str, **chosen: str) -> Any:
-    """Set a match up by its form."""
+    """Create a match with its form."""
     one.goes(f"/new/{game}/")
     for name, value in chosen.items():
         found = one.page.locator(f'input[name="{name}"][value="{value}"], input[type=checkbox][name="{name}"]')
@@ -38,13 +38,13 @@ def begins(one: Visitor, game: str, **chosen: str) -> Any:
 
 
 def ended(page: Any, words: Words) -> bool:
-    """Does the page say how the match has ended?"""
+    """Return whether the page says how the match ended."""
     results = [words(text) for text in ("You win.", "You lose.", "The match is drawn.")]
     return any(result in page.inner_text("#match .state") for result in results)
 
 
 def asked_of(pages: Sequence[Any]) -> list[Any]:
-    """The pages that ask for a decision; none when all of them show the end. Waits until it is the one or the other."""
+    """Wait and return the pages that ask for a decision, or none when all of them show the end."""
     for _ in range(SECONDS * 50):
         asked = [page for page in pages if page.locator(ASKED).count()]
         if asked or all(page.locator(OVER).count() for page in pages):
@@ -54,7 +54,7 @@ def asked_of(pages: Sequence[Any]) -> list[Any]:
 
 
 def decide(page: Any, pick: int = 0, first: str = "") -> bool:
-    """One decision: an action that begins with *first* if there is one, else number *pick*. False when the match is over."""
+    """Make one decision: an action that begins with *first* if there is one, else number *pick*. Return False after the end."""
     page.wait_for_selector(READY, state="attached")
     if page.locator(OVER).count():
         return False
@@ -68,7 +68,7 @@ def decide(page: Any, pick: int = 0, first: str = "") -> bool:
 
 
 def gone_on(page: Any, age: str) -> None:
-    """Wait until the page shows more than at *age*, or has gone on to the game that a draft has led to."""
+    """Wait until the page shows more than at *age*, or has moved on to the game that a draft has led to."""
     path = urlsplit(page.url).path
     page.wait_for_function(
         "([path, age]) => location.pathname !== path || document.getElementById('match')?.dataset.age !== age", arg=[path, age]
@@ -76,7 +76,7 @@ def gone_on(page: Any, age: str) -> None:
 
 
 def choose(page: Any, pick: int) -> None:
-    """The way number *pick* of all those that can be seen: a card with what it is for, or a button."""
+    """Choose option number *pick* of all visible ones: a card with its use, or a button."""
     if page.locator(DECK).count():
         build(page, pick)
         return
@@ -95,7 +95,7 @@ def choose(page: Any, pick: int) -> None:
 
 
 def build(page: Any, pick: int) -> None:
-    """A deck of the eight cards from number *pick* on."""
+    """Choose a deck of the eight cards from number *pick* on."""
     boxes = page.locator(DECK)
     for number in range(EIGHT):
         boxes.nth((pick + number) % boxes.count()).check()

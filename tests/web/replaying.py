@@ -1,4 +1,4 @@
-"""What the tests of replays share: matches that were played at random, kept with whoever sat there, and looked at."""
+"""Helpers for the tests of replays: random matches, stored with their players, and viewed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from clashyard.core.match import Match
 from clashyard.games import GAMES, NAMED
-from clashyard.web.boards import BOARDS
+from clashyard.web.games import BOARDS
 from clashyard.web.matches import models
 from clashyard.web.people.models import Person
 
@@ -24,7 +24,7 @@ OVER_SHOWN = pytest.mark.parametrize(("game", "mode"), [pytest.param(g, m, id=f"
 
 
 def played(game: str = "decks", mode: str = "", seed: int = SEED, limit: int = 400) -> Match:
-    """A match at random, to its end if the limit allows."""
+    """Return a random match, played to its end if the limit allows."""
     match = Match.new(NAMED[game], NAMED[game].sample(seed, mode=mode or NAMED[game].modes[0]), seed)
     draw = Random(seed)
     while match.deciding and len(match.actions) < limit:
@@ -34,7 +34,7 @@ def played(game: str = "decks", mode: str = "", seed: int = SEED, limit: int = 4
 
 
 def kept(match: Match, sitting: dict[str, Person] | None = None, **fields: Any) -> models.Match:
-    """A match in the database as it stands: seats without a person are computers."""
+    """Store a match in the database as it stands; seats without a person are computers."""
     row = models.Match.objects.create(
         game=match.game.name, rules=match.game.version, options=dict(match.options), seed=match.origin["seed"],
         length=len(match.actions), winner=match.winner or "", begun=timezone.now(),

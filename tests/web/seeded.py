@@ -1,4 +1,4 @@
-"""The server as it is, but what it draws at random is the same each time, and so is a match that is played in a browser."""
+"""The usual server, except that its random draws, and so matches in a browser, are the same each time."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ random_hex = secrets.token_hex
 
 
 def drawn(exclusive_upper_bound: int) -> int:
-    """The lot, whichever match it is for; the small numbers by which guests are told apart differ."""
+    """Return the fixed draw of every match; the small numbers that tell guests apart differ."""
     return (LOT if exclusive_upper_bound > SMALL else next(GUESTS)) % exclusive_upper_bound
 
 
 def hexed(nbytes: int | None = None) -> str:
-    """The secret of every match; other digits as they come."""
+    """Return the fixed secret of every match; other digits are random."""
     return f"{LOT:064x}" if nbytes == SIZE else random_hex(nbytes)
 
 

@@ -1,4 +1,4 @@
-"""Tables with somebody in each seat, and all that each is sent; worlds that a viewer cannot tell from the true one."""
+"""Tables with a player in each seat, everything that each is sent, and worlds that a viewer cannot tell from the true one."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from clashyard.core.game import Game
 from clashyard.core.match import Match
 from clashyard.core.words import LANGUAGES, Words
 from clashyard.games import NAMED
-from clashyard.web import once
+from clashyard.web import shared_results
 from clashyard.web.matches import clocks, store
-from clashyard.web.matches.fragments import fragment
+from clashyard.web.matches.render import fragment
 from clashyard.web.people.models import Person
 
 from ..games import choose, guessed
 
-SEED = 2**61 + 123456789  # a long number, to be looked for
-NUMBER = 987_654_321  # of the first person at a table, to be looked for
+SEED = 2**61 + 123456789  # a long number to search for
+NUMBER = 987_654_321  # of the first person at a table, a number to search for
 NONSENSE = ("", "end end", "play nobody upper", "en-garde Z:S10", "en-garde A:S11", "joust A:?", "shed S1 S1", "☃")  # never legal
 WORDS = Words("en")
 CLOCK = {"pace": "live", "start": 36_000, "step": 5}
@@ -38,13 +38,13 @@ BEGUN = datetime(2030, 1, 1, 12, tzinfo=UTC)
 
 
 class Hour:
-    """The time, which stands still but for `Table.plays`: pages hold it."""
+    """A clock that stands still except for `Table.plays`, because pages contain the time."""
 
     now = BEGUN
 
 
 def calm(patch: pytest.MonkeyPatch) -> None:
-    """Nothing is too often, and the time stands still."""
+    """Turn rate limits off and stop the clock."""
     Hour.now = BEGUN
     patch.setattr(timezone, "now", lambda: Hour.now)
     patch.setattr(clocks, "now", lambda: Hour.now)
@@ -52,7 +52,7 @@ def calm(patch: pytest.MonkeyPatch) -> None:
 
 
 class Table:
-    """A match with somebody in each seat, and somebody who looks on; the seats in *opponents* are computers'."""
+    """A match with a player in each seat, and a spectator; the seats in *opponents* are computers'."""
 
     def __init__(
         self, game: Game, mode: str, seed: int = SEED, options: Mapping[str, Any] | None = None, opponents: str = "", **kept: Any
@@ -75,7 +75,7 @@ class Table:
         return store.load(self.row)
 
     def plays(self, draw: Random, most: int = 1) -> None:
-        """Up to *most* random actions of whoever is to decide."""
+        """Play up to *most* random actions of the deciding seats."""
         for _ in range(most):
             if self.row.ending:
                 return
@@ -88,27 +88,27 @@ class Table:
         self.row.refresh_from_db()
 
     def seals(self, seat: str, text: str = "") -> None:
-        """Commit while the time stands still."""
+        """Commit an action while the clock stands still."""
         store.act(self.row.token, seat, store.point(self.row, self.match, seat), text or self.match.legal_of(seat)[0])
         self.row.refresh_from_db()
 
     def answer(self, seat: str, address: str, data: Mapping[str, str] | None = None, **headers: str) -> str:
-        """Every byte of an answer, with its status, headers and cookies; a form where there is *data*."""
+        """Return every byte of a response, with its status, headers and cookies. With *data*, a form is posted."""
         client = self.clients[seat]
         address = address if address.startswith("/") else self.path + address
         given = client.get(address, headers=headers) if data is None else client.post(address, data, headers={**ASK, **headers})
         cookies = {name: morsel.value for name, morsel in given.cookies.items()}
         head = {
             name: value for name, value in given.headers.items() if name not in ("Set-Cookie", "Expires")
-        }  # now, by the clock
+        }  # the present, by the clock
         return unsigned(f"{given.status_code} {head} {cookies}\n{given.content.decode()}")
 
     def message(self, seat: str, words: Words = WORDS) -> str:
-        """What an open page of who sits there is sent."""
+        """Return the message that an open page of this seat is sent."""
         return fragment(self.row.token, self.people[seat], "", words, "http://testserver")
 
     def sent(self, seat: str, number: int = 0) -> list[str]:
-        """What who sits there is sent of this point; *number*: which of many answers beside what each point has."""
+        """Return everything that a seat is sent at this point. *number* selects one of the many additional responses."""
         languages = sorted(LANGUAGES)
         words = Words(languages[number % len(languages)])
         told = [self.message(seat, words), self.answer(seat, "position")]
@@ -123,16 +123,16 @@ class Table:
         return told + [self.answer(seat, page) for page in more[number % len(more)]]
 
     def everything(self, seat: str) -> list[str]:
-        """All that who sits there can fetch now."""
+        """Return everything that a seat can fetch now."""
         return [text for number in range(6) for text in self.sent(seat, number)]
 
     def fetched(self, seat: str) -> str:
-        """The same with other pages of the site, as one text."""
+        """Return the same with other pages of the site, as one text."""
         pages = ("/", "/account/", "/nowhere", "replay/file")
         return "\n".join([*self.everything(seat), *(self.answer(seat, page) for page in pages)])
 
     def refused(self, seat: str, page: str, text: str) -> str:
-        """The answer to an action that is not legal in any world, at the point of *page*."""
+        """Return the response to an action that is not legal in any world, at the point of *page*."""
         point = re.search(r'name="point" value="([^"]*)"', page)
         return self.answer(seat, "act", {"point": point[1] if point else "", "action": text})
 
@@ -146,12 +146,12 @@ def sat_down(client: Client, number: int | None = None) -> Person:
 
 
 def unsigned(page: str) -> str:
-    """Without the tokens of forms, which are drawn anew for each answer."""
+    """Return the page without the form tokens, which are new in each response."""
     return re.sub(r'(csrfmiddlewaretoken" value="|X-CSRFToken(?:&#34;|&quot;|"): (?:&#34;|&quot;|"))\w+', r"\1", page)
 
 
 def under_way(game: str, mode: str) -> Table:
-    """A match that has begun and goes on."""
+    """Return a match that has begun and is not over."""
     table = Table(NAMED[game], mode)
     table.plays(Random(5), 9)
     assert not table.row.ending
@@ -159,7 +159,7 @@ def under_way(game: str, mode: str) -> Table:
 
 
 def at_once(game: str, mode: str, **how: Any) -> Table:
-    """A table at which two are to choose, and neither has."""
+    """Return a table with a simultaneous choice for two seats, neither of which has chosen."""
     table, draw = Table(NAMED[game], mode, **how), Random(3)
     table.plays(draw, 6)
     while len(table.match.deciding) < 2:
@@ -172,7 +172,10 @@ def at_once(game: str, mode: str, **how: Any) -> Table:
 
 
 def world_of(match: Match, viewer: str, seed: int, sealing: bool = True) -> Match:
-    """All that *viewer* cannot know is drawn anew. What others have sealed is something else, or not there at all."""
+    """Return a match in which everything that *viewer* cannot know is drawn again.
+
+    Others have sealed something else, or nothing.
+    """
     world, draw = guessed(match.at(match.told), viewer, seed), Random(seed)
     for mover, text in zip(match.movers()[match.told :], match.actions[match.told :], strict=True):
         if mover == viewer:
@@ -183,9 +186,9 @@ def world_of(match: Match, viewer: str, seed: int, sealing: bool = True) -> Matc
 
 
 def worlds(match: Match, seat: str, sealing: bool = False) -> Iterator[Match]:
-    """Worlds that *seat* cannot tell from the true one; for who looks on: those that any seat cannot tell.
+    """Yield worlds that *seat* cannot tell from the true one; for a spectator, those that any seat cannot tell apart.
 
-    *sealing*: whoever has chosen in the true one has chosen in each.
+    *sealing*: seats that have chosen in the true world have chosen in each.
     """
     for viewer in [seat] if seat else match.seats:
         yield world_of(match, viewer, 0)
@@ -194,7 +197,7 @@ def worlds(match: Match, seat: str, sealing: bool = False) -> Iterator[Match]:
 
 
 def lived(match: Match, viewer: str, since: int, tries: int = 12) -> Match | None:
-    """A world in which the same has happened from *since* on, so that its past differs too; None where none is found."""
+    """Return a world with the same events from *since* on but a different past, or None if none is found."""
     found = (_lived(match, viewer, since, seed) for seed in range(tries))
     return next((world for world in found if world is not None and world.state != match.state), None)
 
@@ -213,16 +216,16 @@ def _lived(match: Match, viewer: str, since: int, seed: int) -> Match | None:
 
 @contextmanager
 def instead(patch: pytest.MonkeyPatch, world: Match) -> Iterator[None]:
-    """The server takes *world* for the match."""
+    """Make the server use *world* as the match."""
     with patch.context() as inner:
         inner.setattr(store, "load", lambda _: world)
-        once.forget()  # else both worlds would be shown what was drawn of the first
+        shared_results.forget()  # otherwise both worlds would be shown what was rendered for the first
         yield
-    once.forget()
+    shared_results.forget()
 
 
 def first_difference(one: list[str], other: list[str]) -> str:
-    """Where two lists of answers begin to differ; empty where they are the same."""
+    """Return where two lists of responses begin to differ, or an empty string."""
     for a, b in zip(one, other, strict=True):
         if a != b:
             at = next((n for n, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))

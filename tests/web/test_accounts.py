@@ -1,4 +1,4 @@
-"""Accounts: what becomes of a guest's matches, and who can be whom."""
+"""Accounts: a guest's matches, and who can log in as whom."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ OTHER = "green whales whistle"
 
 @pytest.fixture(autouse=True)
 def quick(settings: Any) -> None:
-    """Passwords are hashed at once, nobody is counted."""
+    """Hash passwords quickly, without rate limits."""
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     settings.RATES = {}
 
 
 def begun(client: Client) -> str:
-    """A match begun with one click; its token."""
+    """Begin a match with one click and return its token."""
     return str(client.post("/begin", {"level": "level-1"})["Location"].split("/")[2])
 
 
@@ -125,7 +125,7 @@ def test_logging_out_leaves_a_fresh_guest(client: Client) -> None:
 
 @pytest.mark.parametrize("where", ["account", "guest"])
 def test_the_number_of_a_person_is_of_no_use(client: Client, where: str) -> None:
-    """It cannot be sent; and a session that held the number of an account's person would not be that person."""
+    """It cannot be sent; and a session with the number of an account's person does not become that person."""
     token = begun(client)
     if where == "account":
         signed_up(client)
@@ -165,23 +165,23 @@ def test_a_deleted_account_leaves_its_matches_to_the_others(client: Client) -> N
     assert not User.objects.exists() and not sits(client, token) and not sits(phone, token)
     person = models.Seat.objects.get(match__token=token, name="A").person
     assert person is not None and person.account is None and person.name == ""
-    assert signed_up(client).status_code == 302 and not sits(client, token)  # the name is free; the matches are not its
+    assert signed_up(client).status_code == 302 and not sits(client, token)  # the name is free, without the matches
 
 
 @pytest.mark.parametrize(
     ("fields", "said"),
     [
-        ({"username": ""}, "Please fill this in."),
-        ({"username": "a b"}, "A user name can hold letters"),
-        ({"username": "<script>alert(1)</script>"}, "A user name can hold letters"),
-        ({"username": "x" * 31}, "at most 30 letters"),
+        ({"username": ""}, "This field is required."),
+        ({"username": "a b"}, "Use only letters, digits and @ . + - _ in a user name."),
+        ({"username": "<script>alert(1)</script>"}, "Use only letters, digits and @ . + - _ in a user name."),
+        ({"username": "x" * 31}, "at most 30 characters"),
         ({"username": "BOB"}, "This user name is taken"),
-        ({"username": "a\0b"}, "holds a sign that cannot be used"),
-        ({"password2": "another one"}, "The two passwords differ"),
-        ({"password1": "qz7!", "password2": "qz7!"}, "too short: at least 8 letters"),
-        ({"password1": "12345678", "password2": "12345678"}, "Too many people use this password"),
-        ({"password1": "8529637411470", "password2": "8529637411470"}, "has digits only"),
-        ({"username": "alexander", "password1": "alexander1", "password2": "alexander1"}, "too much like the user name"),
+        ({"username": "a\0b"}, "contains a character that is not allowed"),
+        ({"password2": "another one"}, "The two passwords don&#39;t match"),
+        ({"password1": "qz7!", "password2": "qz7!"}, "too short: use at least 8 characters"),
+        ({"password1": "12345678", "password2": "12345678"}, "This password is too common"),
+        ({"password1": "8529637411470", "password2": "8529637411470"}, "has only digits"),
+        ({"username": "alexander", "password1": "alexander1", "password2": "alexander1"}, "too similar to the user name"),
     ],
 )
 def test_what_is_wrong_is_said_and_no_match_is_lost(client: Client, fields: dict[str, str], said: str) -> None:
@@ -207,7 +207,7 @@ def test_a_closed_account_and_an_unknown_one_look_the_same(client: Client) -> No
     User.objects.create_user("alice", password=SECRET, is_active=False)
     closed, unknown = (re.sub("alice|nobody", "", logged_in(client, name).content.decode()) for name in ("alice", "nobody"))
     token = re.compile(r'name="csrfmiddlewaretoken" value="[^"]*"|X-CSRFToken": "[^"]*"')
-    assert token.sub("", closed) == token.sub("", unknown) and "do not fit together" in closed
+    assert token.sub("", closed) == token.sub("", unknown) and "Wrong user name or password." in closed
 
 
 def test_every_error_of_django_has_a_sentence_of_ours() -> None:

@@ -1,4 +1,4 @@
-"""Analyses of ended matches: computed once, beside the requests, taken up again after a kill, and drawn."""
+"""Analyses of ended matches: computed once, outside of requests, resumed after a kill, and rendered."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from django.utils import timezone
 from clashyard.core.match import Match
 from clashyard.games import GAMES, NAMED
 from clashyard.players import analysis
-from clashyard.players.search.searching import Budget
+from clashyard.players.search.engine import Budget
 from clashyard.web.matches import models
 from clashyard.web.matches.deal import Deal
 from clashyard.web.matches.workers import Hung
 from clashyard.web.people.models import Person
-from clashyard.web.replays import analysing, chart, judging
+from clashyard.web.replays import analysis_queue, analysis_worker, chart
 from clashyard.web.replays.models import DONE, FAILED, RUNNING, WAITING, Analysis
 
 from .replaying import kept, looked, played
@@ -31,7 +31,7 @@ ITERATIONS = 8
 
 
 class Inline:
-    """In the place of the worker process: works at once, one action for each part; *before* is called first."""
+    """A stand-in for the worker process that works immediately, one action for each part; *before* is called first."""
 
     def __init__(self, before: Callable[[], object] = lambda: None) -> None:
         self.before, self.parts = before, 0
@@ -44,12 +44,12 @@ class Inline:
 
 @pytest.fixture(autouse=True)
 def workers(monkeypatch: pytest.MonkeyPatch, carrier: str) -> Iterator[Inline]:
-    """No thread and no process: tests do the work themselves."""
+    """Use neither threads nor processes: tests do the work themselves."""
     inline = Inline()
-    monkeypatch.setattr(analysing, "wake", lambda: None)
-    monkeypatch.setattr(analysing, "SLOWLY", ITERATIONS)
-    monkeypatch.setattr(analysing, "SECONDS", 0.0)
-    monkeypatch.setattr(analysing, "_worker", inline)
+    monkeypatch.setattr(analysis_queue, "wake", lambda: None)
+    monkeypatch.setattr(analysis_queue, "SLOWLY", ITERATIONS)
+    monkeypatch.setattr(analysis_queue, "SECONDS", 0.0)
+    monkeypatch.setattr(analysis_queue, "_worker", inline)
     yield inline
 
 
@@ -58,10 +58,10 @@ def asked(client: Client, row: models.Match) -> Any:
 
 
 def worked() -> Analysis:
-    """The next analysis, worked on to its end."""
-    found = analysing.take()
+    """Finish the next analysis and return it."""
+    found = analysis_queue.take()
     assert found is not None
-    analysing.work(found)
+    analysis_queue.work(found)
     found.refresh_from_db()
     return found
 
@@ -98,7 +98,7 @@ def test_it_says_what_the_command_line_says(client: Client) -> None:
     turns = analysis.turning_points(judged)
     assert turns and [int(n) for n in re.findall(r'<li>\s*<p><a href="[^"]*">(\d+)\. ', page)] == [each.number for each in turns]
     for each in turns:
-        sentence = f"Chances {round(each.chances)}% where"
+        sentence = f"Chances {round(each.chances)}% instead of"
         assert sentence in page and f": {each.lost} points lost." in page
     assert all(row["lost"] == each.lost and row["mark"] == each.mark for row, each in zip(_rows(), judged, strict=True))
 
@@ -115,7 +115,7 @@ def test_it_is_computed_once(client: Client, workers: Inline) -> None:
     parts, rows = workers.parts, _rows()
     for visitor in (client, Client()):
         assert asked(visitor, row).status_code == 302
-    assert analysing.take() is None and workers.parts == parts and _rows() == rows
+    assert analysis_queue.take() is None and workers.parts == parts and _rows() == rows
 
 
 def test_a_server_that_was_killed_takes_it_up_where_it_was(
@@ -129,16 +129,16 @@ def test_a_server_that_was_killed_takes_it_up_where_it_was(
             raise KeyboardInterrupt
 
     workers.before = kill
-    found = analysing.take()
+    found = analysis_queue.take()
     assert found is not None
     with pytest.raises(KeyboardInterrupt):
-        analysing.work(found)
+        analysis_queue.work(found)
     found.refresh_from_db()
     assert found.state == RUNNING and len(found.rows) == 3
-    monkeypatch.setattr(analysing, "WORKER", "another server")
+    monkeypatch.setattr(analysis_queue, "WORKER", "another server")
     workers.before = lambda: None
-    assert analysing.take() is None  # it may be working still
-    Analysis.objects.update(touched=timezone.now() - analysing.LEASE - timedelta(seconds=1))
+    assert analysis_queue.take() is None  # it may still be working
+    Analysis.objects.update(touched=timezone.now() - analysis_queue.LEASE - timedelta(seconds=1))
     workers.parts = 0
     done = worked()
     assert done.state == DONE and workers.parts == len(match.actions) - 3
@@ -157,9 +157,9 @@ def test_one_of_a_person_at_a_time_and_not_too_many(client: Client, monkeypatch:
     asked(client, rows[0])
     answer = asked(client, rows[1])
     assert answer.status_code == 409 and "One analysis at a time" in answer.content.decode()
-    monkeypatch.setattr(analysing, "AT_MOST", 1)
+    monkeypatch.setattr(analysis_queue, "AT_MOST", 1)
     answer = asked(Client(), rows[2])
-    assert answer.status_code == 409 and "Analyses are busy; try again later." in answer.content.decode()
+    assert answer.status_code == 409 and "The analysis queue is full. Try again later." in answer.content.decode()
     worked()
     assert asked(client, rows[1]).status_code == 302
     assert sorted(Analysis.objects.values_list("state", flat=True)) == [DONE, WAITING]
@@ -171,7 +171,7 @@ def test_what_has_failed_is_said_and_can_be_tried_again(client: Client, workers:
     workers.before = lambda: 1 / 0
     assert worked().state == FAILED
     page = looked(client, row, "replay/analysis")
-    assert "The analysis has failed" in page and "Analyse this match" in page and "ZeroDivision" not in page
+    assert "The analysis failed" in page and "Analyse this match" in page and "ZeroDivision" not in page
     workers.before = lambda: None
     asked(client, row)
     assert worked().state == DONE
@@ -197,7 +197,7 @@ def test_what_leads_to_a_game_has_no_analysis(client: Client) -> None:
     while match.deciding:
         match.play(match.menu()[0])
     row = kept(match)
-    assert "is not analysed; the game itself is." in looked(client, row, "replay/analysis")
+    assert "are not analysed; only the match that follows is." in looked(client, row, "replay/analysis")
     answer = asked(client, row)
     assert answer.status_code == 409 and not Analysis.objects.exists()
 
@@ -225,20 +225,20 @@ def test_a_choice_that_was_never_opened_is_not_judged(client: Client) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_rows_begin_anywhere(game: Any) -> None:
-    """Judged in parts as at once, and kept as JSON can hold them."""
+    """Judging in parts gives the same rows as judging in one go, and JSON can store them."""
     match = played(game.name, seed=3)
     actions = list(zip(match.movers(), match.actions, strict=True))[:8]
     given = (Deal(game.name, match.rules, match.given, match.origin), actions)
-    whole = judging.judged(*given, 0, ITERATIONS, 1e9)
+    whole = analysis_worker.judged(*given, 0, ITERATIONS, 1e9)
     parts: list[dict[str, Any]] = []
     while len(parts) < len(actions):
-        parts += judging.judged(*given, len(parts), ITERATIONS, 0.0)
+        parts += analysis_worker.judged(*given, len(parts), ITERATIONS, 0.0)
     assert parts == whole and [row["number"] for row in whole] == list(range(1, 9))
-    assert all(judging.Judged(**row).seat == seat for row, (seat, _) in zip(whole, actions, strict=True))
+    assert all(analysis_worker.Judged(**row).seat == seat for row, (seat, _) in zip(whole, actions, strict=True))
 
 
-def row(number: int, seat: str, chances: float) -> judging.Judged:
-    return judging.Judged(number, seat, "end", chances, chances, 0, "", False, 50, False, [("end", 100.0)], [])
+def row(number: int, seat: str, chances: float) -> analysis_worker.Judged:
+    return analysis_worker.Judged(number, seat, "end", chances, chances, 0, "", False, 50, False, [("end", 100.0)], [])
 
 
 def test_of_two_opposed_seats_the_chances_of_the_first_are_drawn() -> None:

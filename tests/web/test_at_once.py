@@ -1,4 +1,4 @@
-"""Many requests at the same time: an action is committed exactly once, whichever database keeps it."""
+"""Simultaneous requests: an action is committed exactly once, whichever database stores it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SEED = 3
 
 
 def tried(token: str, at: str, action: str) -> str:
-    """What came of an action, in a thread with a connection of its own."""
+    """Return the result of an action, in a thread with a separate connection."""
     try:
         store.act(token, "A", at, action)
         return "committed"
@@ -39,7 +39,7 @@ def test_of_many_requests_at_once_one_is_committed() -> None:
                 store.act(row.token, "B", store.point(row, match, "B"), "end")
                 continue
             at, legal = store.point(row, match, "A"), match.legal_of("A")
-            wanted = [legal[k % len(legal)] for k in range(AT_ONCE)]  # some the same, some others
+            wanted = [legal[k % len(legal)] for k in range(AT_ONCE)]  # some the same, some different
             found = Counter(pool.map(lambda action, at=at: tried(row.token, at, action), wanted))
             assert found == {"committed": 1, "stale": AT_ONCE - 1}
             row.refresh_from_db()
@@ -77,7 +77,7 @@ def test_of_an_undo_and_an_action_at_once_one_is_done() -> None:
 
 
 def taken_back(token: str, at: str) -> str:
-    """What came of an undo, in a thread with a connection of its own."""
+    """Return the result of an undo, in a thread with a separate connection."""
     try:
         store.undo(token, "A", at)
         return "undone"

@@ -1,4 +1,4 @@
-"""The board of Clashing Blades!: every legal action once; nothing hidden; every frame of the telling; true words."""
+"""The board of Clashing Blades!: every legal action once, nothing hidden, every step of the story, correct words."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from django.test import Client
 from clashyard import blades
 from clashyard.core.match import Match
 from clashyard.core.words import Words
-from clashyard.web.boards import board_of
-from clashyard.web.boards.blades.parts import Clash, Fencer, Scene
-from clashyard.web.boards.drawing import drawer
+from clashyard.web.games import board_of
+from clashyard.web.games.blades.parts import Clash, Fencer, Scene
+from clashyard.web.games.render import drawer
 from clashyard.web.matches import models, store
 from clashyard.web.people.models import Person
 
@@ -41,7 +41,7 @@ def page(match: Match, viewer: str | None, words: Words = ENGLISH) -> str:
 
 
 def offered(html: str) -> list[str]:
-    """What the buttons send that can be pressed without a script."""
+    """Return what the enabled buttons send without a script."""
     return re.findall(r'name="action" value="([^"]+)"', html)
 
 
@@ -58,13 +58,13 @@ def at(a: list[str], b: list[str], options: dict[str, Any] | None = None, **more
 
 
 def balanced() -> Match:
-    """B is threatened with 7 and has two balance cards."""
+    """Return a match in which B is threatened with 7 and has two balance cards."""
     match = at(["S10", "C2"], [], EVENTS, B={"hand": ["D5", "D6", "C3", "C9"], "balance": ["JD", "KD"]})
     return play(match, "en-garde A:S10", "en-garde B:C3")
 
 
 def crowded() -> Match:
-    """Two injuries for A, all balance cards, events used, both hit, and A is asked for a heart."""
+    """Return a match with two injuries for A, all balance cards, used events, both hit, and A asked for a heart."""
     mine = {"hand": ["S8", "H3"], "injury": ["H10"], "balance": ["JD", "QD", "KD"]}
     used = ["JS", "QS", "JH", "QC", "joker-", "joker+"]
     options = {"extra-hearts": True, "event-deck": True, "marcus-king": True}
@@ -72,7 +72,7 @@ def crowded() -> Match:
     return play(blades.from_position(given, options), "en-garde A:S8", "en-garde B:S2", "keep", "keep", "sting H4")
 
 
-# What is offered
+# Offered actions
 
 
 @OVER_MODES
@@ -90,7 +90,7 @@ def test_every_legal_action_is_offered_once_and_no_other(mode: str) -> None:
     ("mode", "step"), [("hearts", "sting"), ("hearts", "shed"), ("events", "event"), ("events", "shed"), ("king", "respond")]
 )
 def test_what_is_shed_stung_and_turned_is_offered_too(mode: str, step: str) -> None:
-    """Steps that are rare in a random match; sheds also by a button that a script fills."""
+    """These steps are rare in a random match; discards are also possible with a button that a script fills."""
     found = 0
     for match in (match for seed in range(80) for match in fights(seed, mode)):
         if found < 4 and match.view(None)["step"] == step:
@@ -114,7 +114,7 @@ def test_cards_that_cannot_be_used_cannot_be_chosen() -> None:
     assert "pick-" not in page(match, "A") and "pick-" not in page(match, None)
 
 
-# What is hidden
+# Hidden information
 
 
 @OVER_MODES
@@ -141,12 +141,12 @@ def test_what_the_other_has_committed_is_not_there_and_neither_that_nor_when() -
     assert 'data-card="S10"' in page(play(both, "en-garde A:S10"), None)
 
 
-# What is told
+# The story
 
 
 @OVER_MODES
 def test_each_frame_of_a_match_can_be_drawn_for_each_viewer(mode: str) -> None:
-    """The ids of the parts stay; a part is one element with its id; nobody is asked; no threat is above ten."""
+    """The ids of the parts stay; a part is one element with its id; no decision is asked for; no threat is above ten."""
     match = list(fights(2, mode))[-1]
     draw = pen()
     ids = {viewer: set(seen(match, viewer).parts) for viewer in VIEWERS}
@@ -176,7 +176,7 @@ def test_a_spade_that_is_withdrawn_threatens_no_more() -> None:
 
 
 def test_the_telling_names_what_it_is_about() -> None:
-    """The cards and seats of events are marked on the board."""
+    """The cards and seats of events are highlighted on the board."""
     match = play(at(["S8", "D3"], ["D3", "C9"], A={"hand": ["S8", "D2"]}), "en-garde A:S8", "en-garde B:D3")
     html = page(match, None)
     assert 'data-card="S8"' in html and 'data-card="D3"' in html and html.count('data-seat="B"') == 2
@@ -188,7 +188,7 @@ def test_a_heart_that_was_just_added_lies_there_for_the_next_deal() -> None:
     assert "B adds ♥4: a stinging cut." in page(crowded(), None)
 
 
-# What is said
+# Words
 
 
 @OVER_MODES
@@ -208,13 +208,13 @@ def test_every_word_comes_from_the_catalogues(mode: str, language: str, speaking
 def test_the_board_speaks_the_language() -> None:
     match = play(at(["S8", "C4"], ["D3", "C9"]), "en-garde A:S8", "en-garde B:D3")
     french = page(match, "B", Words("fr"))
-    assert "5 menacent le Joueur B" in french and "ne pas répondre : subir 5" in french
-    assert "B에게 위협 5점" in page(match, None, Words("ko"))
+    assert "menaces de 5 contre le Joueur B" in french and "ne pas répondre\u00a0: subir 5" in french
+    assert "B 님에게 위협 5점" in page(match, None, Words("ko"))
 
 
 @OVER_MODES
 def test_what_is_said_to_come_of_an_answer_comes_of_it(mode: str) -> None:
-    """Every answer at many points, played."""
+    """Every answer is played, at many points."""
     tried = 0
     for match in some(mode, range(3), 2):
         seat = match.to_act
@@ -231,13 +231,13 @@ def test_what_is_said_to_come_of_an_answer_comes_of_it(mode: str) -> None:
 
 
 def comes_of(then: Match, seat: str) -> str:
-    """What an answer of *seat* did, from the events that it caused."""
+    """Return the effect of an answer of *seat*, from the events that it caused."""
     caused = then.events_of(len(then.actions) - 1)
     amounts = {(event.name, event.fields.get("seat")): event.fields.get("amount") for event in caused}
     stopped = amounts.get(("parried", seat), amounts.get(("riposted", seat)))
     other = "B" if seat == "A" else "A"
     if ("suffered", seat) in amounts:
-        falls = ", and fall" if ("won", other) in amounts else ""
+        falls = " and fall" if ("won", other) in amounts else ""
         return f"Stops {stopped}. You suffer {amounts['suffered', seat]}{falls}."
     if ("threatened", other) in amounts:
         return f"Stops {stopped} and threatens {other} with {amounts['threatened', other]}."
@@ -246,7 +246,7 @@ def comes_of(then: Match, seat: str) -> str:
 
 def test_both_keeping_is_foretold() -> None:
     match = play(at(["S9", "D2"], ["S4", "D5"]), "en-garde A:S9", "en-garde B:S4")
-    assert "Then A decides the same." in page(match, "B")
+    assert "Then A makes the same choice." in page(match, "B")
     match.play("keep")
     assert "Then both hit: you suffer 4, B suffers 9." in page(match, "A")
 
@@ -256,7 +256,7 @@ def test_health_and_what_of_it_is_threatened() -> None:
     fencer: Fencer = seen(match, None).parts["fencer-B"]
     assert (fencer.health, fencer.risk, fencer.lost) == (3, 3, 12)
     html = page(match, "A")
-    assert "5 threaten B" in html and 'aria-label="health 3"' in html and "That is your fall." in page(match, "B")
+    assert "5 threaten B" in html and 'aria-label="health 3"' in html and "You would fall." in page(match, "B")
 
 
 @pytest.mark.parametrize(
@@ -276,7 +276,7 @@ def test_both_fallen_and_the_limit_of_deals_are_told_apart() -> None:
     assert seen(limited, None).parts["clash"].result == "The match is a draw."
 
 
-# In the yard
+# On the website
 
 
 @pytest.mark.django_db

@@ -1,4 +1,4 @@
-"""The board of Clashing Blades! under the fingers: cards are chosen, sheds are added up, and everybody can use it."""
+"""The board of Clashing Blades! in use: cards are chosen, discards are added up, and everybody can use it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SHED = {"A": {"hand": ["S2", "S3", "D4", "C6", "C7", "D9"], "injury": ["H5"]}, "
 
 
 class Table(Visitor):
-    """A visitor who is shown boards, with the policy of the yard and without a server."""
+    """A visitor who is shown boards, with the website's security policy and without a server."""
 
     def __init__(self, chromium: Any, script: bool = True) -> None:
         super().__init__(chromium, HERE, size=PHONE)
@@ -53,7 +53,7 @@ class Table(Visitor):
         return self.page
 
     def sent(self, button: str) -> str:
-        """What a button sends."""
+        """Return what a button sends."""
         with self.page.expect_request("**/sent?*") as request:
             self.page.click(button)
         found = re.search(r"action=([^&]*)", request.value.url)
@@ -122,7 +122,7 @@ def test_just_as_many_go_as_a_trick_takes(chromium: Any) -> None:
 @pytest.mark.parametrize("script", [True, False], ids=["script", "no-script"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_boards_are_for_everybody(chromium: Any, scheme: Literal["light", "dark"], script: bool) -> None:
-    """Nothing serious by axe, nothing wider than a phone."""
+    """Axe finds nothing serious, and nothing is wider than a phone."""
     sting = play(at(["S9", "C3", "H4"], ["D2", "H3"], HEARTS), "en-garde A:S9", "en-garde B:D2", "pass")
     boards = {
         "en-garde": page(blades.new(seed=7), "A"),

@@ -1,4 +1,4 @@
-"""The board of CLASH: every action can be reached, nothing hidden shows, and it holds what characters can be."""
+"""The board of CLASH: every action can be reached, nothing hidden is visible, and the largest characters fit."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ import pytest
 from django.template import engines
 
 from clashyard import clash
-from clashyard.clash.picture import read_picture
+from clashyard.clash.text.picture import read_picture
 from clashyard.core.match import Match
 from clashyard.core.words import Words, catalogue
-from clashyard.web.boards.clash import BOARD
-from clashyard.web.boards.drawing import _macros
+from clashyard.web.games.clash import BOARD
+from clashyard.web.games.render import _macros
 from clashyard.web.matches.steps import steps
 
 from ..clashes import decisions
@@ -52,12 +52,12 @@ def seen(match: Match, viewer: str | None, words: Words = EN) -> Any:
 
 
 def drawn(match: Match, viewer: str | None, words: Words = EN) -> str:
-    """The whole board as *viewer* sees it."""
+    """Return the whole board as *viewer* sees it."""
     return str(environment().get_template(BOARD.template).render(scene=seen(match, viewer, words), words=words))
 
 
 def offered(page: str) -> list[str]:
-    """The actions of all buttons that can be pressed without a script."""
+    """Return the actions of all enabled buttons without a script."""
     buttons = re.findall(r'<button [^>]*name="action" value="([^"]*)"([^>]*)>', page)
     return [action for action, rest in buttons if "disabled" not in rest]
 
@@ -70,7 +70,7 @@ def picture(text: str, *actions: str) -> Match:
 
 
 def crowded(**more: Any) -> Match:
-    """The greatest character, attacking, with more in hand than a phone is wide."""
+    """Return a match with the largest character attacking, and more in hand than a phone is wide."""
     held = {"hp": 77, "will": 66, "hand": [*"HHHLLLQQQBBXPP"], "used": [*"HHLLQ"], "field": [*"HL"]}
     other = {"hp": 8, "will": 3, "hand": [*"HLQBBX"], "field": ["L"]}
     chain = {"attacker": "A", "chain": ">".join("HLQ" * 7), "step": "combo", "boost": {"next": 99, "combo": 99}}
@@ -84,7 +84,7 @@ def points() -> Iterator[Match]:
 
 
 def test_every_action_is_offered_once_and_no_other() -> None:
-    """What can be discarded is put together from the cards; without a script some ways are listed, each of them once."""
+    """Discards are put together from the cards; without a script some are listed, each of them once."""
     steps_seen = set()
     for match in points():
         for seat in match.seats:
@@ -142,7 +142,7 @@ def test_parts_keep_their_ids_and_every_event_can_be_told(seed: int) -> None:
 
 
 def test_parts_that_are_equal_are_drawn_alike() -> None:
-    draw = _macros("clash", "parts", "en").part  # not those that are kept
+    draw = _macros("clash", "parts", "en").part  # uncached
     looks: dict[Any, str] = {}
     for match in points():
         for name, part in seen(match, "A").parts.items():
@@ -150,7 +150,10 @@ def test_parts_that_are_equal_are_drawn_alike() -> None:
 
 
 def test_nothing_depends_on_what_is_hidden() -> None:
-    """Neither the other's hand nor its sealed choice, nor that there is one: those are drawn anew in a guessed world."""
+    """The board shows neither the opponent's hand nor a sealed choice, nor whether there is one.
+
+    These are drawn again in a guessed world.
+    """
     for match in points():
         public = drawn(match, None)
         for seat in match.seats:
@@ -164,16 +167,16 @@ def test_a_sealed_choice_shows_to_its_owner_alone() -> None:
     card = before.legal_of("A")[0][-1]
     after.play(f"joust A:{card}")
     assert drawn(after, "B") == drawn(before, "B") and drawn(after, None) == drawn(before, None)
-    assert "You have chosen, unseen" in drawn(after, "A") and f"kind-{card} mine" in drawn(after, "A")
+    assert "Your secret choice" in drawn(after, "A") and f"kind-{card} mine" in drawn(after, "A")
 
 
 def test_an_own_sealed_discard_is_shown() -> None:
     match = picture("A  Ansa Verrell  8 hp, 0 will: H L\nB  Bram Okkert  8 hp, 0 will: H\nstep  discard", "discard A:L")
-    assert "You have chosen, unseen: discard Lite." in drawn(match, "A") and "have chosen" not in drawn(match, "B")
+    assert "Your secret choice: discard Lite." in drawn(match, "A") and "secret choice" not in drawn(match, "B")
 
 
 def test_the_running_chain_and_what_may_follow() -> None:
-    """Tamsy's free chain: a line goes on with what it lists, any other attack opens, and each does 1 more."""
+    """Tamsy's free chain: a line continues with what it lists, any other attack opens, and each does 1 more."""
     text = "A  Tamsy Quillane  8 hp, 7 will: H L L Q P | deck B B\nB  Bram Okkert  8 hp, 0 will: Q"
     match = picture(text, "joust A:L", "joust B:Q", "super 8")
     parts = seen(match, "B").parts
@@ -189,7 +192,7 @@ def test_the_hit_to_be_answered_stands_out_until_it_is_answered() -> None:
     text = "A  Bram Okkert  8 hp, 3 will: H H P\nB  Ansa Verrell  8 hp, 0 will: L B X"
     match = picture(text, "joust A:H", "joust B:L", "super 4", "hit H")
     page = drawn(match, "B")
-    assert "The hit: 3" in page and "this hit cannot be blocked" in page and "then 2 HP" in page and "then 5 HP" in page
+    assert "Hit: 3" in page and "this hit cannot be blocked" in page and "leaves 2 HP" in page and "leaves 5 HP" in page
     match.play("take")
     told = [BOARD.scene(then, "B", EN, False).parts["stage"] for _, then in match.moments(len(match.actions) - 1)]
     assert all(stage.threat == -1 for stage in told)

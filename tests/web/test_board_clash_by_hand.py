@@ -1,4 +1,4 @@
-"""The board of CLASH under the fingers: cards are marked, the greatest character fits, and everybody can use it."""
+"""The board of CLASH in use: cards are selected, the largest character fits, and everybody can use it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ SHELL = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>CLA
 
 
 class Board(Visitor):
-    """A visitor who is shown boards, by the policy of the yard and without a server."""
+    """A visitor who is shown boards, with the website's security policy and without a server."""
 
     def __init__(self, chromium: Any, size: dict[str, int] = PHONE, scheme: str = "light") -> None:
         super().__init__(chromium, HERE, size=size)

@@ -1,4 +1,4 @@
-"""The board of Clash of Decks: what it offers, what it shows to whom, and how it is drawn, part by part."""
+"""The board of Clash of Decks: the offered actions, visibility, and rendering part by part."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from clashyard import decks
 from clashyard.core.errors import BadInput
 from clashyard.core.match import Match
 from clashyard.core.words import Words
-from clashyard.decks.mutation.game import MUTATE
-from clashyard.web.boards.decks import BOARD
-from clashyard.web.boards.decks.table import lines_of
-from clashyard.web.boards.drawing import drawer
+from clashyard.decks.formats.mutation.game import MUTATE
+from clashyard.web.games.decks import BOARD
+from clashyard.web.games.decks.table import lines_of
+from clashyard.web.games.render import drawer
 
 from .. import drafts
 from ..games import guessed
@@ -28,7 +28,7 @@ from ..worlds import states
 MODES = decks.GAME.modes
 OVER_MODES = pytest.mark.parametrize("mode", MODES)
 ENGLISH = Words("en")
-GIVEN = {  # Symbiotes, a pair, captives, marks, Champions, and a name that has to be broken
+GIVEN = {  # Symbiotes, a pair, captives, marks, Champions, and a name that has to be hyphenated
     "turn": {"active": "A", "mana": 12, "number": 9, "sharpened": ["lord"]},
     "cards": {
         "leech": "1 1/1 symbiote", "bolt": "2 3! splash", "wolf": "3 2/4 vanish", "imp": "1 1/1", "ogre": "5 2/5 protection",
@@ -55,7 +55,7 @@ def engine() -> Any:
 
 
 def page(match: Match, viewer: str | None, words: Words = ENGLISH, asked: bool | None = None) -> str:
-    """The whole board as *viewer* is sent it."""
+    """Return the whole board as *viewer* is sent it."""
     scene = BOARD.scene(match, viewer, words, viewer in match.deciding if asked is None else asked)
     return str(engine().get_template(BOARD.template).render(scene=scene, words=words))
 
@@ -65,13 +65,13 @@ def offered(html: str) -> list[str]:
 
 
 def drawn(match: Match, viewer: str | None, asked: bool = False) -> dict[str, str]:
-    """Each part by itself."""
+    """Return each part separately."""
     draw = drawer("decks", ENGLISH)
     return {name: draw(name, part) for name, part in BOARD.scene(match, viewer, ENGLISH, asked).parts.items()}
 
 
 def whole(mode: str, seed: int, **options: Any) -> Match:
-    """A random match, played to its end or for long."""
+    """Return a random match, played to its end or for a long time."""
     draw = Random(seed)
     match = Match.new(decks.GAME, {**(options or decks.GAME.sample(seed, mode=mode))}, seed)
     while match.deciding and len(match.actions) < 40:
@@ -79,14 +79,14 @@ def whole(mode: str, seed: int, **options: Any) -> Match:
     return match
 
 
-# What is offered
+# Offered actions
 
 
 @OVER_MODES
 def test_each_legal_action_is_offered_once_and_no_other(mode: str) -> None:
     champions = targets = 0
     for number, match in enumerate(islice(states(mode, range(6), 4, 40), 120)):
-        for seat in {*match.deciding, match.seats[number % len(match.seats)]}:  # who decides, and each of the others by turns
+        for seat in {*match.deciding, match.seats[number % len(match.seats)]}:  # the deciding seats, and another in turn
             html = page(match, seat)
             assert sorted(offered(html)) == sorted(match.legal_of(seat))
             assert ('class="name pick"' in html) == any(" " in action for action in match.legal_of(seat))
@@ -122,7 +122,7 @@ def test_any_deck_can_be_put_together_from_what_one_owns() -> None:
     match = decks.new(format="constructed", packs=["initiation"])
     html, owned = page(match, "A"), match.view("A")["construct"]["owned"]
     assert re.findall(r'class="in-deck" value="([^"]*)"', html) == owned
-    assert 'class="deck-text"' in html and offered(html) == []  # the page's script writes the action; without it one types it
+    assert 'class="deck-text"' in html and offered(html) == []  # the page's script writes the action; without it, it is typed
     assert "in-deck" not in page(match, "B") + page(match, None)
     match.play("deck " + " ".join(owned[-8:]))
     assert "in-deck" in page(match, "B") and "in-deck" not in page(match, "A")
@@ -149,7 +149,7 @@ def test_a_form_without_a_board_is_refused(options: dict[str, Any]) -> None:
 
 
 def forms() -> Iterator[Match]:
-    """A match of each form and mode, played."""
+    """Yield matches of each format and mode, played."""
     for mode in MODES:
         yield whole(mode, 2)
         yield drafts.finished(mode)
@@ -215,7 +215,7 @@ def test_an_incantation_that_is_under_way_is_shown() -> None:
     assert any('data-card="bolt"' in html for html in shown) and "data-card" not in drawn(match, None)["turn"]
 
 
-# Who sees what
+# Visibility
 
 
 @OVER_MODES

@@ -1,4 +1,4 @@
-"""The board of Clash of Decks in a browser: selecting and aiming by mouse, touch and keyboard, what fits, and decks."""
+"""The board of Clash of Decks in a browser: selecting and targeting by mouse, touch and keyboard, layout, and decks."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ import pytest
 from clashyard import decks, web
 from clashyard.core.match import Match
 from clashyard.core.words import Words
-from clashyard.decks.catalogue import catalogue
+from clashyard.decks.cards.catalogue import catalogue
 
 from .browser import DESK, PHONE
 from .test_board_decks import page, typed
 
 HERE = Path(web.__file__).parent
-STYLES = ("static/web/base.css", "static/web/explain.css", "boards/decks/static/decks/board.css")
-SCRIPTS = ("static/web/explain.js", "boards/decks/static/decks/board.js")
+STYLES = ("static/web/base.css", "static/web/explain.css", "games/decks/static/decks/board.css")
+SCRIPTS = ("static/web/explain.js", "games/decks/static/decks/board.js")
 SENT = """() => {
   document.sent = null;
   document.querySelector("form").onsubmit = (event) => { document.sent = event.submitter.value; return false; };
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.xdist_group("board_decks_browser")
 def shown(
     chromium: Any, match: Match, viewer: str | None, size: dict[str, int], script: bool = True, language: str = "en"
 ) -> Any:
-    """A page with nothing but the board and its form, which notes what is sent."""
+    """Open a page with only the board and its form, which records what is sent."""
     styles = "".join(f"<style>{(HERE / name).read_text('utf-8')}</style>" for name in STYLES)
     scripts = "".join(f"<script>{(HERE / name).read_text('utf-8')}</script>" for name in SCRIPTS if script)
     board = page(match, viewer, Words(language))
@@ -43,7 +43,7 @@ def shown(
 
 
 def seen(opened: Any) -> list[str]:
-    """The actions whose buttons are seen."""
+    """Return the actions of the visible buttons."""
     buttons = opened.locator("button[name=action]")
     return [each.get_attribute("value") for each in buttons.all() if each.is_visible()]
 
@@ -143,7 +143,7 @@ def test_without_its_script_all_is_there(chromium: Any) -> None:
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("viewer", ["A", "B", None])
 def test_a_crowded_board_fits(chromium: Any, viewer: str | None, language: str) -> None:
-    """Six Creatures on each side of both lines, with all names: nothing sticks out on a phone, no scrolling on a desk."""
+    """With six Creatures on each side of both lines and all names, nothing overflows on a phone or scrolls on a desktop."""
     creatures = [key for key, card in catalogue().items() if not card.facts.incantation and "symbiote" not in card.facts.words]
     cards = sorted(creatures, key=lambda key: -max(map(len, catalogue()[key].name("en").split())))[:36]
     rows = [cards[i : i + 6] for i in range(0, 36, 6)]
@@ -156,7 +156,7 @@ def test_a_crowded_board_fits(chromium: Any, viewer: str | None, language: str) 
     phone = shown(chromium, match, viewer, PHONE, language=language)
     assert phone.evaluate("document.documentElement.scrollWidth") <= 360
     wide = shown(chromium, match, viewer, DESK, language=language)
-    assert wide.evaluate("document.querySelector('.decks').offsetHeight") <= 660  # what stands above the board needs the rest
+    assert wide.evaluate("document.querySelector('.decks').offsetHeight") <= 660  # the content above the board needs the rest
     for opened in (phone, wide):
         assert opened.evaluate(STICKING_OUT) == []
 

@@ -1,4 +1,4 @@
-"""What the board of Clash of Decks says: marks, prices, explanations, names that can be broken, and languages."""
+"""The words on the board of Clash of Decks: marks, prices, explanations, names that can be hyphenated, and languages."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ import pytest
 
 from clashyard import decks
 from clashyard.core.words import LANGUAGES, Words, catalogue
-from clashyard.decks.names import Names
-from clashyard.web.boards.decks import BOARD
-from clashyard.web.boards.decks.cards import SOFT, hyphenated
-from clashyard.web.boards.decks.places import place_said
-from clashyard.web.replays.saying import sayer
+from clashyard.decks.text.names import Names
+from clashyard.web.games.decks import BOARD
+from clashyard.web.games.decks.cards import SOFT, hyphenated
+from clashyard.web.games.decks.places import place_said
+from clashyard.web.replays.captions import sayer
 
 from .. import drafts
 from .test_board_decks import ENGLISH, drawn, page, typed, whole
@@ -27,10 +27,10 @@ def test_marks_of_creatures_and_kingdoms() -> None:
         "new",
         "no shield",
         "holds",
-        "Sharpening is spent",
+        "Sharpening used",
         "in play",
         "exhausted",
-        "Exhaustion has removed:",
+        "Removed by Exhaustion:",
         "damage 2",
     ):
         assert said in html, said
@@ -112,7 +112,7 @@ def test_events_are_said_with_the_names_of_cards() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("mode", decks.GAME.modes)
 def test_places_are_said_in_words(language: str, mode: str) -> None:
-    """Whatever happens and whatever is played in a whole match."""
+    """This holds for all events and all actions of a whole match."""
     words = Words(language)
     for seed in range(3):
         match = whole(mode, seed)
@@ -122,5 +122,5 @@ def test_places_are_said_in_words(language: str, mode: str) -> None:
 
 
 def test_a_line_and_a_creature_on_it() -> None:
-    assert place_said("A.upper", ENGLISH) == "the upper line of A"
-    assert place_said("C.lower.2", ENGLISH) == "Creature 2 of the lower line of C"
+    assert place_said("A.upper", ENGLISH) == "A's upper line"
+    assert place_said("C.lower.2", ENGLISH) == "Creature 2 on C's lower line"

@@ -1,4 +1,4 @@
-"""The board of the draft of a Mutation league: what it offers, what it shows to whom."""
+"""The board of the draft of a Mutation league: the offered actions, and visibility."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_who_has_chosen_sees_it_and_the_others_see_nothing_of_it() -> None:
     match = drafted(2)
     before, card = page(match, "B"), match.view("A")["draft"]["hands"]["A"][0]
     match.play(f"keep A:{card}")
-    assert "the others choose" in page(match, "A") and offered(page(match, "A")) == []
+    assert "Waiting for the others." in page(match, "A") and offered(page(match, "A")) == []
     assert page(match, "B") == before and page(match, None) == page(drafted(2), None)
 
 

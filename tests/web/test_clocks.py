@@ -1,4 +1,4 @@
-"""Clocks, leavers and the sweep: what becomes due as time goes by. Time is a parameter: none passes here."""
+"""Clocks, absent players and housekeeping: what becomes due as time goes by. Time is a parameter, so tests need not wait."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from clashyard.core.words import Words
-from clashyard.web.matches import calling, clocks, computers, ending, models, presence, signals, sitting, store, sweeping
+from clashyard.web.matches import bots, broadcast, captions, clocks, ending, housekeeping, models, presence, seats, store
 from clashyard.web.people.models import Person
 from clashyard.web.refused import Refused
 
@@ -23,11 +23,11 @@ ENGLISH = Words("en")
 
 @pytest.fixture(autouse=True)
 def unheard(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(signals, "send", lambda *_: None)
+    monkeypatch.setattr(broadcast, "send", lambda *_: None)
 
 
 def clock(row: models.Match, name: str) -> tuple[float | None, float | None]:
-    """What is left on a clock, and in how many seconds from NOW it runs out."""
+    """Return the time left on a clock, and in how many seconds from NOW it runs out."""
     seat = seat_of(row, name)
     return seat.left, None if seat.deadline is None else (seat.deadline - NOW).total_seconds()
 
@@ -60,7 +60,7 @@ def test_it_begins_with_the_match_and_computers_have_none() -> None:
     (_, a), (_, b) = visitor(), visitor()
     row = table(a, None, **LIVE)
     assert clock(row, "A") == (None, None)
-    sitting.sit(row.token, "B", b, after(600))
+    seats.sit(row.token, "B", b, after(600))
     assert clock(row, "A") == (60, 660)
     alone = table(a, "level-1", **LIVE)
     play(alone, "end", after(1))
@@ -86,18 +86,18 @@ def test_the_page_says_how_time_has_ended_the_match() -> None:
     (anna, a), (ben, b) = visitor(), visitor()
     row = table(a, b, **LIVE)
     models.Seat.objects.filter(match=row, name="A").update(deadline=NOW.replace(year=2020))
-    assert "A has run out of time. You lose." in page_of(anna, row) and "You win." in page_of(ben, row)
+    assert f"Guest {a.number} has run out of time. You lose." in page_of(anna, row) and "You win." in page_of(ben, row)
     assert post(anna, row, "act", point="0.0A", action="end").status_code == 409
 
 
 def test_in_four_kingdoms_a_computer_plays_on_for_who_has_no_time_left() -> None:
     people = [visitor()[1] for _ in range(4)]
     row = table(*people, options={"mode": "ffa", "first": "A"}, **LIVE)
-    assert sweeping.sweep(after(61)) == [row.token]
+    assert housekeeping.sweep(after(61)) == [row.token]
     seat = seat_of(row, "A")
     assert not again(row).ending and (seat.computer, seat.gone, seat.deadline) == ("level-3", "time", None)
     with pytest.raises(Refused):
-        sitting.come_back(row.token, "A", people[0], after(62))
+        seats.come_back(row.token, "A", people[0], after(62))
 
 
 def test_undo_gives_no_time() -> None:
@@ -136,11 +136,11 @@ def test_times_in_words(seconds: float, said: str) -> None:
     assert clocks.duration(seconds, ENGLISH) == said
 
 
-# Leavers
+# Absent players
 
 
 def left(**more: Any) -> tuple[models.Match, Person, Person]:
-    """A match of two in which A, who is to decide, was last seen at NOW."""
+    """Return a match of two in which A, who is to decide, was last seen at NOW."""
     row, a, b = two(replace_after=5, **more)
     presence.touch(row.token, a, NOW)
     return row, a, b
@@ -148,32 +148,32 @@ def left(**more: Any) -> tuple[models.Match, Person, Person]:
 
 def test_a_computer_takes_over_for_who_has_left() -> None:
     row, a, _ = left(**LIVE | {"start": 3600})
-    assert sweeping.sweep(after(minutes=5)) == [] and sweeping.sweep(after(minutes=5, seconds=1)) == [row.token]
+    assert housekeeping.sweep(after(minutes=5)) == [] and housekeeping.sweep(after(minutes=5, seconds=1)) == [row.token]
     seat, row = seat_of(row, "A"), again(row)
     assert (seat.person, seat.computer, seat.gone, seat.deadline) == (a, "level-3", "away", None)
-    assert row.due == "level-3" and row.changes == 1 and sweeping.sweep(after(minutes=9)) == []
+    assert row.due == "level-3" and row.changes == 1 and housekeeping.sweep(after(minutes=9)) == []
 
 
 def test_who_comes_back_takes_the_seat_again() -> None:
     (anna, a), (_, b) = visitor(), visitor()
     row = table(a, b, replace_after=5, **LIVE | {"start": 3600})
-    sweeping.sweep(after(minutes=6))
+    housekeeping.sweep(after(minutes=6))
     page = page_of(anna, row)
     assert "Take your seat back" in page and 'name="action"' not in page
     assert post(anna, row, "act", point="0.0A", action="end").status_code == 409 and again(row).length == 0
-    sitting.come_back(row.token, "A", a, after(minutes=7))
+    seats.come_back(row.token, "A", a, after(minutes=7))
     assert (seat_of(row, "A").computer, seat_of(row, "A").gone) == ("", "") and again(row).due == ""
     assert clock(row, "A") == (3240, 7 * 60 + 3240)
     with pytest.raises(Refused):
-        sitting.come_back(row.token, "B", a)
+        seats.come_back(row.token, "B", a)
 
 
 def test_what_a_computer_was_thinking_is_stale_when_the_person_is_back() -> None:
     row, a, _ = left()
-    sweeping.sweep(after(minutes=6))
+    housekeeping.sweep(after(minutes=6))
     match = store.load(again(row))
     at = store.point(again(row), match, "A")
-    sitting.come_back(row.token, "A", a, after(minutes=7))
+    seats.come_back(row.token, "A", a, after(minutes=7))
     with pytest.raises(store.Stale):
         store.act(row.token, "A", at, "end", after(minutes=7), by="level-3")
     store.act(row.token, "A", at, "end", after(minutes=7), by="")
@@ -187,7 +187,7 @@ def test_nobody_is_replaced_who_is_there_or_has_nothing_to_decide_or_keeps_nobod
     other = two(replace_after=0)[0]
     alone = table(a, "level-1", replace_after=5)
     presence.touch(alone.token, a, NOW)
-    assert sweeping.sweep(after(minutes=8)) == []
+    assert housekeeping.sweep(after(minutes=8)) == []
     assert not models.Seat.objects.exclude(gone="").exists() and other and b
 
 
@@ -212,15 +212,15 @@ def test_the_sweep_wakes_computers_that_nobody_looks_at(monkeypatch: pytest.Monk
     play(over, "end")
     ending.resign(over.token, "A", a)
     woken: list[str] = []
-    monkeypatch.setattr(computers, "wake", lambda row: woken.append(row.token))
-    sweeping.sweep(after(1))
+    monkeypatch.setattr(bots, "wake", lambda row: woken.append(row.token))
+    housekeeping.sweep(after(1))
     assert woken == [row.token] and again(row).due == "level-6"
 
 
 def test_strong_levels_do_not_keep_light_ones_waiting() -> None:
-    quick, deep = computers.BENCHES["quick"], computers.BENCHES["deep"]
-    benches = [computers.bench_of(f"level-{number}") for number in range(1, 9)]
-    assert benches == [quick] * 5 + [deep] * 3 and computers.bench_of("random") is quick
+    quick, deep = bots.BENCHES["quick"], bots.BENCHES["deep"]
+    benches = [bots.bench_of(f"level-{number}") for number in range(1, 9)]
+    assert benches == [quick] * 5 + [deep] * 3 and bots.bench_of("random") is quick
 
 
 def test_while_one_bench_thinks_the_other_serves() -> None:
@@ -229,8 +229,8 @@ def test_while_one_bench_thinks_the_other_serves() -> None:
     def think(*_: object) -> None:
         wait.wait(30)
 
-    deep = computers.Bench("deep-test", 1, think)
-    quick = computers.Bench("quick-test", 1, lambda *_: served.set())
+    deep = bots.Bench("deep-test", 1, think)
+    quick = bots.Bench("quick-test", 1, lambda *_: served.set())
     assert deep.ask("long") and deep.ask("longer") and quick.ask("short")
     assert served.wait(30) and not wait.is_set() and "longer" in deep.known
     wait.set()
@@ -239,28 +239,28 @@ def test_while_one_bench_thinks_the_other_serves() -> None:
 def test_a_bench_goes_on_after_what_went_wrong(caplog: pytest.LogCaptureFixture) -> None:
     served = Event()
 
-    def serve(_: computers.Bench, token: str) -> None:
+    def serve(_: bots.Bench, token: str) -> None:
         if token == "bad":
             raise OSError("the database is away")
         served.set()
 
-    bench = computers.Bench("test", 1, serve)
+    bench = bots.Bench("test", 1, serve)
     assert bench.ask("bad") and bench.ask("good") and served.wait(30)
-    assert "could not play on in bad" in caplog.text
+    assert "could not continue match bad" in caplog.text
 
 
 def test_a_full_queue_says_so_and_asking_twice_does_no_harm() -> None:
-    bench = computers.Bench("test", 0, lambda *_: None, places=2)
+    bench = bots.Bench("test", 0, lambda *_: None, places=2)
     assert [bench.ask(token) for token in ("x", "x", "y", "z")] == [True, True, True, False]
     assert isinstance(bench.waiting, Queue) and bench.waiting.qsize() == 2
 
 
-@pytest.mark.parametrize(("awake", "said"), [(True, "The computer is thinking …"), (False, "All computers are busy")])
+@pytest.mark.parametrize(("awake", "said"), [(True, "The computer is thinking…"), (False, "All computers are busy")])
 def test_a_page_says_that_a_computer_is_waited_for(monkeypatch: pytest.MonkeyPatch, awake: bool, said: str) -> None:
     anna, a = visitor()
     row = table(a, "level-1")
     play(row, "end")
-    monkeypatch.setattr(computers, "wake", lambda _: awake)
+    monkeypatch.setattr(bots, "wake", lambda _: awake)
     assert said in page_of(anna, row)
 
 
@@ -269,14 +269,14 @@ def test_a_bench_hands_a_match_on_to_the_other(monkeypatch: pytest.MonkeyPatch) 
     row = table(a, "level-8")
     play(row, "end")
     asked: list[str] = []
-    monkeypatch.setattr(computers.BENCHES["deep"], "ask", asked.append)
-    computers._play_on(computers.BENCHES["quick"], row.token)
+    monkeypatch.setattr(bots.BENCHES["deep"], "ask", asked.append)
+    bots._play_on(bots.BENCHES["quick"], row.token)
     assert asked == [row.token] and again(row).length == 1
 
 
 def test_names_of_computers() -> None:
-    assert calling.computer_name("level-8", ENGLISH) == "Grandmaster, level 8"
-    assert calling.computer_name("greedy", ENGLISH) == "Computer"
+    assert captions.computer_name("level-8", ENGLISH) == "Grandmaster, level 8"
+    assert captions.computer_name("greedy", ENGLISH) == "Computer"
 
 
 # The machine's clock
@@ -286,7 +286,7 @@ def test_a_clock_that_jumps_back_gives_nobody_time() -> None:
     row, *_ = two(**LIVE)
     play(row, next(text for text in store.load(row).legal_of("A") if text.startswith("play")), after(10))
     assert clock(row, "A") == (55, 65)
-    play(row, "end", after(-3600))  # as a process that was started after the jump sees it
+    play(row, "end", after(-3600))  # as seen by a process that was started after the jump
     assert clock(row, "A") == (60, None)  # 55 as before, and 5 for the action
 
 
@@ -300,4 +300,4 @@ def test_time_goes_on_where_the_machines_clock_is_put_back(monkeypatch: pytest.M
     for wall_goes, passed in ((10, 10), (-3600, 5), (1, 1), (3600, 4), (60, 0)):
         wall, stopwatch = wall + wall_goes, stopwatch + passed
         seen.append(steady().timestamp() - begin)
-    assert seen == [10, 15, 16, 20, 71]  # put forward it is believed
+    assert seen == [10, 15, 16, 20, 71]  # a forward jump is believed

@@ -1,4 +1,4 @@
-"""A deployment: its files fit one another and the settings, and Django finds nothing to complain about."""
+"""A deployment: its files match one another and the settings, and Django's checks pass."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ DEPLOYED = {"CLASHYARD_HOSTS": "clashyard.example, www.clashyard.example", "CLAS
 
 
 def said(arguments: list[str], folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
-    """What a command of Django says in a process of its own, with nothing of this one's settings."""
+    """Run a Django command in a separate process, without any settings of this one."""
     clean = {name: value for name, value in os.environ.items() if name not in NAMES}
     command = [sys.executable, "-m", "clashyard.web", *arguments]
     return subprocess.run(
@@ -51,7 +51,7 @@ def test_django_has_nothing_against_the_deployment(tmp_path: Path) -> None:
     ("changed", "name"),
     [
         ({"CLASHYARD_SECRET_KEY": ""}, "CLASHYARD_SECRET_KEY"),
-        ({"CLASHYARD_SECRET_KEY": "short"}, "CLASHYARD_SECRET_KEY is too easily guessed: it needs at least 50 characters"),
+        ({"CLASHYARD_SECRET_KEY": "short"}, "CLASHYARD_SECRET_KEY is too easily guessed: use at least 50 characters"),
         ({"CLASHYARD_SECRET_KEY": "x" * 80}, "CLASHYARD_SECRET_KEY is too easily guessed"),
         ({"CLASHYARD_SECRET_KEY": "short", "CLASHYARD_HOSTS": ""}, "CLASHYARD_SECRET_KEY is too easily guessed"),
         ({"CLASHYARD_RATES": "often"}, "CLASHYARD_RATES"),
@@ -98,7 +98,7 @@ def test_a_deployment_serves_by_tls_only_and_is_well(tmp_path: Path) -> None:
         answer, _ = answered(port, "/", Host="clashyard.example")
         assert answer.status == 301 and answer.headers["Location"] == "https://clashyard.example/"
         answer, page = answered(port, "/", **{**proxied, "Host": "elsewhere.example"})
-        assert answer.status == 400 and "could not be read" in page and "elsewhere" not in page
+        assert answer.status == 400 and "read this request" in page and "elsewhere" not in page
     finally:
         process.terminate()
         process.wait(SECONDS)
@@ -128,7 +128,7 @@ def test_the_containers_are_what_the_document_says() -> None:
 
 
 def test_containers_are_limited_and_their_images_pinned() -> None:
-    """One that runs wild takes neither the machine's memory nor its processes along, and none changes by itself."""
+    """A container that runs wild does not exhaust the machine's memory or processes, and images do not change by themselves."""
     for name, service in COMPOSE["services"].items():
         assert re.fullmatch(r"\d+[mg]", service["mem_limit"]) and 0 < service["pids_limit"] <= 500, name
         assert service["image"] == "clashyard" or re.fullmatch(r"[a-z]+:\d+\.\d+(\.\d+)?", service["image"]), name
@@ -165,7 +165,7 @@ def test_only_names_that_the_settings_know_are_set() -> None:
 @pytest.mark.parametrize("name", ["clashyard@", "clashyard-migrate"])
 def test_the_units_run_commands_that_there_are(tmp_path: Path, name: str) -> None:
     class Repeated(dict[str, Any]):
-        """Keys that come several times."""
+        """A mapping whose keys may be repeated."""
 
         def __setitem__(self, key: str, value: Any) -> None:
             if isinstance(value, list) and key in self:

@@ -21,7 +21,7 @@ PASSWORD = 'it\'s a "secret"'
 
 
 def missing() -> str:
-    """What is not there of what these tests need; empty where all is."""
+    """Return what these tests need but is missing, or an empty string."""
     programs = [name for name in ("psql", "pg_dump", "pg_restore") if not shutil.which(name)]
     if programs:
         return f"not installed: {', '.join(programs)}"
@@ -43,7 +43,7 @@ def run(*command: str, **environment: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.fixture
 def name() -> Iterator[str]:
-    """The name of a role and of its database, both made by the script."""
+    """Yield the name of a role and of its database, both created by the script."""
     name = f"clashyard_{secrets.token_hex(6)}"
     who = {"POSTGRES_USER": SERVER.username or "", "CLASHYARD_DATABASE": name, "CLASHYARD_DATABASE_PASSWORD": PASSWORD}
     made = run("sh", str(SCRIPTS / "role.sh"), **who)

@@ -1,4 +1,4 @@
-"""The files of a deployment, as the programs see them that read them; what is not installed here is skipped."""
+"""The files of a deployment, as read by the programs that use them. Programs that are not installed are skipped."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def ran(*command: str, **environment: str) -> subprocess.CompletedProcess[str]:
 
 
 def caddyfiles() -> dict[str, str]:
-    """The file of the containers, and the one in the guide for processes without containers."""
+    """Return the file of the containers, and the one in the guide for processes without containers."""
     block = re.search(r"(?m)^    clashyard\.example \{\n(?:    .*\n)+?    \}\n", GUIDE)
     assert block
     return {"containers": (ROOT / "deploy/Caddyfile").read_text("utf-8"), "guide": re.sub(r"(?m)^    ", "", block[0])}
@@ -83,7 +83,7 @@ def test_caddy_asks_the_next_process_and_never_blames_one_for_a_visitor(name: st
     words = [line.split()[0] for line in caddyfiles()[name].splitlines() if line.strip()]
     assert "lb_try_duration" in words and "request_body" in words
     assert not {"fail_duration", "max_fails", "unhealthy_status", "trusted_proxies"} & set(words)
-    assert "lb_policy round_robin" in caddyfiles()[name]  # a process that does not answer always has the fewest connections
+    assert "lb_policy round_robin" in caddyfiles()[name]  # a hung process always has the fewest connections
 
 
 @needs("caddy")
@@ -108,7 +108,7 @@ def test_nginx_reads_its_file(tmp_path: Path) -> None:
     )  # fmt: skip
     assert made.returncode == 0, made.stderr
     text = (ROOT / "deploy/nginx.conf").read_text("utf-8").replace("/etc/letsencrypt/live/clashyard.example", str(tmp_path))
-    text = re.sub(r"(?m)^ *listen \[::\].*\n", "", text)  # there may be no IPv6, and low ports are root's
+    text = re.sub(r"(?m)^ *listen \[::\].*\n", "", text)  # there may be no IPv6, and low ports belong to root
     text = text.replace("listen 80;", "listen 127.0.0.1:18080;").replace("listen 443 ", "listen 127.0.0.1:18443 ")
     whole = tmp_path / "nginx.conf"
     whole.write_text(f"pid {tmp_path}/pid; events {{}} http {{ access_log off;\n{text}}}\n", "utf-8")
@@ -121,7 +121,7 @@ def test_nginx_reads_its_file(tmp_path: Path) -> None:
 def test_systemd_reads_the_units(tmp_path: Path, name: str) -> None:
     for other in ("clashyard@", "clashyard-migrate"):
         text = (ROOT / f"deploy/{other}.service").read_text("utf-8")
-        text = re.sub(r"/opt/clashyard/\.venv/bin/\w+", sys.executable, text)  # what is started has to be there
+        text = re.sub(r"/opt/clashyard/\.venv/bin/\w+", sys.executable, text)  # the program to start has to exist
         (tmp_path / f"{other}.service").write_text(text, "utf-8")
     read = ran("systemd-analyze", "verify", "--man=no", str(tmp_path / f"{name}.service"), SYSTEMD_UNIT_PATH=f"{tmp_path}:")
     assert read.returncode == 0 and name not in read.stderr and str(tmp_path) not in read.stderr, read.stderr

@@ -1,4 +1,4 @@
-"""How matches end other than by the rules, and what follows: rematches, and the games of drafts."""
+"""Endings other than by the rules, and what follows: rematches, and the games of drafts."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from django.test import Client
 
 from clashyard.core.errors import BadInput
 from clashyard.core.words import Words
-from clashyard.decks.catalogue import catalogue
+from clashyard.decks.cards.catalogue import catalogue
 from clashyard.players import player
-from clashyard.web.matches import ending, models, rematch, showing, store
-from clashyard.web.matches.calling import called
+from clashyard.web.matches import ending, models, rematch, store
+from clashyard.web.matches import page as page_module
+from clashyard.web.matches.captions import called
 from clashyard.web.matches.leaving import leave_all
 from clashyard.web.people.models import Person
 
@@ -27,9 +28,9 @@ LORDS = [key for key, card in catalogue().items() if card.pack == "submersion" a
 
 @pytest.fixture
 def boards(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A board for every game that shows nothing; all around it is as it is."""
+    """Use an empty board for every game; everything around it is unchanged."""
     board = SimpleNamespace(template="matches/gone.html", scene=lambda *_: None, teller=lambda *_: str)
-    monkeypatch.setattr(showing, "board_of", lambda _: board)
+    monkeypatch.setattr(page_module, "board_of", lambda _: board)
 
 
 def test_who_resigns_loses_and_nothing_goes_on() -> None:
@@ -39,8 +40,9 @@ def test_who_resigns_loses_and_nothing_goes_on() -> None:
     assert post(ben, row, "resign", seat="B").status_code == 302
     row = again(row)
     assert (row.ending, row.winner, row.loser, row.turn, row.due) == ("resigned", "A", "B", "", "") and row.ended
-    assert "B has resigned. You win." in page_of(anna, row) and "B has resigned. You lose." in page_of(ben, row)
-    assert "B has resigned. A wins." in page_of(Client(), row)
+    told = f"Guest {b.number} has resigned."
+    assert f"{told} You win." in page_of(anna, row) and f"{told} You lose." in page_of(ben, row)
+    assert f"{told} Guest {a.number} wins." in page_of(Client(), row)
     assert "The match is over." in alert(post(anna, row, "act", point="0.0A", action="end"))
     for what in ("resign", "undo", "back"):
         assert alert(post(anna, row, what, seat="A", point="0.0A"))
@@ -63,8 +65,8 @@ def test_in_four_kingdoms_a_computer_goes_on(mode: str) -> None:
     ending.resign(row.token, "A", a)
     row, seat = again(row), seat_of(row, "A")
     assert not row.ending and (seat.person, seat.computer, seat.gone) == (a, "level-3", "resigned") and row.due == "level-3"
-    assert called(seat, Words("en")) == "Anna (a computer stands in)"
-    assert "No computer keeps this seat for you." in alert(post(anna, row, "back", seat="A"))
+    assert called(seat, Words("en")) == "Anna (computer playing)"
+    assert "No computer is playing for you in this seat." in alert(post(anna, row, "back", seat="A"))
     ending.resign(row.token, "B", b)
     assert (again(row).ending, again(row).winner) == ("left", "draw")
 
@@ -75,14 +77,14 @@ def test_in_four_kingdoms_a_computer_goes_on(mode: str) -> None:
 def test_against_a_computer_a_rematch_begins_at_once_with_the_other_to_begin() -> None:
     anna, a = visitor()
     row = table(a, "level-4", pace="live", start=60, step=5)
-    assert "The match is not over." in alert(post(anna, row, "rematch"))
+    assert "The match isn&#39;t over yet." in alert(post(anna, row, "rematch"))
     ending.resign(row.token, "A", a)
     answer = post(anna, row, "rematch")
     new = models.Match.objects.get(before=row)
     assert answer["Location"] == f"/m/{new.token}/" and new.begun and seat_of(new, "B").computer == "level-4"
     assert new.options["first"] == "B" and new.options["decks"] == DECKS["decks"] and (new.pace, new.start) == ("live", 60)
     assert post(anna, row, "rematch")["Location"] == f"/m/{new.token}/" and models.Match.objects.count() == 2
-    assert "To the rematch" in page_of(anna, row)
+    assert "Go to the rematch" in page_of(anna, row)
 
 
 def test_people_are_asked_and_the_seat_is_kept_for_them() -> None:
@@ -92,8 +94,10 @@ def test_people_are_asked_and_the_seat_is_kept_for_them() -> None:
     post(ben, row, "rematch")
     new = models.Match.objects.get(before=row)
     assert new.begun is None and seat_of(new, "B").person == b and seat_of(new, "A").kept_for == a
-    assert "Ben asks for a rematch." in page_of(anna, row) and "Take it" in page_of(anna, row)
-    assert "kept for somebody else" in alert(post(cleo, new, "sit", seat="A")) and "Take seat" not in page_of(cleo, new)
+    assert "Ben offers a rematch." in page_of(anna, row) and "Accept" in page_of(anna, row)
+    assert "Seat A is reserved for someone else." in alert(post(cleo, new, "sit", seat="A")) and "Take seat" not in page_of(
+        cleo, new
+    )
     assert post(cleo, row, "rematch").status_code == 404
     assert post(anna, row, "rematch")["Location"] == f"/m/{new.token}/"
     assert again(new).begun and seat_of(new, "A").person == a and models.Match.objects.count() == 2
@@ -130,7 +134,7 @@ def test_whoever_was_second_begins_the_rematch(game: str, options: dict[str, Any
     assert rematch.options_again(clash) == clash.options
 
 
-# Who goes for good
+# Permanent departure
 
 
 def test_no_match_waits_for_who_has_gone_for_good() -> None:
@@ -156,7 +160,7 @@ def test_the_page_of_a_finished_draft_leads_to_the_game(boards: None) -> None:
         play(row)
     address = f"/m/{models.Match.objects.get(before=row).token}/"
     page = page_of(anna, row)
-    assert f'data-next="{address}"' in page and f'href="{address}"' in page and "The decks are made." in page
+    assert f'data-next="{address}"' in page and f'href="{address}"' in page and "The decks are ready." in page
     assert "Rematch" not in page
 
 

@@ -1,4 +1,4 @@
-"""Pages that say no: in our style and three languages, and with nothing in them that came from a visitor."""
+"""Error pages: in our style and three languages, containing nothing that came from a visitor."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from .test_matches import begun
 pytestmark = pytest.mark.django_db
 NASTY = '<script>alert("x")</script>'
 SAID = {
-    errors.bad_request: (400, "This could not be read"),
-    errors.forbidden: (403, "This is not yours"),
+    errors.bad_request: (400, "We couldn&#39;t read this request."),
+    errors.forbidden: (403, "You don&#39;t have permission to see or change this."),
     errors.unsigned: (403, "This page was out of date"),
-    errors.not_found: (404, "There is nothing here"),
-    errors.broken: (500, "Something is wrong on our side"),
+    errors.not_found: (404, "Page not found, or you don&#39;t have access to it."),
+    errors.broken: (500, "Something went wrong on our side"),
 }
 
 
 def bare(answer: Any) -> str:
-    """A page without the address that the choice of a language leads back to: that is the visitor's own, encoded."""
+    """Return a page without the return address of the language choice, which is the visitor's, encoded."""
     page: str = answer.content.decode()
     back = re.search(r'name="next" value="([^"]*)"', page)
     assert back is None or not set(back[1]) & set("<>'")
@@ -39,7 +39,7 @@ def bare(answer: Any) -> str:
 @pytest.mark.parametrize("handler", SAID)
 @pytest.mark.parametrize("language", ["en", "fr", "ko"])
 def test_nothing_of_a_visitor_is_on_the_page(handler: Any, language: str) -> None:
-    """Not even where there is no session: the page needs nothing but the request."""
+    """This holds even without a session: the page needs only the request."""
     headers = {"Accept-Language": f"{language},{NASTY}", "Referer": NASTY, "X-Name": NASTY}
     request = RequestFactory().get(f"/m/{NASTY}/", {NASTY: NASTY}, headers=headers)
     status, sentence = SAID[handler]
@@ -59,7 +59,7 @@ def test_pages_are_shown_where_they_belong(client: Client, monkeypatch: pytest.M
         monkeypatch.setattr(views, "words_of", fails)
         answer = client.get("/")
         page = bare(answer)
-        assert answer.status_code == status and "To the first page" in page and NASTY not in page
+        assert answer.status_code == status and "Go to the home page" in page and NASTY not in page
     answer = client.get(f"/nowhere/{NASTY}", {"x": NASTY}, headers={"Accept-Language": "fr"})
     assert answer.status_code == 404 and '<html lang="fr"' in answer.content.decode() and "alert(" not in bare(answer)
     strict = Client(enforce_csrf_checks=True)
@@ -71,14 +71,14 @@ def test_pages_are_shown_where_they_belong(client: Client, monkeypatch: pytest.M
 def test_what_fails_is_logged_with_its_traceback_and_the_id_of_the_request(
     client: Client, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """To standard error, by the settings as they are: nothing was written there, and nobody could find out why."""
+    """Errors go to standard error with the default settings: before, nothing was written there, and causes could not be found."""
 
     def fails(*_: Any) -> None:
         raise KeyError("the missing key")
 
     client.raise_request_exception = False
     monkeypatch.setattr(views, "words_of", fails)
-    logging.config.dictConfig(settings.LOGGING)  # anew: standard error is this test's
+    logging.config.dictConfig(settings.LOGGING)  # again, because standard error is this test's
     answer = client.get("/")
     log, number = capsys.readouterr().err, answer["X-Request-ID"]
     assert answer.status_code == 500 and number in answer.content.decode()
@@ -95,7 +95,10 @@ def test_what_fails_is_logged_with_its_traceback_and_the_id_of_the_request(
 def test_htmx_is_told_only_the_sentence() -> None:
     answer = Client().post("/m/nobody/act", {"action": NASTY}, headers={"HX-Request": "true"})
     assert answer.status_code == 404 and answer["Content-Type"].startswith("text/plain")
-    assert answer.content.decode().startswith("There is nothing here") and NASTY not in answer.content.decode()
+    assert (
+        answer.content.decode().startswith("Page not found, or you don't have access to it.")
+        and NASTY not in answer.content.decode()
+    )
 
 
 def test_the_page_of_what_is_broken_needs_no_database(monkeypatch: pytest.MonkeyPatch) -> None:

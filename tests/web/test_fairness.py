@@ -1,4 +1,4 @@
-"""Fair deals on the web: a commitment before the first action, the secret only after the end, and a check of both."""
+"""Fair deals on the website: a commitment before the first action, the secret only after the end, and a check of both."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from clashyard.core.secret import commitment
 from clashyard.games import GAMES
 from clashyard.web.matches import ending, models, store
 from clashyard.web.people.models import Person
-from clashyard.web.people.visiting import KEY
+from clashyard.web.people.visitor import KEY
 
 pytestmark = pytest.mark.django_db
 
 
 def begun(client: Client, game: str) -> models.Match:
-    """A match against the computer, as one click begins it."""
+    """Begin a match against the computer with one click."""
     answer = client.post("/begin", {"game": game})
     return models.Match.objects.get(token=answer["Location"].strip("/").split("/")[-1])
 
@@ -64,7 +64,7 @@ def test_after_the_end_file_and_page_show_that_it_was_fair(client: Client, game:
     assert data["secret"] == row.secret and data["commitment"] == row.commitment
     promised = {key: data[key] for key in ("game", "options", "rules", "secret")}
     text = json.dumps(promised, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
-    assert hashlib.sha256(text.encode()).hexdigest() == row.commitment  # as the page tells players to work it out
+    assert hashlib.sha256(text.encode()).hexdigest() == row.commitment  # as the page tells players to compute it
     assert f'/m/{row.token}/verify/"' in page(client, f"/m/{row.token}/replay/")
     checked = page(client, f"/m/{row.token}/verify/")
     assert "dealt and played as promised" in checked and row.secret in checked and checked.count("✓") >= 3 and "✗" not in checked
@@ -76,7 +76,7 @@ def test_a_secret_that_was_changed_is_found_out(client: Client) -> None:
     store._matches.clear()
     store._ended.clear()
     checked = page(client, f"/m/{row.token}/verify/")
-    assert "Something does not fit." in checked and row.commitment in checked and "✗" in checked
+    assert "Something does not match." in checked and row.commitment in checked and "✗" in checked
 
 
 def test_another_commitment_is_compared(client: Client) -> None:
@@ -84,7 +84,7 @@ def test_another_commitment_is_compared(client: Client) -> None:
     assert "as promised" in page(client, f"/m/{row.token}/verify/?commitment={row.commitment.upper()}")
     for given in ("0" * 64, "x", "<script>", "가" * 500):
         checked = page(client, f"/m/{row.token}/verify/?commitment={given}")
-        assert "Something does not fit." in checked and "<script>" not in checked
+        assert "Something does not match." in checked and "<script>" not in checked
 
 
 def test_a_match_by_a_seed_says_that_nothing_was_promised(client: Client) -> None:
@@ -97,7 +97,7 @@ def test_a_match_by_a_seed_says_that_nothing_was_promised(client: Client) -> Non
 
 
 def test_matches_of_the_former_rules_go_on(client: Client) -> None:
-    """Rows from before secrets: dealt as they were then."""
+    """Rows from before secrets are dealt as they were then."""
     begun(client, "blades")
     person = Person.objects.get(pk=client.session[KEY])
     row = store.begin("blades", {}, {"A": person, "B": "random"}, seed=5)
@@ -116,7 +116,7 @@ def test_the_explanation_is_there_in_every_language(client: Client, language: st
 
 
 def test_what_the_explanation_computes_is_what_is_dealt(client: Client) -> None:
-    """The lines of Python on the page, run on a real file."""
+    """The lines of Python on the page are run on a real file."""
     row = over(client, begun(client, "blades"))
     data: dict[str, Any] = json.loads(page(client, f"/m/{row.token}/replay/file"))
     shown = page(client, "/fair/").split("<code>import")[1].split("</code>")[0]

@@ -1,6 +1,6 @@
 """The first eight of fourteen ways in which hidden cards have leaked elsewhere, each tried here; the others: test_more_leaks.
 
-What they have in common is in test_nothing_leaks; choices at once (4, 10) and live updates are also in test_sealed_leaks, and
+Their common part is in test_nothing_leaks. Simultaneous choices (4, 10) and live updates are also in test_sealed_leaks, and
 replays (6) in test_replays.
 """
 
@@ -43,7 +43,7 @@ def alone(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @CASES
 def test_01_no_state_and_no_history_lie_beside_the_view(game: str, mode: str) -> None:
-    """Neither what chance goes on with, nor notes of who knows what, nor an older state to go back to."""
+    """There is no random state, no record of who knows what, and no earlier state to go back to."""
     table = under_way(game, mode)
     state = table.match.state
     chance = str(getattr(state, "chance", SEED))
@@ -56,7 +56,7 @@ def test_01_no_state_and_no_history_lie_beside_the_view(game: str, mode: str) ->
 
 @CASES
 def test_02_who_looks_on_is_shown_no_hand(game: str, mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same of everything in worlds that either seat cannot tell."""
+    """All content is the same in worlds that either seat cannot tell apart."""
     table = under_way(game, mode)
     true = table.everything("")
     for world in worlds(table.match, ""):
@@ -66,7 +66,7 @@ def test_02_who_looks_on_is_shown_no_hand(game: str, mode: str, monkeypatch: pyt
 
 @CASES
 def test_03_nobody_chooses_a_role(game: str, mode: str) -> None:
-    """Whatever seat an address or a form names, one looks through one's own eyes."""
+    """Whatever seat an address or a form names, visitors keep their own perspective."""
     table = under_way(game, mode)
     stranger = Client()
     for seat in table.clients:
@@ -90,12 +90,12 @@ def test_03_nobody_chooses_a_role(game: str, mode: str) -> None:
 
 
 def cards(text: str) -> str:
-    """The board and the steps of an answer: all in it but where it says at which address it was had."""
+    """Return the board and the steps of a response: everything except the address that it was requested at."""
     return text[text.find('<div id="board">') : text.find('class="story"')] if 'id="board"' in text else text
 
 
 def test_03_a_session_or_a_match_cannot_be_guessed() -> None:
-    """Names of matches are drawn from 2**96; a number in a cookie is no session."""
+    """Tokens of matches are drawn from 2**96; a number in a cookie is not a session."""
     assert len({models.new_token() for _ in range(500)}) == 500 and all(len(models.new_token()) == 16 for _ in range(9))
     table = under_way("decks", "duel")
     key = table.clients["A"].cookies["sessionid"].value
@@ -113,7 +113,7 @@ def test_03_a_session_or_a_match_cannot_be_guessed() -> None:
 
 @AT_ONCE
 def test_04_the_answer_to_who_commits_is_nobody_elses(game: str, mode: str) -> None:
-    """What A is answered names A's choice; nothing that B or who looks on can fetch differs from case to case."""
+    """A's response names A's choice; nothing that B or a spectator can fetch depends on it."""
     table, told = at_once(game, mode), []
     length = len(table.match.actions)
     for text in table.match.legal_of("A")[:4]:
@@ -131,7 +131,7 @@ def test_04_the_answer_to_who_commits_is_nobody_elses(game: str, mode: str) -> N
 
 @CASES
 def test_05_the_log_names_no_hidden_card(game: str, mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Over a match, what the log says at each point is the same in every world with the same past, and so are the steps."""
+    """Over a match, the log at each point is the same in every world with the same past, and so are the steps."""
     table, draw, found = Table(NAMED[game], mode), Random(1), 0
     for _ in range(25):
         if table.row.ending:
@@ -154,7 +154,7 @@ def told(html: str) -> str:
 
 @CASES
 def test_06_a_replay_from_one_side_shows_that_side_only(game: str, mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After somebody has resigned: pages, steps and positions as a side saw them, in worlds with another past and another end."""
+    """After a resignation: pages, steps and positions as a side saw them, in worlds with another past and another end."""
     table, draw = Table(NAMED[game], mode), Random(2)
     table.plays(draw, 6)
     while table.match.told < len(table.match.actions) or not lived(table.match, "A", table.match.told - 1):
@@ -178,7 +178,7 @@ def test_06_a_replay_from_one_side_shows_that_side_only(game: str, mode: str, mo
 
 @CASES
 def test_07_what_is_refused_is_refused_alike(game: str, mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Actions that are legal in some world, tried where they are not one's own or not legal: no answer tells worlds apart."""
+    """Actions that are legal in some world are tried as another seat or when illegal: no response tells worlds apart."""
     table = under_way(game, mode)
     match = table.match
     for seat in match.seats:
@@ -194,7 +194,7 @@ def test_07_what_is_refused_is_refused_alike(game: str, mode: str, monkeypatch: 
 
 @CASES
 def test_07_no_error_page_tells_worlds_apart(game: str, mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without a script (409), too often (429), not signed (403), too large (400), nothing there (404), not so (405)."""
+    """Without a script (409), too often (429), without a token (403), too large (400), not found (404), wrong method (405)."""
     table = under_way(game, mode)
     monkeypatch.setattr(settings, "RATES", {"report": "0/d", "sit": "0/d"})
 
@@ -218,7 +218,7 @@ def test_07_no_error_page_tells_worlds_apart(game: str, mode: str, monkeypatch: 
 
 @CASES
 def test_08_no_figure_tells_of_what_is_hidden(game: str, mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lists of matches are the same in every world; what a search thinks of a match is nobody's before its end."""
+    """Lists of matches are the same in every world; a search's opinion of a match is not available before its end."""
     table = under_way(game, mode)
     for seat in table.clients:
         true = [table.answer(seat, page) for page in ("/mine/", "/lobby/", "report")]

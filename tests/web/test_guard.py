@@ -1,4 +1,4 @@
-"""Who may open a connection for live updates, and where: the same site only, by scheme, host and port."""
+"""Connections for live updates: allowed from the same site only, by scheme, host and port, and only to known addresses."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SITE = ["clashyard.example", "localhost", "[::1]"]
 
 
 def refused(application: Any, path: str, origin: str, host: str, **more: Any) -> list[Any]:
-    """What a connection is sent before it is accepted; empty where it gets through to the application."""
+    """Return what a connection is sent before it is accepted; empty if it gets through to the application."""
     sent: list[Any] = []
 
     async def connect() -> None:
@@ -72,7 +72,7 @@ def test_a_page_of_another_scheme_host_or_port_gets_no_live_updates(
 
 @pytest.mark.parametrize("path", ["/ws/", "/ws/nothing/", "/ws/m/", "/elsewhere", "/ws/m/x/y/"])
 def test_there_is_nothing_at_an_unknown_address(path: str) -> None:
-    """It was a traceback in the log, and 500."""
+    """It used to be a traceback in the log, and a 500."""
     answer = refused(asgi.application, path, "http://localhost", "localhost", extensions={"websocket.http.response": {}})
     assert [message["type"] for message in answer] == ["websocket.http.response.start", "websocket.http.response.body"]
     assert answer[0]["status"] == 404

@@ -1,4 +1,4 @@
-"""Nothing is lost when the server is killed; and the tool that shows it can tell."""
+"""Nothing is lost when the server is killed; and the tool that shows this can detect losses."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ kills = tool("kills")
 
 @pytest.mark.xdist_group("database")
 def test_nothing_is_lost_by_three_kills() -> None:
-    """Each action that was answered is kept once and in order, and the matches go on to their ends."""
+    """Each action that was answered is stored once and in order, and the matches continue to their ends."""
     done = subprocess.run([sys.executable, str(TOOLS / "kills.py"), "--kills", "3"], capture_output=True, text=True, check=False)
     assert done.returncode == 0 and "Nothing lost" in done.stdout, done.stdout + done.stderr
 

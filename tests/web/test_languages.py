@@ -1,4 +1,4 @@
-"""The language of the pages: chosen by the visitor, kept by the session, and spoken on the whole page."""
+"""The language of the pages: chosen by the visitor, stored in the session, and used on the whole page."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ EMPTY = {"meta", "link", "input", "br", "img", "use", "rect", "hr"}
 
 
 class Said(HTMLParser):
-    """What a page says in its own language: texts and spoken attributes outside of what is marked as another language."""
+    """The text of a page in its main language: text and spoken attributes outside of parts marked as another language."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
@@ -55,13 +55,15 @@ class Said(HTMLParser):
 
 
 def english(page: str, language: str) -> list[str]:
-    """The sentences of a page that are still English although a translation is known."""
+    """Return the sentences of a page that are still English although a translation exists."""
     known = {pattern: said for pattern, said in catalogue(language).items() if pattern != said}
     fixed = {pattern for pattern in known if "{" not in pattern} - set(known.values())
     filled = [pattern for pattern in known if "{" in pattern and re.search("[a-z]{3}", re.sub(r"{\w+}", "", pattern))]
     forms = [re.compile(re.sub(r"\\{\w+\\}", ".+", re.escape(pattern))) for pattern in filled]
     texts = {" ".join(text.split()).strip(" ·:,") for text in Said(page).said}
-    texts -= set(catalogue(language, "rules").values())  # a French rule may have the form of an English sentence: "… places …"
+    texts -= {
+        " ".join(text.split()) for text in catalogue(language, "rules").values()
+    }  # a French rule may have the form of an English sentence: "… places …"
     return [text for text in texts if text and (text in fixed or any(form.fullmatch(text) for form in forms))]
 
 
@@ -74,7 +76,7 @@ def test_no_english_is_left(client: Client, address: str, language: str) -> None
 
 
 def test_english_would_be_found(client: Client) -> None:
-    """The test before this one can fail: the same pages in English, called French."""
+    """The test before this one can fail: these are the same pages in English, declared as French."""
     for address in PAGES:
         page = client.get(address).content.decode().replace('<html lang="en">', '<html lang="fr">')
         assert len(english(page, "fr")) >= 3

@@ -1,4 +1,4 @@
-"""A Mutation league: set up by a form, played by requests, from the draft to the last table."""
+"""A Mutation league: created with a form, played by requests, from the draft to the final standings."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.xdist_group("
 
 
 def acted(client: Client, address: str) -> None:
-    """One decision in a match, as its page offers it: the first button, or a deck of the first eight cards."""
+    """Make one decision in a match, as its page offers it: the first button, or a deck of the first eight cards."""
     page = client.get(address).content.decode()
     found = asked(page)
     assert found is not None and found.actions
@@ -35,7 +35,7 @@ def acted(client: Client, address: str) -> None:
 
 
 def mutated(client: Client, address: str, most: int) -> int:
-    """A mutation phase as its page offers it: up to *most* mutations, the last in the list first."""
+    """Play a mutation phase as its page offers it: up to *most* mutations, the last in the list first."""
     done = 0
     while True:
         page = client.get(address).content.decode()
@@ -75,7 +75,7 @@ def test_one_person_and_three_computers_from_the_set_up_to_the_last_table() -> N
     page = client.get(address).content.decode()
     league = store.load(row)
     assert row.ending == "rules" and league.over and len(league.results) == 12 and glued > 2
-    assert "The session is over. Won by: " in page and page.count("wins") >= len(league.winners)
+    assert "The league is over. Won by: " in page and page.count("wins") >= len(league.winners)
     assert matches.Match.objects.filter(part__league=row, ending="rules").count() == 13
     for number in range(1, 13):
         one = part(row, number)

@@ -1,4 +1,4 @@
-"""A Mutation league in a real browser: set up, drafted, mutated, into a duel; on a phone and on a desk."""
+"""A Mutation league in a real browser: created, drafted, mutated, into a duel; on a phone and on a desktop."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_the_set_up_is_fit_for_everybody(visitor: Comes, size: dict[str, int], l
 
 
 def looked_at(one: Visitor, name: str) -> None:
-    """On a desk's screen and on a phone's, which stays."""
+    """Take screenshots on a desktop's screen and on a phone's, which stays."""
     for size in (DESK, PHONE):
         one.page.set_viewport_size(size)
         one.photographed(f"league-{name}-{size['width']}")
@@ -57,7 +57,7 @@ def test_from_the_set_up_into_a_duel(visitor: Comes) -> None:
     page.wait_for_selector(".phase .changes li")
     page.click('form[action$="/undo"] button')
     page.wait_for_selector(".phase .changes", state="detached")
-    page.locator(".place button").first.click()  # what was opened is open again
+    page.locator(".place button").first.click()  # an opened section is open again
     page.wait_for_selector(".phase .changes li")
     page.click('.phase button[value="next-phase"]')
     page.wait_for_selector(".ways a")

@@ -1,4 +1,4 @@
-"""What is hidden in a league: hands and sealed choices of the draft, mutations of a phase that goes on, all seeds."""
+"""Hidden information of a league: hands and sealed choices of the draft, mutations of an open phase, all seeds."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from django.test import Client
 
 from clashyard.games import NAMED
 from clashyard.web.asgi import application
-from clashyard.web.league import computers as league_computers
-from clashyard.web.league import models, store, turning
+from clashyard.web.league import bots as league_computers
+from clashyard.web.league import models, progress, store
 from clashyard.web.people.models import Person
 
 from .leagues import again, chair, drafted, duelled, league, mutated, part
@@ -36,7 +36,7 @@ def alone(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def draft(rounds: int) -> Table:
-    """Four people in a draft, after so many rounds."""
+    """Return a table of four people in a draft, after so many rounds."""
     table = Table(NAMED["decks"], "duel", options={"format": "mutation-draft"})
     for number in range(4 * rounds):
         seat = table.match.deciding[0]
@@ -46,7 +46,7 @@ def draft(rounds: int) -> Table:
 
 @pytest.mark.parametrize("rounds", [0, 6, 15])
 def test_whatever_one_keeps_the_others_are_sent_what_they_were(rounds: int) -> None:
-    """Pages, updates, clocks, steps, positions, lists and refusals of B, D and of who looks on, as if A had not chosen."""
+    """Pages, updates, clocks, steps, positions, lists and refusals of B, D and a spectator are as if A had not chosen."""
     table = draft(rounds)
     length, before = len(table.match.actions), {seat: table.everything(seat) for seat in ("B", "D", "")}
     for number in (0, 1):
@@ -75,7 +75,7 @@ def test_in_which_order_they_have_chosen_does_not_show() -> None:
 
 @pytest.mark.parametrize("rounds", [0, 2, 5])
 def test_no_hand_of_another_is_sent(rounds: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same bytes in every world that a seat cannot tell from the true one."""
+    """The bytes are the same in every world that a seat cannot tell from the true one."""
     table = draft(rounds)
     table.seals("A")
     different = 0
@@ -92,7 +92,7 @@ def test_no_hand_of_another_is_sent(rounds: int, monkeypatch: pytest.MonkeyPatch
 
 
 class Room:
-    """A league with somebody in each seat, and somebody who looks on."""
+    """A league with a player in each seat, and a spectator."""
 
     def __init__(self, opponents: str = "", **kept: Any) -> None:
         self.clients = {seat: Client() for seat in "ABCD" if seat not in opponents} | {"": Client()}
@@ -107,7 +107,7 @@ class Room:
         return f"/league/{self.row.token}/"
 
     def everything(self, seat: str) -> list[str]:
-        """All that who sits there can fetch of the league and of its parts."""
+        """Return everything that a seat can fetch of the league and its parts."""
         client, answers = self.clients[seat], []
         for one in self.row.parts.select_related("match"):
             address = f"/m/{one.match.token}/"
@@ -127,15 +127,15 @@ class Room:
         return unsigned(f"{answer.status_code} {head}\n{answer.content.decode()}")
 
     def does(self, seat: str, text: str = "") -> str:
-        """An action of the phase: *text*, or the last that is legal."""
+        """Play an action of the phase: *text*, or the last legal one."""
         one, match = chair(self.row, seat), store.phase_of(again(self.row), seat)
         text = text or match.legal_of(seat)[-1]
-        turning.mutate(self.row.token, seat, store.point(one, match), text, Hour.now)
+        progress.mutate(self.row.token, seat, store.point(one, match), text, Hour.now)
         return text
 
 
 def test_whatever_one_mutates_the_others_are_sent_what_they_were() -> None:
-    """Nor whether one has ended the phase, taken something back, or waits; who looks on is told as little."""
+    """Nor do they learn whether a seat has ended the phase, taken something back, or waits; spectators learn as little."""
     room = Room()
     mutated(room.row)
     duelled(room.row)
@@ -148,7 +148,7 @@ def test_whatever_one_mutates_the_others_are_sent_what_they_were() -> None:
     room.does("A")
     compared()
     assert first_difference(room.everything("A"), mine)
-    turning.undo(room.row.token, "A", store.point(chair(room.row, "A"), store.phase_of(again(room.row), "A")))
+    progress.undo(room.row.token, "A", store.point(chair(room.row, "A"), store.phase_of(again(room.row), "A")))
     compared()
     glued = room.does("A")
     room.does("A", store.ENDS)
@@ -173,7 +173,7 @@ def test_a_computer_that_has_mutated_is_not_to_be_noticed() -> None:
 
 
 def test_no_seed_is_ever_sent() -> None:
-    """Neither the league's nor that of a match which goes on; a match that is over tells its own, and none is another's."""
+    """Neither the league's seed nor that of a running match is sent; a match that is over shows its seed, and no other has it."""
     room = Room()
     mutated(room.row)
     seeds = {one.match.secret or one.match.seed for one in room.row.parts.select_related("match")} | {SEED}
@@ -190,7 +190,7 @@ def test_on_a_shared_screen_nobody_sees_the_others_phase() -> None:
     client = room.clients["A"]
     plain, as_b = (client.get(room.path + query).content.decode() for query in ("", "?as=B"))
     glued = room.does("A")
-    assert "Nobody else should be looking" in plain and 'name="action"' not in plain and 'name="action"' in as_b
+    assert "Make sure nobody else can see the screen now." in plain and 'name="action"' not in plain and 'name="action"' in as_b
     for query, text in (("", plain), ("?as=B", as_b)):
         assert unsigned(client.get(room.path + query).content.decode()) == unsigned(text)
     assert glued.split()[1] in client.get(room.path + "?as=A").content.decode()
@@ -203,7 +203,7 @@ def test_on_a_shared_screen_nobody_sees_the_others_phase() -> None:
 
 
 def test_an_open_page_hears_nothing_of_what_another_mutates() -> None:
-    """It hears when the duels begin, and is then told nothing but that."""
+    """It hears when the duels begin, and learns nothing more then."""
     room = Room()
 
     async def listen() -> tuple[bool, str]:

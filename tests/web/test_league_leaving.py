@@ -1,4 +1,4 @@
-"""Who leaves a league, who is away, who runs out of time, whose account is deleted."""
+"""Leagues with players who leave, are absent, run out of time, or delete their accounts."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from clashyard.web.league import computers as league_computers
-from clashyard.web.league import models, store, sweeping
+from clashyard.web.league import bots as league_computers
+from clashyard.web.league import housekeeping, models, store
 from clashyard.web.matches import ending, leaving
+from clashyard.web.matches import housekeeping as sweeps
 from clashyard.web.matches import models as matches
 from clashyard.web.matches import store as tables
-from clashyard.web.matches import sweeping as sweeps
 from clashyard.web.refused import Refused
 
 from .leagues import (
@@ -41,7 +41,7 @@ def test_who_leaves_in_a_phase_is_replaced_for_good() -> None:
     drafted(row)
     assert posted(clients[2], row, "leave", seat="C").status_code == 302
     gone = chair(row, "C")
-    assert gone.gone == "resigned" and gone.computer and "a computer stands in" in page(clients[0], row)
+    assert gone.gone == "resigned" and gone.computer and "(computer playing)" in page(clients[0], row)
     assert posted(clients[2], row, "back", seat="C").status_code == 409
     computers_play(row)
     mutated(row, "ABD")
@@ -69,11 +69,11 @@ def test_who_gives_up_the_draft_has_left_and_with_the_last_person_it_ends() -> N
         played(part(row, 0).match, seat)
         computers_play(row)
     assert chair(row, "A").gone == "resigned" and again(row).phase == 1
-    sweeping.leave(row.token, "C", b, NOW)
+    housekeeping.leave(row.token, "C", b, NOW)
     row = again(row)
-    assert row.ending == "left" and "Nobody is left" in page(anna, row)
+    assert row.ending == "left" and "Everyone has left the table." in page(anna, row)
     with pytest.raises(Refused):
-        sweeping.leave(row.token, "C", b, NOW)
+        housekeeping.leave(row.token, "C", b, NOW)
 
 
 def test_who_runs_out_of_time_in_the_draft_may_come_back() -> None:
@@ -81,7 +81,7 @@ def test_who_runs_out_of_time_in_the_draft_may_come_back() -> None:
     row = league(a, b, "level-1", "level-1", pace="live", start=60, step=0)
     assert ending.time_is_up(part(row, 0).match.token, after(seconds=61))
     assert {seat.gone for seat in part(row, 0).match.seats.exclude(person=None)} == {"time"}
-    assert again(row).ending == "left"  # nobody was there in time
+    assert again(row).ending == "left"  # nobody came back in time
     row = league(a, b, "level-1", "level-1", pace="live", start=60, step=0)
     draft = part(row, 0).match
     matches.Seat.objects.filter(match=draft, name="B").update(deadline=None)
@@ -105,9 +105,9 @@ def test_a_phase_has_a_clock_too_and_ends_for_all() -> None:
     mutated(row, "B", glued)
     row = again(row)
     assert row.deadline == NOW + timedelta(days=1)
-    sweeping.swept(None, after(minutes=1))
+    housekeeping.swept(None, after(minutes=1))
     assert again(row).phase == 1
-    sweeping.swept(None, NOW + timedelta(days=1, seconds=1))
+    housekeeping.swept(None, NOW + timedelta(days=1, seconds=1))
     assert again(row).phase == 0 and len(running(row)) == 2
     assert list(row.mutations.filter(seat="B").values_list("text", flat=True)) == [glued, "next-phase"]
 
@@ -121,9 +121,9 @@ def test_who_is_away_in_a_phase_is_replaced_and_may_come_back(ended: bool) -> No
         mutated(row, "B")
     row.chairs.update(seen=after(minutes=4))
     row.chairs.filter(name="B").update(seen=NOW)
-    sweeping.swept(None, after(minutes=4))
+    housekeeping.swept(None, after(minutes=4))
     assert not chair(row, "B").gone
-    sweeping.swept(None, after(minutes=6))
+    housekeeping.swept(None, after(minutes=6))
     assert [chair(row, seat).gone for seat in SEATS] == ["", "away", "", ""]
     posted(clients[1], row, "back", seat="B")
     assert not chair(row, "B").computer and chair(row, "B").done == ended
@@ -138,9 +138,9 @@ def test_who_is_away_in_a_duel_is_replaced_in_the_next_too() -> None:
     with tables.held(duel.token) as held:
         seats = list(held.seats.all())
         seat = next(each for each in seats if each.name == "A")
-        from clashyard.web.matches import sitting
+        from clashyard.web.matches import seats as seats_module
 
-        sitting.stand_in(held, seats, seat, "away", tables.load(held), NOW)
+        seats_module.stand_in(held, seats, seat, "away", tables.load(held), NOW)
     duelled(row)
     assert chair(row, "A").gone == "away"
     league_computers.mutate_all(row.token)

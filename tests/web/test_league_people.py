@@ -1,4 +1,4 @@
-"""Leagues of people: by link and lobby, two tabs, bad input, who looks on, who leaves, clocks, accounts that are deleted."""
+"""Leagues of people: by link and lobby, two tabs, bad input, spectators, leaving, clocks, deleted accounts."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ import pytest
 from django.test import Client
 
 from clashyard import decks
-from clashyard.core import files
+from clashyard.core import match_file
 from clashyard.core.errors import BadInput, IllegalAction
-from clashyard.decks.catalogue import catalogue
-from clashyard.web.league import models, store, sweeping, turning
+from clashyard.decks.cards.catalogue import catalogue
+from clashyard.web.league import housekeeping, models, progress, store
 from clashyard.web.matches import store as tables
 from clashyard.web.refused import Refused
 
@@ -37,7 +37,7 @@ from .visitors import NOW, visitor
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.xdist_group("database")]
 
 
-# Sitting down
+# Joining
 
 
 def test_friends_come_by_the_link_and_the_draft_begins_with_the_last() -> None:
@@ -50,7 +50,7 @@ def test_friends_come_by_the_link_and_the_draft_begins_with_the_last() -> None:
         assert posted(friend, row, "sit", seat=seat).status_code == 302
         assert posted(friend, row, "sit", seat=seat).status_code == 409
     assert again(row).begun and [seat.name for seat in part(row, 0).match.seats.order_by("name")] == list(SEATS)
-    assert "To the draft" in page(friends[2], row) and "Take seat" not in page(Client(), row)
+    assert "Go to the draft" in page(friends[2], row) and "Take seat" not in page(Client(), row)
 
 
 def test_a_league_waits_in_the_lobby_and_among_ones_own() -> None:
@@ -58,10 +58,10 @@ def test_a_league_waits_in_the_lobby_and_among_ones_own() -> None:
     host.post("/league/new/", {"who": "lobby"})
     row = models.League.objects.get()
     assert row.token in guest.get("/lobby/").content.decode() and row.token in host.get("/mine/").content.decode()
-    assert "waits for others" in host.get("/mine/").content.decode()
+    assert "waiting for players" in host.get("/mine/").content.decode()
     for seat in "BCD":
         posted(Client(), row, "sit", seat=seat)
-    assert row.token not in guest.get("/lobby/").content.decode() and "goes on" in host.get("/mine/").content.decode()
+    assert row.token not in guest.get("/lobby/").content.decode() and "in progress" in host.get("/mine/").content.decode()
 
 
 def test_who_sits_where_seat_by_seat() -> None:
@@ -78,13 +78,13 @@ def test_who_sits_where_seat_by_seat() -> None:
     [
         ({"pack_elusive": "on"}, "Choose two packs"),
         ({"pack_elusive": "on", "pack_initiation": "on", "pack_treachery": "on"}, "Choose two packs"),
-        ({"prices": "hp"}, "Write prices like this"),
-        ({"prices": "hp=nan"}, "is no price of a mutation"),
-        ({"prices": "hp=9"}, "9.0 is no price of a mutation"),
-        ({"prices": "wings=1"}, "is no element of a card"),
-        ({"prices": "x" * 201}, "This is too long"),
-        ({"who": "mix", "seat_A": "level-1"}, "Take a seat yourself"),
-        ({"who": "nobody"}, "none of the choices"),
+        ({"prices": "hp"}, "Write costs like this: "),
+        ({"prices": "hp=nan"}, "is not a valid mutation cost"),
+        ({"prices": "hp=9"}, "9.0 is not a valid mutation cost"),
+        ({"prices": "wings=1"}, "is not a valid card element"),
+        ({"prices": "x" * 201}, "Too long: at most 200 characters."),
+        ({"who": "mix", "seat_A": "level-1"}, "Take one of these seats yourself"),
+        ({"who": "nobody"}, "Choose an option from the list."),
         ({"clock": "live", "minutes": "-1"}, "Type a whole number"),
     ],
 )
@@ -95,7 +95,8 @@ def test_what_is_wrong_is_said_beside_its_field(fields: dict[str, str], said: st
 
 def test_what_the_rules_refuse_is_said_in_the_language_of_the_visitor() -> None:
     answer = Client().post("/league/new/", {"prices": "haste=2"}, headers={"accept-language": "fr"})
-    assert answer.status_code == 422 and "n’est pas" in answer.content.decode() and "is no" not in answer.content.decode()
+    said = answer.content.decode()
+    assert answer.status_code == 422 and "valeur inconnue &#39;haste&#39;" in said and "is not a valid" not in said
 
 
 def test_every_option_reaches_the_duels() -> None:
@@ -127,7 +128,7 @@ def test_a_league_is_called_off_only_while_nobody_has_joined() -> None:
 
 
 def test_a_whole_league_of_four_people() -> None:
-    """Draft, six phases, twelve duels that are resigned: the rules' League gives points and winners."""
+    """The draft, six phases, and twelve duels that are resigned: the rules' League gives points and winners."""
     clients, row = four()
     drafted(row)
     while not again(row).ending:
@@ -138,11 +139,11 @@ def test_a_whole_league_of_four_people() -> None:
     found = store.load(row)
     wins = {seat: sum(fixture.seats[0] == seat for fixture in found.schedule) for seat in SEATS}
     assert found.points == wins and found.winners == ["A"] and row.ending == "rules"
-    assert "The session is over. Won by: Anna" in page(clients[3], row)
+    assert "The league is over. Won by: Anna" in page(clients[3], row)
     with pytest.raises(Refused):
-        turning.mutate(row.token, "A", "0.0A", "next-phase", NOW)
+        progress.mutate(row.token, "A", "0.0A", "next-phase", NOW)
     page_of = clients[0].get(f"/m/{part(row, 3).match.token}/").content.decode()
-    assert "To the league" in page_of and "Rematch" not in page_of
+    assert "Back to the league" in page_of and "Rematch" not in page_of
     assert clients[0].post(f"/m/{part(row, 3).match.token}/rematch").status_code == 409
 
 
@@ -160,7 +161,7 @@ def test_duels_are_dealt_by_seeds_of_their_own_with_the_decks_as_they_are() -> N
 
 
 def test_each_part_can_be_looked_at_again_once_it_is_over() -> None:
-    """The draft's file too, in whatever order they have chosen."""
+    """The draft's file too can be viewed, in whatever order the players have chosen."""
     (anna, *_), row = four()
     draft, order = part(row, 0).match, "CADB"
     while not draft.ending:
@@ -169,10 +170,10 @@ def test_each_part_can_be_looked_at_again_once_it_is_over() -> None:
     address = f"/m/{draft.token}/replay/"
     for query in ("", "?at=8&as=B", "?at=64&as=public"):
         assert anna.get(address + query).status_code == 200
-    told = files.from_json([decks.GAME], anna.get(f"{address}file").content.decode())
+    told = match_file.from_json([decks.GAME], anna.get(f"{address}file").content.decode())
     assert told.state == tables.load(draft).state and told.to_act is None
     assert anna.get(f"{address}analysis").status_code in (200, 404)
-    assert "To the league" in anna.get(f"/m/{draft.token}/").content.decode()
+    assert "Back to the league" in anna.get(f"/m/{draft.token}/").content.decode()
 
 
 def test_an_action_counts_once_and_a_second_tab_is_told() -> None:
@@ -181,7 +182,7 @@ def test_an_action_counts_once_and_a_second_tab_is_told() -> None:
     then, action = point(row, "A"), store.phase_of(again(row), "A").legal_of("A")[-1]
     assert posted(anna, row, "mutate", point=then, action=action).status_code == 302
     second = posted(anna, row, "mutate", point=then, action=action)
-    assert second.status_code == 409 and "The league had gone on already" in second.content.decode()
+    assert second.status_code == 409 and "The league has moved on." in second.content.decode()
     assert row.mutations.count() == 1
     now = point(row, "A")
     assert posted(anna, row, "undo", point=now).status_code == 302 and posted(anna, row, "undo", point=now).status_code == 409
@@ -205,7 +206,7 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(action: str) -> None:
 def test_nobody_acts_for_another_or_before_the_time() -> None:
     (anna, ben, *_), row = four()
     stranger = Client()
-    assert posted(anna, row, "mutate", point="0.0A", action="next-phase").status_code == 409  # the draft goes on
+    assert posted(anna, row, "mutate", point="0.0A", action="next-phase").status_code == 409  # the draft is not over
     drafted(row)
     assert posted(stranger, row, "mutate", point="0.0A", action="next-phase", seat="A").status_code == 404
     posted(ben, row, "mutate", point="0.0A", action="next-phase", seat="A")
@@ -215,7 +216,7 @@ def test_nobody_acts_for_another_or_before_the_time() -> None:
     for what in ("undo", "leave", "back", "off"):
         assert posted(stranger, row, what, seat="A").status_code == 404
     with pytest.raises(IllegalAction):
-        turning.mutate(row.token, "A", point(row, "A"), "mutate x hp from y", NOW)
+        progress.mutate(row.token, "A", point(row, "A"), "mutate x hp from y", NOW)
     with pytest.raises(BadInput):
         league("level-1", "level-1", "level-1", "level-1", options={"packs": ["elusive"]})
 
@@ -225,7 +226,7 @@ def test_who_looks_on_sees_results_schedule_and_decks_but_nothing_to_do() -> Non
     drafted(row)
     mutated(row)
     text, token = page(Client(), row), part(row, 2).match.token
-    assert f'href="/m/{token}/"' in text and "Decks as all know them" in text and "Before round 1" in text
+    assert f'href="/m/{token}/"' in text and "Decks (public information)" in text and "Before round 1" in text
     assert 'name="action"' not in text and "Leave the league" not in text
     assert Client().get(f"/m/{token}/").status_code == 200
 
@@ -241,4 +242,4 @@ def test_computers_alone_play_to_the_end() -> None:
 
 
 def sweeping_person(row: models.League, person: Any) -> None:
-    sweeping.leave(row.token, "A", person, NOW)
+    housekeeping.leave(row.token, "A", person, NOW)

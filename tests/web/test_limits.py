@@ -1,4 +1,4 @@
-"""Limits: generous for people, clear to whoever meets one, and nothing is lost by them."""
+"""Rate limits: generous for people, clear to anyone who reaches one, and nothing is lost by them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db
 
 
 class Clock:
-    """A clock that goes on only when it is told."""
+    """A clock that advances only when told to."""
 
     now = NOW
 
@@ -52,7 +52,7 @@ def test_who_begins_many_matches_waits_a_little(client: Client, settings: Any, c
     page, wait = answer.content.decode(), int(answer["Retry-After"])
     assert '<html lang="fr"' in page and str(wait) in page and 1 <= wait <= 60
     assert models.Match.objects.count() == 1 + 3
-    assert client.get("/").status_code == 200 and Client().post("/begin").status_code == 302  # others go on
+    assert client.get("/").status_code == 200 and Client().post("/begin").status_code == 302  # others are not affected
     clock.now += 61
     assert client.post("/begin").status_code == 302
 
@@ -74,20 +74,20 @@ def test_looking_counts_only_where_it_is_costly(settings: Any, rf: RequestFactor
         view = limits.limited("analysis", every=every)(lambda request: HttpResponse("ok"))
         for _ in range(limits.TOGETHER + 1):
             request = rf.get("/")
-            request.session = SessionStore()  # as of somebody who is here for the first time
+            request.session = SessionStore()  # as of a first-time visitor
             said.append(view(request).status_code)
     assert said == [200] * (2 * limits.TOGETHER + 1) + [429]
 
 
 def guessed(name: str, address: str, password: str = "wrong", client: Client | None = None) -> int:
-    """The status of an attempt to log in from an address."""
+    """Return the status of an attempt to log in from an address."""
     data = {"username": name, "password": password}
     return (client or Client()).post("/account/log-in", data, REMOTE_ADDR=address).status_code
 
 
 @pytest.fixture
 def alice(settings: Any) -> tuple[Client, str]:
-    """Somebody who has signed up in this browser and logged out again."""
+    """Sign up in this browser, log out again, and return the client."""
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # hundreds of guesses are made here
     client, password = Client(), "blue elephants dance"
     data = {"username": "alice", "password1": password, "password2": password}
@@ -100,7 +100,7 @@ def alice(settings: Any) -> tuple[Client, str]:
 def test_guesses_at_one_account_from_one_address_are_counted_by_the_cleaned_name(
     settings: Any, alice: tuple[Client, str], spelling: str
 ) -> None:
-    """Spaces and compatibility characters are the same name to the form."""
+    """Spaces and compatibility characters give the same name in the form."""
     settings.RATES = {"account": "4/5m"}
     assert [guessed(name, "192.0.2.9") for name in ["alice"] * 4 + [spelling]] == [422] * 4 + [429]
     assert guessed("bob", "192.0.2.9") == 422
@@ -110,7 +110,7 @@ def test_ten_guesses_from_elsewhere_do_not_lock_the_owner_out(settings: Any, ali
     settings.RATES = {"account": "10/5m"}
     _, password = alice
     assert [guessed("alice", "192.0.2.9") for _ in range(40)] == [422] * 10 + [429] * 30
-    assert guessed("alice", "198.51.100.7", password) == 302  # even in a browser that nobody knows
+    assert guessed("alice", "198.51.100.7", password) == 302  # even in an unknown browser
 
 
 def test_guesses_from_everywhere_are_slowed_down_and_the_owners_browser_is_not(settings: Any, alice: tuple[Client, str]) -> None:
@@ -190,9 +190,9 @@ def test_a_rate_that_cannot_be_read_is_named(text: str) -> None:
 @pytest.mark.parametrize(
     ("proxies", "peer", "forwarded", "seen"),
     [
-        (0, "192.0.2.1", "203.0.113.9", "192.0.2.1"),  # on its own a server believes nobody
+        (0, "192.0.2.1", "203.0.113.9", "192.0.2.1"),  # without proxies a server trusts no header
         (1, "127.0.0.1", "203.0.113.9", "203.0.113.9"),
-        (1, "127.0.0.1", "10.0.0.1, 203.0.113.9", "203.0.113.9"),  # what the visitor wrote stands before
+        (1, "127.0.0.1", "10.0.0.1, 203.0.113.9", "203.0.113.9"),  # what the visitor wrote comes first
         (2, "127.0.0.1", "10.0.0.1, 203.0.113.9, 198.51.100.2", "203.0.113.9"),
         (2, "127.0.0.1", "203.0.113.9", "203.0.113.9"),
         (1, "127.0.0.1", "", "127.0.0.1"),
@@ -210,12 +210,12 @@ def test_a_form_too_large_is_refused_and_changes_nothing(client: Client) -> None
     point, actions = asked(looked(client, row))
     for more in ({"x": "x" * 70_000}, {f"x{n}": "x" for n in range(160)}):
         answer = client.post(f"/m/{row.token}/act", {"point": point, "action": actions[0], **more})
-        assert answer.status_code == 400 and "could not be read" in answer.content.decode()
+        assert answer.status_code == 400 and "We couldn&#39;t read this request." in answer.content.decode()
     assert not row.actions.exists()
 
 
 def test_a_body_without_end_is_not_kept() -> None:
-    """It is cut off as it comes in, before Django has gathered it up."""
+    """It is cut off while it arrives, before Django has gathered it."""
     heard = 0
 
     async def application(scope: Any, receive: Any, send: Any) -> None:
@@ -236,11 +236,11 @@ def test_a_body_without_end_is_not_kept() -> None:
     async_to_sync(bounded(application))({"headers": [(b"accept-language", b"fr-FR,fr;q=0.9")]}, receive, send)
     assert heard < 30
     assert [message.get("status") for message in sent] == [413, None]
-    assert "plus grand que tout formulaire" in sent[1]["body"].decode()
+    assert "Envoi trop volumineux\u202f; rien n’a changé." in sent[1]["body"].decode()
 
 
 def talk(messages: list[dict[str, Any]]) -> tuple[list[Any], list[Any]]:
-    """What an application hears of *messages* of a page, and what the page is sent."""
+    """Return what an application receives of *messages* of a page, and what the page is sent."""
     heard: list[Any] = []
     sent: list[Any] = []
 

@@ -1,4 +1,4 @@
-"""Live updates: what each open page of a match is sent, and who is sent nothing."""
+"""Live updates: what each open page of a match is sent, and which pages are sent nothing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.test import Client
 
 from clashyard.web.asgi import application
-from clashyard.web.matches import models, presence, signals, sweeping
+from clashyard.web.matches import broadcast, housekeeping, models, presence
 from clashyard.web.people.models import Person
 
 from .test_matches import acted, asked, begun, looked
@@ -26,7 +26,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.xdist_group("
 
 
 class Page(UNTYPED):  # type: ignore[misc]
-    """A connection as the page of a visitor makes it."""
+    """A connection as a visitor's page makes it."""
 
     def __init__(self, row: models.Match, client: Client, language: str = "", origin: str = HERE, query: bytes = b"") -> None:
         cookie = "; ".join(f"{name}={morsel.value}" for name, morsel in client.cookies.items())
@@ -61,7 +61,7 @@ def test_a_page_is_told_what_has_changed_in_its_language(client: Client) -> None
         return first, second
 
     first, second = async_to_sync(follow)()
-    assert f'data-point="{point}"' in first and "ous" in first and "It is your turn" not in first
+    assert f'data-point="{point}"' in first and "ous" in first and "your turn" not in first
     assert 'data-point="1' in second and str(row.seed) not in first + second
 
 
@@ -107,7 +107,7 @@ def test_who_waits_is_told_that_somebody_has_sat_down() -> None:
         return first, second
 
     first, second = async_to_sync(follow)()
-    assert f'value="{HERE}/m/{row.token}/"' in first and "Call the table off" in first
+    assert f'value="{HERE}/m/{row.token}/"' in first and "Cancel table" in first
     assert "Ben" in second and 'name="action"' in second and aged(second) > aged(first)
 
 
@@ -124,7 +124,7 @@ def test_who_looks_at_a_table_that_is_called_off_is_told() -> None:
         await page.closed()
         return text
 
-    assert "This table has been called off." in async_to_sync(follow)()
+    assert "This table has been cancelled." in async_to_sync(follow)()
 
 
 def test_side_by_side_each_page_looks_through_its_own_eyes() -> None:
@@ -142,11 +142,11 @@ def test_side_by_side_each_page_looks_through_its_own_eyes() -> None:
     assert all(name in async_to_sync(told)(b"as=A") for name in names_in_hand(row, "A"))
     for query in (b"", b"as=B", b"as=Z", b"as=%00&as=A"):
         text = async_to_sync(told)(query)
-        assert "Give the screen to A." in text and not any(name in text for name in hidden)
+        assert "Pass the screen to A." in text and not any(name in text for name in hidden)
 
 
 def test_what_another_seals_is_not_even_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A connection that is told of a change sends nothing where nothing has changed for its viewer."""
+    """A connection that is notified of a change sends nothing if nothing has changed for its viewer."""
     (anna, a), (_, b) = visitor(), visitor()
     row = table(a, b)
 
@@ -154,7 +154,7 @@ def test_what_another_seals_is_not_even_noticed(monkeypatch: pytest.MonkeyPatch)
         page = Page(row, anna)
         await page.opened()
         await page.told()
-        await sync_to_async(signals.changed)(row.token)
+        await sync_to_async(broadcast.changed)(row.token)
         silent = bool(await page.receive_nothing(0.5))
         await page.closed()
         return silent
@@ -185,8 +185,8 @@ def test_an_open_page_says_that_its_person_is_there(monkeypatch: pytest.MonkeyPa
 
 def test_the_sweep_begins_and_ends_with_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
     swept = Event()
-    monkeypatch.setattr(sweeping, "PAUSE", 0.01)
-    monkeypatch.setattr(sweeping, "sweep", lambda now: swept.set())
+    monkeypatch.setattr(housekeeping, "PAUSE", 0.01)
+    monkeypatch.setattr(housekeeping, "sweep", lambda now: swept.set())
 
     async def follow() -> list[str]:
         server = UNTYPED(application, {"type": "lifespan"})

@@ -1,4 +1,4 @@
-"""What a page with an open connection is answered: nothing but that it is done, since the update comes live."""
+"""Responses to a page with an open connection: only that the action is done, since the update comes live."""
 
 from __future__ import annotations
 
@@ -17,4 +17,4 @@ def test_what_is_done_is_not_drawn_twice(client: Client) -> None:
     answer = client.post(f"/m/{row.token}/act", {"point": point, "action": actions[0]}, headers=LIVE)
     assert answer.status_code == 204 and not answer.content and row.actions.count() == 1
     again = client.post(f"/m/{row.token}/act", {"point": point, "action": actions[0]}, headers=LIVE)
-    assert again.status_code == 200 and "had gone on already" in again.content.decode() and row.actions.count() == 1
+    assert again.status_code == 200 and "The match has moved on." in again.content.decode() and row.actions.count() == 1

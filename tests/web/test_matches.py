@@ -1,4 +1,4 @@
-"""Matches in the web yard: begun with one click, played by requests, kept exactly once, and nobody else's business."""
+"""Matches on the website: begun with one click, played by requests, stored exactly once, and closed to strangers."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from clashyard.web.matches import computers, models, store
-from clashyard.web.matches.thinking import choice
+from clashyard.web.matches import bots, models, store
+from clashyard.web.matches.bot_worker import choice
 from clashyard.web.people.models import Person
 
 pytestmark = pytest.mark.django_db
-SEED = 2**61 + 123456789  # a long number, to be looked for
+SEED = 2**61 + 123456789  # a long number to search for
 DECKS = {"decks": ["1", "3"], "first": "A"}
 
 
 def begun(client: Client, level: str = "level-1") -> models.Match:
-    """A duel of this visitor against a computer, in which the visitor is to act."""
+    """Begin a duel of this visitor against a computer, in which the visitor is to act."""
     person = Person.objects.create()
     session = client.session
     session["person"] = person.pk
@@ -27,7 +27,7 @@ def begun(client: Client, level: str = "level-1") -> models.Match:
 
 
 def asked(page: str) -> tuple[str, list[str]]:
-    """The point of a page, and the actions that it offers."""
+    """Return the point of a page, and the actions that it offers."""
     point = re.search(r'name="point" value="([^"]*)"', page)
     assert point
     return point[1], re.findall(r'name="action" value="([^"]*)"', page)
@@ -69,8 +69,8 @@ def test_an_action_is_committed_once(client: Client) -> None:
     point, actions = asked(looked(client, row))
     first = acted(client, row, point, actions[0])
     again = acted(client, row, point, actions[0])
-    assert first.status_code == again.status_code == 200 and "had gone on already" not in first.content.decode()
-    assert "had gone on already" in again.content.decode()
+    assert first.status_code == again.status_code == 200 and "The match has moved on." not in first.content.decode()
+    assert "The match has moved on." in again.content.decode()
     assert [(a.number, a.seat, a.text) for a in row.actions.all()] == [(0, "A", actions[0])]
 
 
@@ -78,7 +78,7 @@ def test_an_action_is_committed_once(client: Client) -> None:
 def test_what_does_not_name_the_present_point_changes_nothing(client: Client, point: str) -> None:
     row = begun(client)
     _, actions = asked(looked(client, row))
-    assert "had gone on already" in acted(client, row, point, actions[0]).content.decode()
+    assert "The match has moved on." in acted(client, row, point, actions[0]).content.decode()
     assert not row.actions.exists()
 
 
@@ -121,14 +121,14 @@ def test_only_a_form_acts(client: Client) -> None:
 
 
 def test_a_match_is_what_was_committed(client: Client) -> None:
-    """Played to its end by requests and by what workers answer; then read anew from the database."""
+    """It is played to its end by requests and by workers, then read again from the database."""
     row = begun(client)
     for _ in range(400):
         row.refresh_from_db()
         match = store.load(row)
         if match.winner:
             break
-        found = computers.due(row, match)
+        found = bots.due(row, match)
         if found:
             seat, name = found
             moves = list(zip(match.movers(), match.actions, strict=True))

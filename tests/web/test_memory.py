@@ -1,4 +1,4 @@
-"""What a server keeps in memory is bounded in bytes, and no match goes on for ever."""
+"""The memory of a server is bounded in bytes, and no match goes on forever."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from clashyard.games import GAMES, NAMED
 from clashyard.web.bounded import Bounded
 from clashyard.web.league import store as leagues
 from clashyard.web.league.models import League
-from clashyard.web.matches import ending, lengths, models, signals, store
+from clashyard.web.matches import broadcast, ending, lengths, models, store
 from clashyard.web.matches.weights import weight
-from clashyard.web.once import forget, once
 from clashyard.web.refused import Refused
 from clashyard.web.replays.story import ended
+from clashyard.web.shared_results import forget, once
 
 from .leagues import drafted, league
 from .visitors import again, page_of, play, table, visitor
@@ -28,7 +28,7 @@ WORDS = {language: Words(language) for language in ("en", "fr", "ko")}
 
 @pytest.fixture(autouse=True)
 def unheard(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(signals, "send", lambda *_: None)
+    monkeypatch.setattr(broadcast, "send", lambda *_: None)
 
 
 def test_a_cache_is_bounded_by_what_its_values_weigh() -> None:
@@ -40,7 +40,7 @@ def test_a_cache_is_bounded_by_what_its_values_weigh() -> None:
     cache.put(0, b"x" * 10)
     assert cache.get(0) == b"x" * 10 and cache.weight == 910
     cache.put(0, b"x" * 1001)
-    assert cache.get(0) is None and cache.weight <= 1000  # too heavy to be kept; nothing older stands for it
+    assert cache.get(0) is None and cache.weight <= 1000  # too large to be stored; no older value replaces it
     cache.drop(49)
     cache.drop(49)
     cache.clear()
@@ -104,7 +104,7 @@ def test_matches_and_leagues_are_kept_by_weight_and_not_by_number(monkeypatch: p
     for seed in range(5):
         play(table(a, b, seed=seed), "end")
     assert 0 < len(small) < 3 and small.weight <= 2 * weight(store.load(light))
-    assert store.load(again(light)).actions == []  # what was dropped is read again
+    assert store.load(again(light)).actions == []  # a dropped match is read again
     kept = league(a, b, "level-1", "level-1")
     drafted(kept)
     found = leagues.load(League.objects.get(token=kept.token))
@@ -125,7 +125,7 @@ def test_a_longer_match_weighs_more(game: Any) -> None:
 @pytest.mark.django_db
 @pytest.mark.parametrize("language", WORDS)
 def test_a_match_without_end_is_drawn(monkeypatch: pytest.MonkeyPatch, language: str) -> None:
-    """Two who only end their turns went on as long as they liked, and took memory for each of them."""
+    """Two players who only ended their turns could go on as long as they liked, and took memory for each turn."""
     monkeypatch.setattr(lengths, "DUEL", 3)
     (anna, a), (_, b) = visitor(), visitor()
     row = table(a, b, pace="live", start=600, step=5)

@@ -10,12 +10,12 @@ from django.core.management.color import no_style
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from clashyard.decks.drawing import draw_champions
+from clashyard.decks.setup.defaults import draw_champions
 from clashyard.games import NAMED
 from clashyard.players import Player, player
 from clashyard.web.matches import models, store
+from clashyard.web.matches.bot_worker import choice
 from clashyard.web.matches.deal import Deal
-from clashyard.web.matches.thinking import choice
 from clashyard.web.matches.undoing import allowed
 
 from ..games import guessed
@@ -31,7 +31,7 @@ def alone(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @CASES
 def test_09_coming_back_shows_what_was_there(game: str, mode: str) -> None:
-    """A page that is loaded again, on another device too, and a server that has begun anew."""
+    """The same is shown by a page that is loaded again, also on another device, and by a restarted server."""
     table = under_way(game, mode)
     for seat in table.clients:
         true = table.everything(seat)
@@ -45,7 +45,7 @@ def test_09_coming_back_shows_what_was_there(game: str, mode: str) -> None:
 
 @CASES
 def test_09_what_was_turned_up_is_not_taken_back(game: str, mode: str) -> None:
-    """Alone at both seats, or against a computer: an action is taken back only where its seat has seen nothing new by it."""
+    """Alone at both seats, or against a computer, an action can be taken back only if its seat has seen nothing new by it."""
     table, draw = Table(NAMED[game], mode, opponents="B"), Random(4)
     person = table.people["A"]
     for _ in range(40):
@@ -78,14 +78,14 @@ def test_11_computers_choose_by_what_they_see(game: str, mode: str, name: str) -
 
 
 def test_11_a_computer_is_not_dealt_the_seed_of_the_match(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What it draws its guesses with has nothing to do with what the cards were dealt with."""
+    """The seed of its guesses is unrelated to the secret that the cards were dealt with."""
     given: list[int] = []
 
     def noted(name: str, seed: int) -> Player:
         given.append(seed)
         return player(name, seed)
 
-    monkeypatch.setattr("clashyard.web.matches.thinking.player", noted)
+    monkeypatch.setattr("clashyard.web.matches.bot_worker.player", noted)
     for seed in (1, 2, SEED):
         choice(Deal("decks", "decks-2", {"decks": ["1", "3"], "first": "A"}, {"seed": seed}), [], "A", "random")
     assert len(set(given)) == 3 and not {1, 2, SEED, SEED % 2**31} & set(given)
@@ -100,7 +100,7 @@ def test_12_the_seed_is_out_of_reach(game: str, mode: str) -> None:
 
 
 def test_12_what_lies_open_before_the_deal_is_not_drawn_with_the_seed() -> None:
-    """Champions that are drawn after a draft."""
+    """This is about Champions drawn after a draft."""
     table = Table(NAMED["decks"], "", 5, {"format": "draft", "mode": "duel", "modules": ["champion"]})
     table.plays(Random(1), 100)
     following = models.Match.objects.get(before=table.row)
@@ -110,9 +110,9 @@ def test_12_what_lies_open_before_the_deal_is_not_drawn_with_the_seed() -> None:
 
 @CASES
 def test_13_hidden_cards_have_no_names_of_their_own(game: str, mode: str) -> None:
-    """Cards that are not seen are drawn alike wherever they lie; and no number of the database is on any page."""
+    """Hidden cards are rendered alike wherever they are, and no database number is on any page."""
     earlier = models.Match.objects.create(pk=NUMBER + 77, game=game, options={}, seed=1)
-    with connection.cursor() as cursor:  # where numbers are not counted on from the highest by themselves
+    with connection.cursor() as cursor:  # for databases that do not number on from the highest by themselves
         for sql in connection.ops.sequence_reset_sql(no_style(), [models.Match]):
             cursor.execute(sql)
     earlier.delete()
@@ -127,7 +127,7 @@ def test_13_hidden_cards_have_no_names_of_their_own(game: str, mode: str) -> Non
 
 @CASES
 def test_14_nothing_opens_only_when_there_is_something_to_answer(game: str, mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who is asked, and how often the database is to say so, is the same in every world of who is not asked."""
+    """The seats that are asked, and the number of database queries, are the same in every world of a seat that is not asked."""
     table, draw = Table(NAMED[game], mode), Random(8)
     for _ in range(20):
         if table.row.ending:
@@ -142,7 +142,7 @@ def test_14_nothing_opens_only_when_there_is_something_to_answer(game: str, mode
 
 
 def work(table: Table, seat: str) -> int:
-    """How often the database is asked for an answer: what takes time."""
+    """Count the database queries for a response, which is what takes time."""
     with CaptureQueriesContext(connection) as queries:
         table.message(seat)
     return len(queries)

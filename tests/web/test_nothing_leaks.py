@@ -1,4 +1,4 @@
-"""What is hidden from a viewer changes no byte that the viewer is sent: pages, updates, steps, legal actions, log, errors."""
+"""Hidden information changes no byte that a viewer is sent: pages, updates, steps, legal actions, log, errors."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ..games import OVER_ALL, choose
 from .tables import WORDS, Table, calm, first_difference, instead, lived, worlds
 
 pytestmark = pytest.mark.django_db
-POINTS = 6  # of each mode; of those with four kingdoms, whose matches take longer, fewer
+POINTS = 6  # of each mode; fewer of those with four kingdoms, whose matches take longer
 FORMS = (
     {"format": "draft", "mode": "duel"}, {"format": "draft", "mode": "coop"}, {"format": "draft", "mode": "ffa"},
     {"format": "constructed", "mode": "duel", "packs": ["initiation"]},
@@ -32,7 +32,7 @@ def alone(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def compared(table: Table, number: int, patch: pytest.MonkeyPatch) -> int:
-    """Compare what each is sent now with what would be sent in other worlds; how many of these differ from the true one."""
+    """Compare what each viewer is sent now with other worlds; return how many of these differ from the true one."""
     different, match = 0, table.match
     for seat in table.clients:
         true = table.sent(seat, number)
@@ -56,7 +56,7 @@ def test_no_byte_depends_on_what_is_hidden(game: Game, mode: str, monkeypatch: p
 
 @OVER_FORMS
 def test_no_byte_of_a_draft_or_of_a_choice_of_decks_does(options: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    """The pile of a draft, and the decks that others have chosen while somebody has not."""
+    """This covers the pile of a draft, and the decks that some have chosen while others have not."""
     table, draw, different = Table(NAMED["decks"], "", 4, options), Random(4), 0
     for number in range(6):
         if table.row.ending:
@@ -68,7 +68,7 @@ def test_no_byte_of_a_draft_or_of_a_choice_of_decks_does(options: dict[str, Any]
 
 @OVER_ALL
 def test_no_step_depends_on_what_is_hidden(game: Game, mode: str) -> None:
-    """Where the same action has told and shown the same in another world, each step of it is drawn the same."""
+    """If the same action has told and shown the same in another world, each of its steps is rendered the same."""
     match, draw, same = Match.new(game, game.sample(3, mode=mode), 3), Random(3), 0
     while match.deciding and len(match.actions) < 36:
         mover, number = choose(match, draw)
@@ -93,7 +93,7 @@ def test_no_step_depends_on_what_is_hidden(game: Game, mode: str) -> None:
 
 @OVER_ALL
 def test_no_look_back_depends_on_what_was_hidden(game: Game, mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Worlds in which the last actions were the same, and the cards before them were not."""
+    """In these worlds the last actions were the same, and the cards before them were not."""
     table, draw, found = Table(game, mode, 3), Random(3), 0
     for number in range(20):
         table.plays(draw)

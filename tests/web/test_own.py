@@ -1,4 +1,4 @@
-"""Packs and characters that people write: read, shown, kept for their person, and played with."""
+"""Custom packs and characters: parsed, shown, stored for their person, and played with."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from clashyard.web.matches import models
-from clashyard.web.own import examples, keeping, reading
+from clashyard.web.own import examples, parser, saved_texts
 from clashyard.web.own.models import Text
 from clashyard.web.people.models import Person
 
@@ -29,14 +29,14 @@ def seen(answer: Any) -> str:
 
 
 def kept(client: Client, kind: str, text: str, **more: Any) -> Text:
-    """What is kept of a text without mistakes."""
+    """Save a text without mistakes and return the row."""
     answer = client.post(f"/own/new/{kind}/", {"text": text, "keep": "1", **more})
     assert answer.status_code == 302, re.sub(r"<[^>]*>", " ", seen(answer))
     return Text.objects.get(token=answer["Location"].split("/")[2])
 
 
 def refused(client: Client, kind: str, text: str, **more: Any) -> str:
-    """The page that comes back where nothing is kept."""
+    """Return the page that comes back when nothing is saved."""
     answer = client.post(f"/own/new/{kind}/", {"text": text, "keep": "1", **more})
     assert answer.status_code == 422 and not Text.objects.exists()
     return seen(answer)
@@ -67,7 +67,7 @@ def test_the_examples_are_those_of_the_docs(name: str) -> None:
 def test_a_text_is_shown_as_it_is_read_and_kept_when_that_is_wished(client: Client, kind: str, text: str) -> None:
     answer = client.post(f"/own/new/{kind}/", {"text": text, "look": "1"})
     page = seen(answer)
-    assert answer.status_code == 200 and "without a mistake" in page and not Text.objects.exists()
+    assert answer.status_code == 200 and ". No errors found." in page and not Text.objects.exists()
     for word in ("Frost Bear", "4 5/5", "should cost 4") if kind == "pack" else ("Odo Wick", "Both Ends", "Tallow and Wick"):
         assert word in page
     assert not re.search(r"<script(?![^>]*src=)|<style|\sstyle=|\son\w+=", page)
@@ -112,22 +112,27 @@ def test_a_pack_is_shown_in_the_language_of_the_browser(client: Client, language
     ("kind", "text", "line", "said"),
     [
         ("pack", PACK_TOML.replace("vanish", "vanisch"), 5, "did you mean vanish?"),
-        ("pack", PACK_TOML.replace("aura:rage", "aura:rge"), 20, "'aura:rge' is no ability"),
-        ("pack", PACK_TOML.replace('"Wolf"', '"Wolf'), 7, "this is no TOML"),
-        ("pack", PACK_CSV.replace("creature", "bird", 1), 2, "'bird' is no kind of card"),
+        ("pack", PACK_TOML.replace("aura:rage", "aura:rge"), 20, "'aura:rge' is not a valid ability"),
+        ("pack", PACK_TOML.replace('"Wolf"', '"Wolf'), 7, "invalid TOML: "),
+        ("pack", PACK_CSV.replace("creature", "bird", 1), 2, "'bird' is not a valid kind of card"),
         ("pack", PACK_CSV.replace("abilities", "ability", 1), 1, "did you mean abilities?"),
-        ("pack", PACK_TOML.replace('"snow-owl", ', ""), 50, "a deck is 8 cards, not 7"),
-        ("characters", TWO_TOML.replace("damage = [1, 2]", "damage = [1]"), 3, "1 numbers for 2 letters"),
-        ("characters", TWO_TOML.replace("hp = 9", "hp = 900"), 3, "900 is no whole number"),
-        ("characters", TWO_YAML.replace("L>L>Q>Q>H", "L>L>Q>Q>B"), 15, "is no chain"),
-        ("characters", TWO_YAML.replace("hp: 9", "hp: [9"), 5, "this is no YAML"),
-        ("characters", TWO_TOML.replace("hp = 9", "hp = "), 6, "this is no TOML"),
+        ("pack", PACK_TOML.replace('"snow-owl", ', ""), 50, "a deck has 8 cards, not 7"),
+        (
+            "characters",
+            TWO_TOML.replace("damage = [1, 2]", "damage = [1]"),
+            3,
+            "the number of damage values (1) differs from the length of the chain (2)",
+        ),
+        ("characters", TWO_TOML.replace("hp = 9", "hp = 900"), 3, "900 is not a whole number"),
+        ("characters", TWO_YAML.replace("L>L>Q>Q>H", "L>L>Q>Q>B"), 15, "is not a chain"),
+        ("characters", TWO_YAML.replace("hp: 9", "hp: [9"), 5, "invalid YAML: "),
+        ("characters", TWO_TOML.replace("hp = 9", "hp = "), 6, "invalid TOML: "),
         ("characters", "- *a", 1, "an alias (*) cannot be read"),
         ("characters", "a: &x [1]\nb: *x", 2, "an alias (*) cannot be read"),
-        ("characters", "name: !!python/object/apply:os.system [ls]", 1, "this is no YAML"),
-        ("pack", 'id = "x"\n' + "a." * 200 + "b = 1", 2, "more than 100 dots"),
-        ("pack", 'id = "x"\nname = {en = "\u202eevil"}', 2, "cannot be seen"),
-        ("characters", "name: a\x00b", 1, "cannot be seen"),
+        ("characters", "name: !!python/object/apply:os.system [ls]", 1, "invalid YAML: "),
+        ("pack", 'id = "x"\n' + "a." * 200 + "b = 1", 2, "This line has more than 100 dots."),
+        ("pack", 'id = "x"\nname = {en = "\u202eevil"}', 2, "contains an invisible character"),
+        ("characters", "name: a\x00b", 1, "contains an invisible character"),
     ],
 )
 def test_each_mistake_is_told_with_its_line_and_nothing_is_lost(
@@ -161,17 +166,19 @@ def test_no_parser_sees_more_than_the_limit(client: Client, monkeypatch: pytest.
     def never(*_: Any) -> Any:
         raise AssertionError
 
-    monkeypatch.setattr(reading, "examine_text", never)
-    monkeypatch.setattr(reading, "examine", never)
-    monkeypatch.setattr(reading, "_document", never)
-    for kind in reading.FORMS:
-        assert "48 KB are the most" in refused(client, kind, "é" * 25_000)
+    monkeypatch.setattr(parser, "examine_text", never)
+    monkeypatch.setattr(parser, "examine", never)
+    monkeypatch.setattr(parser, "_document", never)
+    for kind in parser.FORMS:
+        assert "This text is too long: at most 48 KB." in refused(client, kind, "é" * 25_000)
     assert client.post("/own/new/pack/", {"text": "x" * 70_000}).status_code == 400
 
 
 def test_a_number_without_end_is_no_way_to_stop_the_server(client: Client) -> None:
-    assert "no whole number" in refused(client, "characters", f'name = "A"\nhp = 0x{"f" * 40_000}\nopeners = {{H=1, L=1, Q=1}}')
-    assert "is no" in refused(
+    assert "is not a whole number from" in refused(
+        client, "characters", f'name = "A"\nhp = 0x{"f" * 40_000}\nopeners = {{H=1, L=1, Q=1}}'
+    )
+    assert "is not a card number" in refused(
         client, "pack", f'id = "a"\n[[card]]\nname = {{en = "A"}}\nnumber = 0x{"f" * 40_000}\ncard = "1 1/1"'
     )
 
@@ -202,7 +209,7 @@ def test_what_later_rules_refuse_is_said_and_can_be_mended(client: Client, kind:
     assert row.token in seen(client.get("/new/decks/" if kind == "pack" else "/new/clash/"))
 
 
-# Whose it is
+# Ownership
 
 
 def test_nobody_else_sees_or_changes_it(client: Client) -> None:
@@ -220,7 +227,7 @@ def test_nobody_else_sees_or_changes_it(client: Client) -> None:
     row.refresh_from_db()
     assert row.text == PACK_TOML
     page = seen(other.post("/new/decks/", {"deck_A": f"{row.token}/snow"}))
-    assert "none of the choices" in page
+    assert "Choose an option from the list." in page
 
 
 def test_a_form_without_its_token_is_refused() -> None:
@@ -246,12 +253,12 @@ def test_what_a_guest_has_written_is_the_accounts_after_signing_up_and_logging_i
 
 def test_there_is_an_end_to_what_one_person_keeps(client: Client) -> None:
     row = kept(client, "characters", TWO_YAML)
-    for _ in range(keeping.TEXTS_AT_MOST - 1):
+    for _ in range(saved_texts.TEXTS_AT_MOST - 1):
         Text.objects.create(owner=row.owner, kind=row.kind, form=row.form, title=row.title, text=row.text, held=row.held)
     answer = client.post("/own/new/characters/", {"text": TWO_YAML, "keep": "1"})
-    assert answer.status_code == 422 and "20 texts are kept for you already" in seen(answer) and TWO_YAML in seen(answer)
+    assert answer.status_code == 422 and "You already have 20 saved texts." in seen(answer) and TWO_YAML in seen(answer)
     assert client.post(f"/own/{row.token}/edit", {"text": TWO_YAML, "keep": "1"}).status_code == 302
-    assert Text.objects.count() == keeping.TEXTS_AT_MOST
+    assert Text.objects.count() == saved_texts.TEXTS_AT_MOST
 
 
 def test_writing_has_a_rate(client: Client, settings: LazySettings) -> None:

@@ -1,4 +1,4 @@
-"""Own cards and characters at the table: chosen, drawn, shown to all, kept in the match."""
+"""Custom cards and characters at the table: chosen, rendered, shown to all, stored in the match."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ import yaml
 from django.conf import LazySettings
 from django.test import Client
 
-from clashyard.core.files import from_json
-from clashyard.decks.catalogue import catalogue, preconstructed
+from clashyard.core.match_file import from_json
+from clashyard.decks.cards.catalogue import catalogue, preconstructed
 from clashyard.games import NAMED
 from clashyard.web.matches import ending, models, rematch, store
-from clashyard.web.matches.thinking import choice
+from clashyard.web.matches.bot_worker import choice
 from clashyard.web.own.models import Text
 from clashyard.web.people.models import Person
-from clashyard.web.people.visiting import KEY
-from clashyard.web.replays.judging import judged
+from clashyard.web.people.visitor import KEY
+from clashyard.web.replays.analysis_worker import judged
 
 from .test_own import PACK_TOML, TWO_TOML, kept, made, not_made, seen
 
@@ -87,16 +87,16 @@ def test_own_champions_named_and_made_up(client: Client, pack: Text) -> None:
     assert row.options["champions"] == ["snow-queen", "grey-lord"]
     assert row.options["cards"]["grey-lord"] == {"card": "5 4/4 rage", "name": {"en": "Grey Lord"}}
     models.Match.objects.all().delete()
-    assert "'rge' is no ability" in not_made(client, "decks", champion="on", champion_A="Lord: 5 4/4 rge")
+    assert "'rge' is not a valid ability" in not_made(client, "decks", champion="on", champion_A="Lord: 5 4/4 rge")
     assert "a Champion is a" in not_made(client, "decks", champion="on", champion_A="avalanche")
-    assert "cannot be a name" in not_made(client, "decks", champion="on", champion_A="\u202eLord: 5 4/4")
+    assert "is not a valid name" in not_made(client, "decks", champion="on", champion_A="\u202eLord: 5 4/4")
 
 
 def test_two_packs_with_the_same_key(client: Client, pack: Text) -> None:
     other = kept(client, "pack", other_pack("north", "2 2/2"))
     seven = ", ".join(preconstructed()["2"][:7])
     page = not_made(client, "decks", cards_A=f"{seven}, wolf")
-    assert "wolf is in several of your packs; write my-pack/wolf, north/wolf." in page
+    assert "wolf is in several of your packs. Write one of: my-pack/wolf, north/wolf." in page
     row = made(client, "decks", cards_A=f"{seven}, north/wolf")
     assert row.options["cards"]["wolf"]["card"] == "2 2/2"
     models.Match.objects.all().delete()
@@ -134,7 +134,7 @@ def test_a_draft_of_own_cards_leads_to_its_game(client: Client) -> None:
     assert "Elk" in seen(client.get(f"/m/{game.token}/?as=A"))
     models.Match.objects.all().delete()
     page = not_made(client, "decks", format="draft", champion="on", champion_A="elk-c", **{f"mine_{many.token}": "on"})
-    assert "elk-c is among the cards of the draft; choose another Champion." in page
+    assert "elk-c is one of the draft cards. Choose another Champion." in page
 
 
 def test_decks_are_constructed_from_own_cards(client: Client, pack: Text) -> None:
@@ -148,7 +148,7 @@ def test_a_deck_is_built_of_own_cards(client: Client, pack: Text) -> None:
     assert "Snow Queen" in page and "/cards/snow-queen/" not in page and "Troll" not in page.partition('id="found"')[2]
     page = seen(client.get("/decks/build/", {"cards": ",".join(SNOW)}))
     assert "/new/decks/?deck=" + ",".join(SNOW) in page
-    assert "wolf' is no card; it was left out" in seen(Client().get("/decks/build/", {"cards": ",".join(SNOW)}))
+    assert "'wolf' is not a card and was not added." in seen(Client().get("/decks/build/", {"cards": ",".join(SNOW)}))
     assert f'value="{",".join(SNOW)}"' in client.get("/new/decks/", {"deck": ",".join(SNOW)}).content.decode()
 
 
@@ -178,7 +178,7 @@ def test_the_other_reads_the_cards_before_sitting_down(client: Client, pack: Tex
     other = Client()
     row = made(client, "decks", deck_A=f"{pack.token}/snow", deck_B="1", who=who)
     page = seen(other.get(f"/m/{row.token}/"))
-    assert "Take seat B" in page and "Cards of this match that are not printed: 8" in page
+    assert "Take seat B" in page and "Custom cards in this match: 8" in page
     assert "2 2/3 aerial" in page and '<details class="own-cards" open>' in page and pack.token not in page
     assert not re.search(r"<script(?![^>]*src=)|<style|\sstyle=|\son\w+=", page)
     row = made(client, "clash", character_A=f"{two.token}/0", who=who)
@@ -266,7 +266,7 @@ def test_names_are_only_text_everywhere(client: Client) -> None:
 
 
 def test_nothing_of_the_hidden_is_in_the_sheets(client: Client, pack: Text) -> None:
-    """The composition of decks lies open (decks.info.public), the order of a hand does not: sheets are in the pack's."""
+    """The composition of decks is public (decks.info.public), the order of a hand is not: sheets are in the pack's order."""
     pages = set()
     for _ in range(6):
         row = made(client, "decks", deck_A=f"{pack.token}/snow", deck_B="1", who="side")

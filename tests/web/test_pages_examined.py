@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
-from .browser import DESK, PHONE, Visitor
+from .browser import DESK, PHONE, Server, Visitor
 
 pytestmark = pytest.mark.xdist_group("pages_examined")
 PAGES = (
@@ -16,12 +17,20 @@ PAGES = (
 )  # fmt: skip
 
 
+@pytest.fixture(scope="module", params=[(PHONE, "fr-FR"), (DESK, "en-GB")], ids=["phone", "desk"])
+def one(chromium: Any, site: Server, request: pytest.FixtureRequest) -> Iterator[Visitor]:
+    """Yield a visitor who opens one page after another."""
+    size, locale = request.param
+    visitor = Visitor(chromium, site.address, size=size, locale=locale)
+    yield visitor
+    visitor.leaves()
+
+
 @pytest.mark.parametrize("path", PAGES)
-@pytest.mark.parametrize(("size", "locale"), [(PHONE, "fr-FR"), (DESK, "en-GB")], ids=["phone", "desk"])
-def test_a_page_is_fit_for_everybody(visitor: Callable[..., Visitor], path: str, size: dict[str, int], locale: str) -> None:
-    one = visitor(size=size, locale=locale)
+def test_a_page_is_fit_for_everybody(one: Visitor, path: str) -> None:
+    one.said.clear()
     one.goes("/" + path)
     name = path.strip("/").replace("/", "-") or "first"
-    one.photographed(f"page-{name}-{size['width']}")
+    one.photographed(f"page-{name}-{one.page.viewport_size['width']}")
     one.examined(name)
     assert [text for text in one.said if "404" not in text] == []

@@ -1,4 +1,4 @@
-"""Two server processes with PostgreSQL and Redis: what is done at one reaches a page at the other."""
+"""Two server processes with PostgreSQL and Redis: changes made at one reach a page at the other."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ DATABASE = os.environ.get("CLASHYARD_TEST_DATABASE_URL", "postgres://postgres@12
 REDIS = os.environ.get("CLASHYARD_TEST_REDIS_URL", "redis://127.0.0.1:6379/0")
 SECONDS = 300
 VISITING = tool("visitor")
-IDLE = 7  # more than channels_redis waits at a time: a page where nothing happens stays open
+IDLE = 7  # longer than channels_redis waits at a time: an idle page stays open
 
 
 def missing() -> str:
-    """What of the two does not answer; empty where both do."""
+    """Return which of the two does not answer, or an empty string."""
     try:
         psycopg.connect(DATABASE, connect_timeout=3).close()
         redis.Redis.from_url(REDIS, socket_connect_timeout=3).ping()
@@ -43,7 +43,7 @@ pytestmark = [pytest.mark.xdist_group("database"), pytest.mark.skipif(bool(missi
 
 @pytest.fixture
 def shared(tmp_path: Path) -> Iterator[dict[str, str]]:
-    """A database and a part of Redis for this test alone, as an environment."""
+    """Yield the environment of a database and a part of Redis for this test alone."""
     name = f"clashyard_{secrets.token_hex(6)}"
     with psycopg.connect(DATABASE, autocommit=True) as database:
         database.execute(f"CREATE DATABASE {name}".encode())
@@ -58,7 +58,7 @@ def shared(tmp_path: Path) -> Iterator[dict[str, str]]:
 
 
 def serve(shared: dict[str, str], *more: str) -> tuple[subprocess.Popen[bytes], Any]:
-    """A server that answers, and a visitor who has not been there yet."""
+    """Start a server and wait for it; return it with a new visitor."""
     port = nowhere()
     command = [sys.executable, "-m", "clashyard.web", "serve", "--port", str(port), *more]
     process = subprocess.Popen(command, env={**os.environ, **shared}, start_new_session=True)
@@ -73,7 +73,7 @@ def serve(shared: dict[str, str], *more: str) -> tuple[subprocess.Popen[bytes], 
 
 
 def nowhere() -> int:
-    """A port at which nobody answers."""
+    """Return a port at which nothing answers."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         return int(free.getsockname()[1])
@@ -87,11 +87,11 @@ def servers(shared: dict[str, str]) -> Iterator[tuple[Any, Any]]:
     for process in (first, second):
         process.send_signal(signal.SIGTERM)
     for process in (first, second):
-        process.wait(SECONDS)  # they end when they are told to
+        process.wait(SECONDS)  # they end when told to
 
 
 def told(page: ClientConnection, point: str) -> str:
-    """What the page is sent next that is not of *point*."""
+    """Return the next message to the page that is not of *point*."""
     while True:
         text = page.recv(SECONDS)
         assert isinstance(text, str)
@@ -104,13 +104,13 @@ def test_an_action_at_one_process_reaches_a_page_of_the_other(servers: tuple[Any
     one, other = servers
     one.get("/")
     place = one.post("/begin", {"level": "level-1"}).place
-    other.cookies = one.cookies  # a session is good at both
+    other.cookies = one.cookies  # a session is valid at both
     page = VISITING.asked(other.get(place).text)
     assert page
     origin = {"Cookie": other.cookie, "Origin": other.address}
     with connect(f"{other.address.replace('http', 'ws')}/ws{place}", additional_headers=origin) as live:
         for number in range(6):
-            while not page.actions and not page.over:  # the computer thinks; whichever process asked it
+            while not page.actions and not page.over:  # the computer thinks, whichever process woke it
                 page = VISITING.asked(told(live, page.point))
                 assert page
             if page.over:
@@ -122,7 +122,7 @@ def test_an_action_at_one_process_reaches_a_page_of_the_other(servers: tuple[Any
             if number == 0:
                 time.sleep(IDLE)
             again = VISITING.asked(at.post(f"{place}act", {"point": page.point, "action": page.actions[-1]}).text)
-            assert now and again and again.complaint  # done already, at whichever process
+            assert now and again and again.complaint  # already done, at whichever process
             page = now
 
 
@@ -137,7 +137,7 @@ def test_who_asks_often_is_counted_by_both(servers: tuple[Any, Any]) -> None:
 
 
 def test_connections_that_the_database_ended_are_replaced(servers: tuple[Any, Any], shared: dict[str, str]) -> None:
-    """A restart of PostgreSQL, say: the next requests were answered with 500, one for each connection of the pool."""
+    """After a restart of PostgreSQL, for example, the next requests got a 500, one for each connection of the pool."""
     one, _ = servers
     one.get("/")
     place = one.post("/begin", {"level": "level-1"}).place

@@ -1,4 +1,4 @@
-"""Pages to look things up: icons and explanations of the abilities, cards, decks that are built, rules."""
+"""The reference: icons and explanations of the abilities, cards, the deck builder, rules."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from django.test import Client
 from clashyard.core.errors import BadInput
 from clashyard.core.ledger import rules
 from clashyard.core.words import LANGUAGES, Words, catalogue, slug
-from clashyard.decks.catalogue import ability_names
-from clashyard.decks.catalogue import catalogue as all_cards
-from clashyard.decks.explained import EXPLAINED, KINDS, WORDS, explained, named, rule_of
-from clashyard.decks.setup import read_deck
-from clashyard.web.reference import browsing, shelf
+from clashyard.decks.cards.catalogue import ability_names
+from clashyard.decks.cards.catalogue import catalogue as all_cards
+from clashyard.decks.setup.table import read_deck
+from clashyard.decks.text.explanations import EXPLAINED, KINDS, WORDS, explained, named, rule_of
+from clashyard.web.reference import card_filter, shelf
 
 pytestmark = pytest.mark.django_db
 SVG = "{http://www.w3.org/2000/svg}"
@@ -33,7 +33,7 @@ def page(client: Client, address: str, status: int = 200, language: str = "en") 
 
 
 def found(text: str) -> list[str]:
-    """The keys of the cards that are listed, in their order."""
+    """Return the keys of the listed cards, in their order."""
     return re.findall(r'<h3><a href="/cards/([^/]+)/"', text)
 
 
@@ -41,7 +41,7 @@ def found(text: str) -> list[str]:
 
 
 def symbols() -> dict[str, str]:
-    """Every drawing of the sheet by its id, as text."""
+    """Return every drawing of the sheet by its id, as text."""
     sheet = ElementTree.parse(str(finders.find("web/abilities.svg"))).getroot()
     inside = {each.attrib["id"]: b"".join(map(ElementTree.tostring, each)).decode() for each in sheet.iter(f"{SVG}symbol")}
     assert len(inside) == len(list(sheet)), "an id stands twice"
@@ -140,9 +140,9 @@ def test_cards_by_cost_and_abilities(client: Client) -> None:
     assert wanted and set(listed) == wanted
 
 
-@pytest.mark.parametrize("sort", browsing.SORTS)
+@pytest.mark.parametrize("sort", card_filter.SORTS)
 def test_orders(sort: str) -> None:
-    cards = browsing.Wanted(sort=sort).found("en")
+    cards = card_filter.Wanted(sort=sort).found("en")
     values: dict[str, list[Any]] = {
         "cost": [card.cost for card in cards],
         "name": [slug(card.name) for card in cards],
@@ -158,7 +158,7 @@ def test_orders(sort: str) -> None:
 )
 def test_wishes_that_are_not_understood_are_said_and_left_out(client: Client, query: str) -> None:
     text = page(client, f"/cards/?{query}")
-    assert 'role="alert"' in text and len(found(text)) == browsing.PAGE and "x" * 100 not in text
+    assert 'role="alert"' in text and len(found(text)) == card_filter.PAGE and "x" * 100 not in text
 
 
 def test_what_is_written_in_an_address_is_escaped(client: Client) -> None:
@@ -185,7 +185,7 @@ def test_every_card_has_a_page(client: Client, language: str) -> None:
 def test_a_card_by_its_name_and_a_card_that_is_none(client: Client) -> None:
     assert client.get("/cards/Trésor glouton/").headers["Location"] == "/cards/ravenous-treasure/"
     assert client.get("/cards/tresor-glouton/").headers["Location"] == "/cards/ravenous-treasure/"
-    assert "is no card" in page(client, "/cards/nobody/", 404)
+    assert "is not a card" in page(client, "/cards/nobody/", 404)
 
 
 def test_the_other_two_games(client: Client) -> None:
@@ -231,12 +231,12 @@ def test_ready_decks_can_be_begun_with(client: Client) -> None:
 @pytest.mark.parametrize(
     ("cards", "complaint", "count"),
     [
-        ("troll,nobody", "is no card", 1),
-        ("troll,troll", "Troll stands twice", 1),
-        (f"{DECK},vortex", "Vortex is one too many", 8),
+        ("troll,nobody", "is not a card", 1),
+        ("troll,troll", "Troll is listed twice", 1),
+        (f"{DECK},vortex", "Vortex was not added", 8),
         ("x" * 5000, "too long", 0),
-        ("troll," * 150, "stands twice", 1),
-        (",".join("abcdefghijklmnop"), "is no card", 0),
+        ("troll," * 150, "is listed twice", 1),
+        (",".join("abcdefghijklmnop"), "is not a card", 0),
     ],
 )
 def test_a_deck_that_cannot_be_is_said(client: Client, cards: str, complaint: str, count: int) -> None:

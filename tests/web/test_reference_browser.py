@@ -1,4 +1,4 @@
-"""Looking things up in a real browser, on a phone's screen: the explanation of an ability, the live filter, a deck."""
+"""The reference in a real browser, on a phone's screen: the explanation of an ability, the live filter, a deck."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ HIDDEN = "() => !document.querySelector('#explained') || document.querySelector(
 
 
 def opened(chromium: Any, **options: Any) -> tuple[Any, list[str]]:
-    """A page on a phone's screen, and what goes wrong on it."""
+    """Open a page on a phone's screen; return it and a list of its errors."""
     page = chromium.new_context(viewport=PHONE, locale="en-GB", **options).new_page()
     said: list[str] = []
     page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
@@ -22,7 +22,7 @@ def opened(chromium: Any, **options: Any) -> tuple[Any, list[str]]:
 
 
 def explained(page: Any) -> str:
-    """The explanation that is to be seen, which lies within the window."""
+    """Return the visible explanation, after checking that it is within the window."""
     page.wait_for_selector("#explained:not([hidden])")
     box = page.locator("#explained").bounding_box()
     assert box["x"] >= 0 and box["x"] + box["width"] <= 360 and box["y"] >= 0 and box["y"] + box["height"] <= 740
@@ -42,7 +42,7 @@ def test_hover_focus_and_escape(site: Server, chromium: Any) -> None:
     button.hover()
     assert explained(page) == f"Rage\n{text}"
     assert button.get_attribute("aria-describedby") == "explained" and button.get_attribute("title") is None
-    page.locator("#explained").hover()  # one may go there, to read on or to mark it
+    page.locator("#explained").hover()  # the mouse may move there, to read on or to select the text
     page.wait_for_timeout(300)
     assert explained(page)
     page.locator("h1").hover()
@@ -163,7 +163,7 @@ def test_the_page_stays_where_it_is_when_a_card_is_added_or_taken_out(site: Serv
 
 
 def settled(page: Any) -> None:
-    """Wait until htmx has done all it does after a swap."""
+    """Wait until htmx has finished all its work after a swap."""
     page.wait_for_function("() => !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling, .htmx-added')")
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 

@@ -1,4 +1,4 @@
-"""Pages of the rules: every rule under its address, found by its words."""
+"""Pages of the rules: every rule has an address and can be found by its words."""
 
 from __future__ import annotations
 
@@ -40,16 +40,16 @@ def test_every_rule_has_an_address(client: Client) -> None:
 def test_a_rule_that_is_none(client: Client, rule: str) -> None:
     assert rule_url(rule) == ""
     text = page(client, f"/rule/{rule}/", 404)
-    assert "is the id of no rule" in text and 'href="/rules/"' in text and "x" * 100 not in text
+    assert "There is no rule with the id" in text and 'href="/rules/"' in text and "x" * 100 not in text
 
 
 def test_a_game_that_is_none(client: Client) -> None:
-    assert "is no game here" in page(client, "/rules/chess/", 404)
+    assert "is not a game on this site" in page(client, "/rules/chess/", 404)
 
 
 @pytest.mark.parametrize("game", NAMED)
 def test_how_to_play(client: Client, game: str) -> None:
-    """Each sentence names rules that there are, and one click begins a match."""
+    """Each sentence names existing rules, and one click begins a match."""
     text = page(client, f"/learn/{game}/")
     assert all(point.rules and all(rule in rules(game) for rule in point.rules) for point in primer.PRIMERS[game])
     assert all(f'href="{rule_url(rule)}"' in text for point in primer.PRIMERS[game] for rule in point.rules)
@@ -65,9 +65,9 @@ def test_rules_are_searched_in_all_games(client: Client) -> None:
     listed = re.findall(r'<h3>[^<]* <a class="rule" href="/rules/\w+/#([^"]+)"', text)
     assert "decks.ability.vanish" in listed and len(listed) == sum(map(len, books.search("vanish instinct", "en").values()))
     assert {rule.partition(".")[0] for rule in re.findall(r'#(\w+\.[^"]+)"', page(client, "/rules/?q=hand"))} == set(NAMED)
-    assert "No rule holds all these words" in page(client, "/rules/?q=zzzz")
-    assert "No rule holds all these words" in page(client, "/rules/?q=%21%3F")
-    assert "too long to be searched for" in page(client, "/rules/?q=" + "x" * 5000)
+    assert "No rule contains all these words" in page(client, "/rules/?q=zzzz")
+    assert "No rule contains all these words" in page(client, "/rules/?q=%21%3F")
+    assert "This search is too long" in page(client, "/rules/?q=" + "x" * 5000)
 
 
 def test_sources_name_rules_that_exist() -> None:

@@ -1,4 +1,4 @@
-"""Replays: every ended match, point by point, as each side and the public saw it, and positions to take away."""
+"""Replays: every ended match, point by point, as each side and the public saw it, and positions to download."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ import yaml
 from django.template.loader import render_to_string
 from django.test import Client
 
-from clashyard.core.files import from_json
+from clashyard.core.match_file import from_json
 from clashyard.core.words import Words
 from clashyard.games import GAMES
-from clashyard.terminal.measures import positions
+from clashyard.terminal.measurements import positions
 from clashyard.web.matches import models
-from clashyard.web.replays import story, viewing
+from clashyard.web.replays import access, story
 
 from .replaying import OVER_SHOWN, kept, looked, played, visitor
 
@@ -33,7 +33,7 @@ def test_anybody_with_the_link_may_look(client: Client) -> None:
     match = played()
     row = kept(match)
     page = looked(client, row)
-    assert entries(page) == list(range(len(match.actions) + 1)) and "The beginning" in page
+    assert entries(page) == list(range(len(match.actions) + 1)) and "Start of the match" in page
     assert 'data-view="public" href' in page and re.search(r'data-view="public"[^>]*aria-current="true"', page)
     last = looked(client, row, f"replay/?at={len(match.actions)}&as=B")
     assert f"After {row.length} of {row.length} actions" in last and f"{match.winner} wins." in last
@@ -53,7 +53,7 @@ def test_a_match_that_goes_on_has_no_replay_yet(client: Client) -> None:
     for rest in ("replay/", "replay/frame?at=1", "replay/steps?at=1", "replay/file", "replay/analysis"):
         for who in (client, Client()):
             page = looked(who, row, rest, 404)
-            assert "This match goes on still" in page and f'href="/m/{row.token}/"' in page
+            assert "This match is still in progress" in page and f'href="/m/{row.token}/"' in page
 
 
 @pytest.mark.parametrize(
@@ -71,10 +71,10 @@ def test_what_an_address_gets_wrong_is_said(client: Client, query: str) -> None:
 
 @OVER_SHOWN
 def test_every_point_is_shown_as_its_views_saw_it(client: Client, game: Any, mode: str) -> None:
-    """Each point of a match in each view; the links to the next and the last but one lead to the points beside it."""
+    """Each point of a match is shown in each view; the links to the next and the previous one lead to the points beside it."""
     match = played(game.name, mode, limit=120)
     row = kept(match, winner=match.winner or "draw")
-    points = viewing.open_points(match)
+    points = access.open_points(match)
     for at in points[:: max(1, len(points) // 6)]:
         for viewer in ("public", *match.seats):
             page = looked(client, row, f"replay/?at={at}&as={viewer}")
@@ -125,17 +125,17 @@ def test_how_it_ended_is_said_where_no_rule_ended_it(ending: str, said: str) -> 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_the_whole_position_is_read_back_after_the_end(client: Client, game: Any, tmp_path: Path) -> None:
-    """By the command line, from a file."""
+    """The command line reads it back from a file."""
     match = played(game.name)
     row = kept(match)
-    for at in viewing.open_points(match)[:-1:3]:
+    for at in access.open_points(match)[:-1:3]:
         file = tmp_path / f"{at}.yaml"
         file.write_text(looked(client, row, f"position?as=all&at={at}"), "utf-8")
         ((_, again),) = positions(GAMES, file)
         assert again.position() == match.at(at).position() and again.legal == match.at(at).legal
-    point = viewing.open_points(match)[1]
+    point = access.open_points(match)[1]
     view = looked(client, row, f"position?as=B&at={point}")
-    assert yaml.safe_load(view)["given"] == match.at(point).view("B") and "in the place of each 'hidden'" in view
+    assert yaml.safe_load(view)["given"] == match.at(point).view("B") and "Replace each 'hidden' with a card" in view
 
 
 @pytest.mark.parametrize("language", ["fr", "ko"])

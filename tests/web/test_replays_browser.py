@@ -1,4 +1,4 @@
-"""A replay in a real browser: by slider, keys, links and play, with its analysis; and without any script."""
+"""A replay in a real browser: by slider, keys, links and playback, with its analysis; and without any script."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.xdist_group("replays_browser")
 
 @pytest.fixture(scope="module")
 def replayed(site: Server) -> tuple[str, str]:
-    """The address of the server, and the token of an ended match there."""
+    """Return the address of the server, and the token of an ended match there."""
     command = [sys.executable, "-m", "clashyard.web", "shell", "-v", "0", "-c", MAKE]
     environment = {**site.environment, "PYTHONPATH": str(ROOT)}
     made = subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, check=True)
@@ -57,7 +57,7 @@ def test_a_replay_in_the_browser(replayed: tuple[str, str], chromium: Any) -> No
     assert page.get_attribute(".entries [aria-current]", "data-at") == "3"
     page.click(f".entries [data-at='{last - 1}'] > a")
     at(page, last - 1)
-    assert page.input_value("#speed") == "0"  # less motion is wanted
+    assert page.input_value("#speed") == "0"  # reduced motion is set
     page.click("#play")
     at(page, last)
     page.click("#frame .share button")
@@ -78,7 +78,7 @@ def test_a_replay_in_the_browser(replayed: tuple[str, str], chromium: Any) -> No
 
 
 def test_an_analysis_in_the_browser(replayed: tuple[str, str], chromium: Any) -> None:
-    """Asked for by a stranger, worked on by the server's own process, shown without loading the page anew."""
+    """It is requested by a stranger, computed by the server's process, and shown without reloading the page."""
     address, token = replayed
     page = chromium.new_page(viewport={"width": 360, "height": 740})
     page.goto(f"{address}/m/{token}/replay/analysis")

@@ -1,4 +1,4 @@
-"""Replays: nothing that a side did not know is on its pages, and what is sealed stays sealed."""
+"""Replays: a side's pages contain nothing that it did not know, and sealed choices stay sealed."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from django.test import Client
 from clashyard.core.match import Match
 from clashyard.core.words import Words
 from clashyard.games import GAMES, NAMED
-from clashyard.web.boards import BOARDS
+from clashyard.web.games import BOARDS
 from clashyard.web.matches import models
-from clashyard.web.replays import story, viewing
+from clashyard.web.replays import access, story
 
 from ..games import guessed
 from .replaying import OVER_SHOWN, at_once, kept, looked, played, visitor
 
 pytestmark = pytest.mark.django_db
-SEEDED = 2**61 + 123456789  # a long number, to be looked for
+SEEDED = 2**61 + 123456789  # a long number to search for
 
 
 def masked(page: str) -> str:
-    """A page without the mask of its CSRF token, which is another with each answer."""
+    """Return a page without the mask of its CSRF token, which is different in each response."""
     return re.sub(r'("X-CSRFToken": "|name="csrfmiddlewaretoken" value=")\w+', "", page)
 
 
@@ -35,19 +35,19 @@ def masked(page: str) -> str:
 def test_a_view_is_the_same_in_all_worlds_that_it_could_not_tell_apart(
     client: Client, game: Any, mode: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Every byte of the page and of the position, at points of a random match, when what was hidden there is drawn anew."""
+    """Every byte of the page and of the position stays, at points of a random match, when hidden information is drawn again."""
     match = played(game.name, mode, limit=120)
     row = kept(match, winner=match.winner or "draw")
-    places, differing = viewing.open_points(match)[1:-1], 0
+    places, differing = access.open_points(match)[1:-1], 0
     for at in places[:: max(1, len(places) // 5)]:
         for viewer in ("public", *match.seats):
             addresses = [f"replay/?at={at}&as={viewer}", f"replay/frame?at={at}&as={viewer}", f"position?at={at}&as={viewer}"]
             truth = [masked(looked(client, row, address)) for address in addresses]
             for seat in [viewer] if viewer != "public" else match.seats:
                 with monkeypatch.context() as patched:
-                    patched.setattr(viewing.Looked, "at", lambda self, point, seat=seat: guessed(self.match.at(point), seat, 77))
+                    patched.setattr(access.Looked, "at", lambda self, point, seat=seat: guessed(self.match.at(point), seat, 77))
                     found = [masked(looked(client, row, address)) for address in addresses]
-                assert found == truth  # who only looks on knows no more than any seat
+                assert found == truth  # a spectator knows no more than any seat
                 differing += guessed(match.at(at), seat, 77).position() != match.at(at).position()
     assert differing
 
@@ -89,26 +89,27 @@ def test_the_seed_is_in_the_file_only(client: Client) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_sealed_choices_are_one_step(game: Any) -> None:
-    """What was chosen at once lies between two points, in the order of seats whoever committed first."""
+    """A simultaneous choice lies between two points, in the order of seats whoever committed first."""
     match = played(game.name, seed=3)
-    points = viewing.open_points(match)
+    points = access.open_points(match)
     assert points[0] == 0 and points[-1] == match.told == len(match.actions)
     assert list(points) == [n for n in range(len(match.actions) + 1) if match.at(n).told == n]
     other = played(game.name, seed=3)
-    other._seats, other.actions = match._seats[:], match.actions[:]
+    seats, actions = match.history.seats[:], match.actions[:]
     for before, at in pairwise(points):
         if at - before == 2:
-            other._seats[before:at], other.actions[before:at] = other._seats[before:at][::-1], other.actions[before:at][::-1]
+            seats[before:at], actions[before:at] = seats[before:at][::-1], actions[before:at][::-1]
+    other.history.seats, other.history.actions = seats, actions
     if game.name in BOARDS:
         assert list(story.story(match, points, Words())) == list(story.story(other, points, Words()))
     assert (game.name == "decks") == (len(points) == len(match.actions) + 1)
 
 
 def test_a_sealed_choice_that_was_never_opened_stays_so(client: Client) -> None:
-    """Somebody resigned while the other had chosen: the last point is the one before."""
+    """One player resigned after the other had chosen: the last point is the one before."""
     match = next(m for m in at_once() if m.told < len(m.actions))
     row = kept(match, winner="A", loser="B", ending="resigned")
-    answer = viewing.looked(_request(client, row), row.token)
+    answer = access.looked(_request(client, row), row.token)
     assert answer.over and answer.points[-1] == match.told == len(match.actions) - 1
     assert answer.at(answer.points[-1]).actions == match.actions[:-1]
 
@@ -139,13 +140,13 @@ def test_on_a_shared_screen_only_who_decides_is_shown(client: Client) -> None:
     person = visitor(client)
     row = kept(match, {"A": person, "B": person})
     decides, other = match.deciding[0], "AB".replace(match.deciding[0], "")
-    assert yaml.safe_load(looked(client, row, "position"))["given"] == match.view(None)  # nobody has said who looks
+    assert yaml.safe_load(looked(client, row, "position"))["given"] == match.view(None)  # nobody has said who is looking
     assert yaml.safe_load(looked(client, row, f"position?as={decides}"))["given"] == match.view(decides)
     assert "as: " in looked(client, row, f"position?as={other}", 400)
 
 
 def test_a_sealed_choice_is_seen_by_its_owner_only(client: Client) -> None:
-    """Nothing of it shows to the other, neither in the position nor in how many actions there are."""
+    """The other player sees nothing of it, neither in the position nor in the number of actions."""
     match = next(m for m in at_once() if m.told < len(m.actions))
     owner = match.movers()[-1]
     other = "AB".replace(owner, "")

@@ -1,4 +1,4 @@
-"""Reports of wrong rulings: from anybody who sees a match, kept with what the reporter saw, read on the server."""
+"""Reports of wrong rulings: from anyone who can view a match, stored with what the reporter saw, read on the server."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def uncounted() -> None:
 
 
 def given(report: Report) -> Any:
-    """The position that the command shows."""
-    return yaml.safe_load(shown(str(report.pk)).partition("# The position as it was seen")[2])
+    """Return the position that the command shows."""
+    return yaml.safe_load(shown(str(report.pk)).partition("# Position as seen")[2])
 
 
 def shown(*given: str) -> str:
@@ -51,7 +51,7 @@ def test_a_report_is_kept_with_what_the_reporter_saw(client: Client) -> None:
 
 
 def test_a_report_is_a_reference_and_a_short_excerpt(client: Client) -> None:
-    """It was up to 339 KB: the whole log, the position and the options with all custom cards."""
+    """It used to be up to 339 KB: the whole log, the position and the options with all custom cards."""
     match = played("blades", seed=3)
     row = kept(match)
     client.post(f"/m/{row.token}/report", {"text": "x" * TEXT_AT_MOST})
@@ -61,7 +61,14 @@ def test_a_report_is_a_reference_and_a_short_excerpt(client: Client) -> None:
     assert 300 < len(excerpt) <= EXCERPT_AT_MOST and excerpt.endswith(f"[{match.events[-1].rule}]")
 
 
-@pytest.mark.parametrize(("language", "said"), [("en", "Please try again in"), ("fr", "Veuillez réessayer dans"), ("ko", "다시")])
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Too many requests. Try again in "),
+        ("fr", "Trop de requêtes. Réessayez dans "),
+        ("ko", "요청이 너무 많습니다. "),
+    ],
+)
 def test_reports_without_end_are_not_kept(client: Client, settings: Any, language: str, said: str) -> None:
     settings.RATES = {"report": "2/h"}
     row = kept(played(), {"A": visitor(client)})
@@ -76,7 +83,7 @@ def test_a_position_that_was_taken_back_is_said_to_be_gone(client: Client) -> No
     row.actions.filter(number=5).delete()
     row.length, row.undos = 5, 1
     row.save()
-    assert "the match has no point 6 any more" in shown(str(Report.objects.get().pk))
+    assert "the match no longer has a point 6" in shown(str(Report.objects.get().pk))
 
 
 def test_a_report_outlives_its_match(client: Client) -> None:
@@ -90,9 +97,9 @@ def test_a_report_outlives_its_match(client: Client) -> None:
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ({"text": ""}, "Text: it is empty."),
-        ({"text": " \r\n \x00"}, "Text: it is empty."),
-        ({"text": "x" * (TEXT_AT_MOST + 1)}, f"Text: it has {TEXT_AT_MOST + 1} letters"),
+        ({"text": ""}, "Text: this is empty."),
+        ({"text": " \r\n \x00"}, "Text: this is empty."),
+        ({"text": "x" * (TEXT_AT_MOST + 1)}, f"Text: this has {TEXT_AT_MOST + 1} characters"),
         ({"text": TEXT, "at": "99999"}, "at: "),
         ({"text": TEXT, "at": "two"}, "at: "),
         ({"text": TEXT, "as": "all"}, "as: "),
@@ -158,5 +165,5 @@ def test_reports_are_read_by_a_command(client: Client) -> None:
     text = shown(str(first.pk))
     assert TEXT in text and "after 3 actions, as seen by B" in text and first.excerpt in text
     assert given(first)["given"] == match.at(3).view("B")
-    with pytest.raises(CommandError, match="there is no report number"):
+    with pytest.raises(CommandError, match="report .* does not exist"):
         call_command("reports", str(second.pk + 5))

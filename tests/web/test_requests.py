@@ -1,4 +1,4 @@
-"""How requests are carried out: each in one thread, which stays."""
+"""The handling of requests: each in one permanent thread."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from asgiref.sync import async_to_sync
 from asgiref.testing import ApplicationCommunicator
 from django.core.signals import request_finished, request_started
 
-from clashyard.web import handling
-from clashyard.web.handling import Pages
+from clashyard.web.runtime import handler
+from clashyard.web.runtime.handler import Pages
 
 LIVE = {"HX-Request": "true", "X-Live": "1"}
 UNTYPED: Any = ApplicationCommunicator
@@ -36,7 +36,7 @@ async def answered(application: Any, path: str, method: str = "GET", body: bytes
 
 @pytest.fixture
 def threads() -> Iterator[list[tuple[str, str]]]:
-    """In which threads requests begin and end."""
+    """Record the threads in which requests begin and end."""
     seen: list[tuple[str, str]] = []
 
     def begins(**_: Any) -> None:
@@ -55,7 +55,7 @@ def threads() -> Iterator[list[tuple[str, str]]]:
 def test_a_request_is_carried_out_in_one_thread_which_stays(
     threads: list[tuple[str, str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(handling, "LOOKING", 1)
+    monkeypatch.setattr(handler, "LOOKING", 1)
     pages = Pages()
 
     async def follow() -> list[int]:
@@ -69,7 +69,7 @@ def test_a_request_is_carried_out_in_one_thread_which_stays(
 
 
 def test_requests_that_only_look_hold_up_no_action(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Sixteen that asked for replays all day kept an action waiting for seconds."""
+    """Sixteen visitors who requested replays all day used to delay an action for seconds."""
     pages, gate, answer = Pages(), Event(), Pages._answer
 
     def slowly(self: Pages, scope: Any, body: Any) -> Any:

@@ -1,16 +1,17 @@
-"""Choices at once, a shared screen, and live updates: that somebody has chosen is nobody's business, and no message tells it."""
+"""Simultaneous choices, a shared screen, and live updates: whether a player has chosen is secret, and no message reveals it."""
 
 from __future__ import annotations
 
 import re
 from datetime import timedelta
+from html import unescape
 from random import Random
 
 import pytest
 from asgiref.sync import async_to_sync, sync_to_async
 
 from clashyard.games import NAMED
-from clashyard.web.matches import models, presence, signals, store, sweeping
+from clashyard.web.matches import broadcast, housekeeping, models, presence, store
 from clashyard.web.people.models import Person
 
 from .tables import ASK, AT_ONCE, CASES, WORDS, Hour, Table, at_once, calm, first_difference, instead, lived, worlds
@@ -25,7 +26,7 @@ def alone(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def taken_off(table: Table, length: int) -> None:
-    """As if nothing had been sealed."""
+    """Remove sealed choices, as if nothing had been sealed."""
     models.Action.objects.filter(match=table.row, number__gte=length).delete()
     models.Match.objects.filter(pk=table.row.pk).update(length=length)
     table.row.refresh_from_db()
@@ -37,7 +38,7 @@ def taken_off(table: Table, length: int) -> None:
 
 @AT_ONCE
 def test_whatever_one_seals_the_others_are_sent_what_they_were(game: str, mode: str) -> None:
-    """Pages, updates, clocks, steps, positions, lists, forms and refusals of B and of who looks on, as if A had not chosen."""
+    """Pages, updates, clocks, steps, positions, lists, forms and refusals of B and a spectator are as if A had not chosen."""
     table = at_once(game, mode)
     length, before = len(table.match.actions), {seat: table.everything(seat) for seat in ("B", "")}
     for text in table.match.legal_of("A")[:3]:
@@ -51,7 +52,7 @@ def test_whatever_one_seals_the_others_are_sent_what_they_were(game: str, mode: 
 
 @AT_ONCE
 def test_a_computer_that_has_to_choose_does_not_tell_that_a_person_has(game: str, mode: str) -> None:
-    """A computer chooses last: only who has chosen may know that it is waited for."""
+    """A computer chooses last: only those who have chosen may know that it is awaited."""
     table = at_once(game, mode, opponents="B")
     before = table.everything("")
     table.seals("A")
@@ -68,9 +69,9 @@ def test_who_has_left_is_replaced_whether_it_has_chosen_or_not(game: str, mode: 
         table.seals("B")
     Hour.now += timedelta(minutes=5, seconds=1)
     presence.touch(table.row.token, table.people["A"], Hour.now)
-    assert sweeping.sweep(Hour.now) == [table.row.token]
+    assert housekeeping.sweep(Hour.now) == [table.row.token]
     assert {seat.name: seat.gone for seat in table.row.seats.all()} == {"A": "", "B": "away"}
-    assert "a computer stands in" in table.message("A") and 'data-age="' in table.message("")
+    assert "computer playing" in table.message("A") and 'data-age="' in table.message("")
 
 
 @AT_ONCE
@@ -101,7 +102,7 @@ def calm_again() -> None:
 @AT_ONCE
 @pytest.mark.parametrize("seat", ["B", ""])
 def test_an_open_page_hears_nothing_when_another_has_chosen(game: str, mode: str, seat: str) -> None:
-    """The page of A hears of it at once; the others when B has chosen too, and then all of it."""
+    """A's page hears of it immediately; the others when B has chosen too, and then all of it."""
     table = at_once(game, mode)
     forms = {each: {"point": store.point(table.row, table.match, each), "action": table.match.legal_of(each)[0]} for each in "AB"}
 
@@ -134,7 +135,7 @@ def test_an_open_page_hears_nothing_when_another_has_chosen(game: str, mode: str
 @CASES
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_no_message_depends_on_what_is_hidden(game: str, mode: str, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What an open page is sent, byte by byte; a page that is open hears nothing when only hidden things change."""
+    """An open page is sent the same byte by byte, and hears nothing when only hidden things change."""
     table, draw = Table(NAMED[game], mode), Random(6)
     table.plays(draw, 5)
 
@@ -150,7 +151,7 @@ def test_no_message_depends_on_what_is_hidden(game: str, mode: str, language: st
             with instead(monkeypatch, world):
                 other = Page(table.row, table.clients[seat], language, query=query)
                 assert await told(other) == true
-                await sync_to_async(signals.changed)(table.row.token)
+                await sync_to_async(broadcast.changed)(table.row.token)
                 assert await first.receive_nothing(0.05) and await other.receive_nothing(0.01)
                 await other.closed()
         await first.closed()
@@ -167,7 +168,7 @@ def test_no_message_depends_on_what_is_hidden(game: str, mode: str, language: st
 
 @CASES
 def test_while_the_screen_changes_hands_it_shows_nobodys_cards(game: str, mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither page nor steps nor position nor refusal, in worlds that only one of the seats could tell apart."""
+    """Neither page nor steps nor position nor refusal differs in worlds that only one of the seats could tell apart."""
     table, draw, different = Table(NAMED[game], mode), Random(7), 0
     table.row.seats.update(person=table.people["A"])
     for _ in range(5):
@@ -187,7 +188,7 @@ def test_while_the_screen_changes_hands_it_shows_nobodys_cards(game: str, mode: 
             return [table.message("A"), refused, *(table.answer("A", address) for address in addresses)]
 
         true = told()
-        assert "Give the screen to" in true[0] and 'id="board"' not in true[0]
+        assert "Pass the screen to" in true[0] and 'id="board"' not in true[0]
         for world in filter(None, (lived(match, viewer, len(match.actions) - 1) for viewer in match.seats)):
             different += 1
             with instead(monkeypatch, world):
@@ -197,7 +198,7 @@ def test_while_the_screen_changes_hands_it_shows_nobodys_cards(game: str, mode: 
 
 @AT_ONCE
 def test_on_a_shared_screen_the_second_is_not_shown_what_the_first_has_sealed(game: str, mode: str) -> None:
-    """But for the age, which tells that the screen has been handed over, B is shown what B was shown before."""
+    """Except for the age, which shows that the screen has been handed over, B is shown the same as before."""
     told = []
     table = at_once(game, mode)
     table.row.seats.update(person=table.people["A"])
@@ -207,4 +208,4 @@ def test_on_a_shared_screen_the_second_is_not_shown_what_the_first_has_sealed(ga
         told.append([table.answer("A", address) for address in ("?as=B", "", "position?as=B", "position", "steps?as=B")])
         taken_off(table, length)
     assert not first_difference(told[0], told[1]) and not first_difference(told[0], told[-1])
-    assert WORDS("It is your turn.") in told[0][0]
+    assert WORDS("It's your turn.") in unescape(told[0][0])

@@ -1,4 +1,4 @@
-"""The server as people meet it: `serve` in a process of its own, a real browser, and a kill in the middle of a duel."""
+"""The server as people meet it: `serve` in a separate process, a real browser, and a kill in the middle of a duel."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.xdist_group("serving")
 
 
 def test_a_duel_in_the_browser_goes_on_after_a_kill(own_site: Server, chromium: Any) -> None:
-    """From the first page to the result, on a phone's screen; the server is killed twice under way."""
+    """It goes from the home page to the result, on a phone's screen; the server is killed twice on the way."""
     one = Visitor(chromium, own_site.address, size=PHONE)
     page = one.page
     one.goes("/")
@@ -28,7 +28,7 @@ def test_a_duel_in_the_browser_goes_on_after_a_kill(own_site: Server, chromium: 
             own_site.start()
             page.reload()
             page.wait_for_selector("#match")
-            one.said.clear()  # of requests and sockets that the kill cut off
+            one.said.clear()  # errors of requests and sockets that the kill interrupted
             assert int(page.get_attribute("#match", "data-told")) >= int(before)
     assert page.inner_text("#match .state") in ("You win.", "You lose.", "The match is drawn.")
     one.photographed("decks-phone-end")

@@ -1,4 +1,4 @@
-"""Threads that write to SQLite queue up, and whoever is at the head always lets the next one in."""
+"""Threads that write to SQLite queue up, and the one at the head always lets the next one in."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from django.db import IntegrityError, OperationalError, connection, transaction
 
 from clashyard.web.people.models import Person
-from clashyard.web.sqlite import base
+from clashyard.web.runtime.sqlite import base
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.xdist_group("database")]
 
@@ -42,7 +42,7 @@ def test_one_that_fails_lets_the_next_one_in() -> None:
 
 
 def test_a_connection_that_is_closed_lets_the_next_one_in() -> None:
-    with pytest.raises(Exception), transaction.atomic():  # noqa: B017  # Django's own, of a connection that has gone
+    with pytest.raises(Exception), transaction.atomic():  # noqa: B017  # Django's error for a connection that is gone
         Person.objects.create()
         connection.close()
         Person.objects.create()

@@ -1,4 +1,4 @@
-"""Setting a match up: the forms of the three games, what they make, and what they say of bad input."""
+"""Creating a match: the forms of the three games, their results, and their errors for bad input."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from clashyard.decks.catalogue import catalogue, preconstructed
+from clashyard.decks.cards.catalogue import catalogue, preconstructed
 from clashyard.web.matches import models
 
 pytestmark = pytest.mark.django_db
@@ -17,14 +17,14 @@ EIGHT = list(preconstructed()["2"])
 
 
 def made(client: Client, game: str, **data: Any) -> models.Match:
-    """The match that a form makes."""
+    """Return the match that a form creates."""
     answer = client.post(f"/new/{game}/", data)
     assert answer.status_code == 302, html.unescape(re.sub(r"<[^>]*>", " ", answer.content.decode()))
     return models.Match.objects.get(token=answer["Location"].split("/")[2])
 
 
 def refused(client: Client, game: str, **data: Any) -> str:
-    """The page that comes back where nothing was made."""
+    """Return the page that comes back when nothing was created."""
     answer = client.post(f"/new/{game}/", data)
     assert answer.status_code == 422 and not models.Match.objects.exists()
     return html.unescape(answer.content.decode())
@@ -80,7 +80,7 @@ def test_seat_by_seat(client: Client) -> None:
     row = made(client, "decks", mode="2v2", who="mix", listed="on", **mixed)
     assert sitting(row) == ["level-1", "person", "free", "level-8"] and row.listed
     models.Match.objects.all().delete()
-    assert "Take a seat yourself: A, B." in refused(client, "clash", who="mix", seat_A="open", seat_B="level-1")
+    assert "Take one of these seats yourself: A, B." in refused(client, "clash", who="mix", seat_A="open", seat_B="level-1")
 
 
 @pytest.mark.parametrize(
@@ -128,27 +128,27 @@ def test_champions_are_named_or_drawn(client: Client, form: str) -> None:
     [
         ("cards_A", {"cards_A": ",".join(EIGHT[:7])}, "7 cards; a deck has 8."),
         ("cards_A", {"cards_A": ",".join([*EIGHT[:7], "unicorn"])}, "There is no card unicorn."),
-        ("cards_B", {"cards_B": ",".join([*EIGHT[:7], EIGHT[0]])}, "stands twice"),
-        ("cards_A", {"cards_A": "x" * 500}, "This is too long; 400 letters are the most."),
-        ("cards_A", {"cards_A": "a\0b"}, "cannot be read"),
+        ("cards_B", {"cards_B": ",".join([*EIGHT[:7], EIGHT[0]])}, "is listed twice"),
+        ("cards_A", {"cards_A": "x" * 500}, "Too long: at most 400 characters."),
+        ("cards_A", {"cards_A": "a\0b"}, "contains an unreadable character"),
         ("cards_C", {"deck_C": "1"}, "Nobody plays C in this mode"),
-        ("cards_A", {"deck_A": "1", "format": "draft"}, "the decks are made first"),
-        ("champion_A", {"champion_A": EIGHT[0]}, "Champions need their module"),
+        ("cards_A", {"deck_A": "1", "format": "draft"}, "In this format, decks are built first."),
+        ("champion_A", {"champion_A": EIGHT[0]}, "Champions need the Champions module."),
         ("champion_B", {"champion_B": "unicorn", "champion": "on"}, "There is no card unicorn."),
-        ("mode", {"mode": "chess"}, "none of the choices"),
-        ("format", {"format": "sealed"}, "none of the choices"),
-        ("level", {"level": "level-9"}, "none of the choices"),
-        ("who", {"who": "nobody"}, "none of the choices"),
-        ("seat_B", {"seat_B": "greedy"}, "none of the choices"),
-        ("first", {"first": "E"}, "none of the choices"),
+        ("mode", {"mode": "chess"}, "Choose an option from the list."),
+        ("format", {"format": "sealed"}, "Choose an option from the list."),
+        ("level", {"level": "level-9"}, "Choose an option from the list."),
+        ("who", {"who": "nobody"}, "Choose an option from the list."),
+        ("seat_B", {"seat_B": "greedy"}, "Choose an option from the list."),
+        ("first", {"first": "E"}, "Choose an option from the list."),
         ("first", {"first": "C"}, "C"),
-        ("difficulty", {"difficulty": "3"}, "there is no automaton"),
-        ("difficulty", {"difficulty": "11", "mode": "solo"}, "none of the choices"),
+        ("difficulty", {"difficulty": "3"}, "mode duel has no automaton"),
+        ("difficulty", {"difficulty": "11", "mode": "solo"}, "Choose an option from the list."),
         ("exhaustion", {"exhaustion": "on", "edition": "en-1.1"}, "no Exhaustion"),
         ("days", {"clock": "days", "days": "0"}, "Type a whole number from 1 to 14."),
         ("minutes", {"clock": "live", "minutes": "many"}, "Type a whole number from 1 to 180."),
         ("seconds", {"clock": "live", "seconds": "-1"}, "Type a whole number from 0 to 180."),
-        ("replace", {"replace": "7"}, "none of the choices"),
+        ("replace", {"replace": "7"}, "Choose an option from the list."),
     ],
 )
 def test_what_is_wrong_is_said_beside_its_field(client: Client, field: str, data: dict[str, str], said: str) -> None:
@@ -170,8 +170,8 @@ def test_blades_and_clash_with_all_that_can_be_chosen(client: Client) -> None:
     row = made(client, "clash", character_B="Ilka Dorn")
     assert row.options["characters"][1] == "Ilka Dorn" and row.options["characters"][0] != "Ilka Dorn"
     models.Match.objects.all().delete()
-    assert "none of the choices" in refused(client, "clash", character_A="Nobody")
-    assert "none of the choices" in refused(client, "blades", dealer="C")
+    assert "Choose an option from the list." in refused(client, "clash", character_A="Nobody")
+    assert "Choose an option from the list." in refused(client, "blades", dealer="C")
 
 
 def test_the_clock_of_a_table(client: Client) -> None:
@@ -195,7 +195,7 @@ def test_nobody_fills_the_lobby_alone(client: Client) -> None:
     for _ in range(10):
         made(client, "clash", who="lobby")
     answer = client.post("/new/clash/", {"who": "link"})
-    assert answer.status_code == 422 and "10 tables of yours wait already" in answer.content.decode()
+    assert answer.status_code == 422 and "You already have 10 open tables." in answer.content.decode()
     assert models.Match.objects.count() == 10 and made(client, "clash").begun
 
 

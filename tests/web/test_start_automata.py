@@ -1,4 +1,4 @@
-"""Setting up solo and co-op: presets, and automata of one's own choices, with the level that they make."""
+"""Creating solo and co-op matches: presets, and custom automata with the level that results."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ import re
 import pytest
 from django.test import Client
 
-from clashyard.decks import automaton
+from clashyard.decks.setup import automaton
 from clashyard.web.matches import models
 
 pytestmark = pytest.mark.django_db
 
 
 def ai_of(client: Client, **data: str) -> object:
-    """The option `ai` that a form makes."""
+    """Return the option `ai` that a form creates."""
     answer = client.post("/new/decks/", {"mode": "solo", **data})
     assert answer.status_code == 302, html.unescape(re.sub(r"<[^>]*>", " ", answer.content.decode()))
     return models.Match.objects.get(token=answer["Location"].split("/")[2]).options.get("ai")
 
 
 def beside(client: Client, field: str, **data: str) -> str:
-    """What is said beside a field where nothing is made."""
+    """Return the error beside a field when nothing is created."""
     answer = client.post("/new/decks/", {"mode": "solo", "difficulty": "custom", **data})
     assert answer.status_code == 422 and not models.Match.objects.exists()
     found = re.search(rf'id="{field}-wrong" role="alert">([^<]*)<', answer.content.decode())
@@ -60,21 +60,22 @@ ALL = {f"ai_{word}": "on" for word in ("rage", "splash", "sprint", "vanish", "be
 
 def test_a_level_above_ten_is_refused_and_what_was_chosen_stays(client: Client) -> None:
     said = beside(client, "difficulty", ai_fixed="10", **ALL)
-    assert said == "these choices make level 11; the highest is 10"
+    assert said == "these choices add up to level 11; the highest is 10"
     page = client.post("/new/decks/", {"mode": "solo", "difficulty": "custom", "ai_fixed": "10", **ALL}).content.decode()
     assert page.count('name="ai_') == 15 and len(re.findall(r'name="ai_\w+" checked', page)) == 7
-    assert '<option value="10" selected>10 (points: 4)' in page and "Level 11: the highest is 10" in page
+    assert '<option value="10" selected>10 (points: 4)' in page
+    assert "Level 11 is too high: the maximum is 10. Remove an advantage." in page
     assert ai_of(client, difficulty="custom", ai_fixed="10", champion="on", **ALL) is not None
 
 
 @pytest.mark.parametrize(
     ("field", "data", "said"),
     [
-        ("ai_fixed", {"ai_fixed": "11"}, "none of the choices"),
-        ("ai_variable", {"ai_variable": "x"}, "none of the choices"),
-        ("difficulty", {"mode": "duel"}, "there is no automaton"),
+        ("ai_fixed", {"ai_fixed": "11"}, "Choose an option from the list."),
+        ("ai_variable", {"ai_variable": "x"}, "Choose an option from the list."),
+        ("difficulty", {"mode": "duel"}, "mode duel has no automaton"),
         ("difficulty", {"champion": "on"}, "quick play"),
-        ("first", {"ai_first": "on", "first": "A"}, "B begins"),
+        ("first", {"ai_first": "on", "first": "A"}, "in mode solo, B plays first"),
     ],
 )
 def test_what_is_wrong_is_said_beside_its_field(client: Client, field: str, data: dict[str, str], said: str) -> None:
@@ -87,7 +88,7 @@ def test_what_is_wrong_is_said_beside_its_field(client: Client, field: str, data
         ({}, "Level 0"),
         ({"ai_fixed": "9", "ai_rage": "on", "ai_splash": "on"}, "Level 5"),
         ({"ai_fixed": "9", "champion": "on"}, "Level 1"),
-        ({"ai_fixed": "10", **ALL}, "Level 11: the highest is 10; take something away."),
+        ({"ai_fixed": "10", **ALL}, "Level 11 is too high: the maximum is 10. Remove an advantage."),
         ({"ai_fixed": "<b>"}, ""),
     ],
 )
@@ -108,7 +109,7 @@ def test_all_at_the_table_read_what_the_automata_were_given(client: Client) -> N
         answer = client.post("/new/decks/", {"mode": "coop", "who": "link", **more})
         page = Client().get(answer["Location"]).content.decode()
         rage, level = (", Rage", 7) if "ai_rage" in more else ("", 6)
-        assert f"Automaton of level {level}: Mana 8, and 2 for each Creature, Resistance{rage}<" in page
+        assert f"Level {level} automaton: 8 Mana, plus 2 for each Creature, Resistance{rage}<" in page
     answer = client.post("/new/decks/", {"mode": "coop", "who": "link"})
     assert "own-automaton" not in Client().get(answer["Location"]).content.decode()
 

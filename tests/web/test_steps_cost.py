@@ -1,4 +1,4 @@
-"""Steps and replays cost their asker little, are drawn once, and nobody asks for them without end."""
+"""Steps and replays are cheap: each is rendered once, and the requests for them are limited."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WORDS = Words("en")
 
 
 def long_match(actions: int) -> models.Match:
-    """A running match of so many actions at least, with nobody's seat."""
+    """Return a running match of at least so many actions, without players."""
     for seed in range(200):
         match = played("decks", "ffa", seed, actions)
         if match.deciding and len(match.actions) >= actions and len(match.events) < MOST:
@@ -47,7 +47,7 @@ def test_an_answer_tells_forty_actions_at_most_and_how_far_it_goes(client: Clien
 @pytest.mark.django_db
 @pytest.mark.parametrize("rest", ["steps?after=0", "replay/steps?at=9", "replay/?at=9", "replay/frame?at=9", "replay/file"])
 def test_steps_and_replays_are_drawn_once(client: Client, rest: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Sixteen visitors who asked for them all day kept the server from everything else."""
+    """Sixteen visitors who requested them all day kept the server from everything else."""
     row = kept(played(limit=9), ending="resigned", winner="A", loser="B")
     first = client.get(f"/m/{row.token}/{rest}")
     drawn: list[str] = []
@@ -66,7 +66,7 @@ def test_steps_and_replays_are_drawn_once(client: Client, rest: str, monkeypatch
 
 
 def bare(answer: Any) -> str:
-    """A page without the token of its forms."""
+    """Return a page without the token of its forms."""
     return re.sub(r'(csrf\w*|X-CSRFToken)"?[^>]*>', "", answer.content.decode())
 
 
@@ -85,7 +85,10 @@ def test_steps_that_were_taken_back_are_not_told_from_memory(client: Client) -> 
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("language", "said"), [("en", "Please try again"), ("fr", "Veuillez réessayer"), ("ko", "다시 시도해")])
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "Too many requests. Try again in"), ("fr", "Trop de requêtes. Réessayez dans"), ("ko", "다시 시도해")],
+)
 @pytest.mark.parametrize("rest", ["steps?after=0", "replay/", "replay/frame", "replay/steps", "replay/file", "position"])
 def test_a_visitor_who_asks_for_steps_and_replays_without_end_waits(
     client: Client, settings: Any, rest: str, language: str, said: str
@@ -96,4 +99,4 @@ def test_a_visitor_who_asks_for_steps_and_replays_without_end_waits(
     begun(client)  # with a session
     answers = [client.get(f"/m/{row.token}/{rest}", headers={"Accept-Language": language}) for _ in range(3)]
     assert [answer.status_code for answer in answers] == [200, 200, 429] and said in answers[-1].content.decode()
-    assert Client().get(f"/m/{row.token}/{rest}").status_code == 200  # others go on
+    assert Client().get(f"/m/{row.token}/{rest}").status_code == 200  # others are not affected

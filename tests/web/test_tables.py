@@ -1,4 +1,4 @@
-"""Who sits where: free seats, tables called off, the curtain, sealed choices."""
+"""Seats: joining, tables called off, the curtain, sealed choices."""
 
 from __future__ import annotations
 
@@ -11,9 +11,11 @@ from django.db import connection
 from django.test import Client
 
 from clashyard.core.words import Words
-from clashyard.web.matches import models, showing, sitting, store
-from clashyard.web.matches.fragments import fragment
-from clashyard.web.matches.looking import look_of
+from clashyard.web.matches import models, store
+from clashyard.web.matches import page as page_module
+from clashyard.web.matches import seats as seats_module
+from clashyard.web.matches.perspective import look_of
+from clashyard.web.matches.render import fragment
 from clashyard.web.people.models import Person
 from clashyard.web.refused import Refused
 
@@ -22,7 +24,7 @@ from .visitors import NOW, again, alert, names_in_hand, page_of, play, post, sea
 pytestmark = pytest.mark.django_db
 
 
-# Waiting for people
+# Waiting for players
 
 
 def test_a_match_begins_when_its_last_seat_is_taken() -> None:
@@ -43,8 +45,8 @@ def test_before_that_nothing_can_be_done_in_it() -> None:
     anna, a = visitor()
     row = table(a, None, maker=a)
     answer = post(anna, row, "act", point="0.0A", action="end")
-    assert answer.status_code == 409 and "a seat is free" in alert(answer)
-    assert "has not begun" in alert(post(anna, row, "resign", seat="A"))
+    assert answer.status_code == 409 and "a seat is still free" in alert(answer)
+    assert "The match hasn&#39;t started" in alert(post(anna, row, "resign", seat="A"))
     assert not row.actions.exists() and not again(row).ending
 
 
@@ -65,10 +67,10 @@ def test_only_a_seat_that_there_is_is_taken(seat: str) -> None:
 def test_one_seat_for_each_and_none_that_is_taken() -> None:
     (anna, a), (ben, _), (cleo, c) = visitor(), visitor(), visitor()
     row = table(a, None, None, None, options={"mode": "2v2"})
-    assert "You have a seat here already." in alert(post(anna, row, "sit", seat="B"))
+    assert "You already have a seat here." in alert(post(anna, row, "sit", seat="B"))
     post(ben, row, "sit", seat="B")
-    assert "Seat B has been taken" in alert(post(cleo, row, "sit", seat="B"))
-    assert "Seat A has been taken" in alert(post(cleo, row, "sit", seat="A"))
+    assert "Seat B is already taken." in alert(post(cleo, row, "sit", seat="B"))
+    assert "Seat A is already taken." in alert(post(cleo, row, "sit", seat="A"))
     assert not models.Seat.objects.filter(person=c).exists() and again(row).begun is None
     assert post(cleo, table(a, None), "act", point="0.0B", action="end").status_code == 403
 
@@ -81,7 +83,7 @@ def test_of_many_who_sit_down_at_once_one_gets_the_seat() -> None:
 
     def tried(person: Person) -> str:
         try:
-            sitting.sit(row.token, "B", person)
+            seats_module.sit(row.token, "B", person)
             return "sits"
         except Refused as error:
             return str(error)
@@ -90,19 +92,19 @@ def test_of_many_who_sit_down_at_once_one_gets_the_seat() -> None:
 
     with ThreadPoolExecutor(8) as pool:
         found = sorted(pool.map(tried, people))
-    assert found == ["Seat B has been taken by somebody else."] * 7 + ["sits"]
+    assert found == ["Seat B is already taken."] * 7 + ["sits"]
     assert again(row).begun and again(row).changes == 1
 
 
 def test_who_made_a_table_can_call_it_off_while_nobody_has_joined() -> None:
     (anna, a), (ben, _) = visitor(), visitor()
     row, other = table(a, None, maker=a), table(a, None, None, None, options={"mode": "ffa"}, maker=a)
-    assert "Call the table off" in page_of(anna, row) and "Call the table off" not in page_of(ben, row)
+    assert "Cancel table" in page_of(anna, row) and "Cancel table" not in page_of(ben, row)
     assert post(ben, row, "off").status_code == 404 and models.Match.objects.count() == 2
     assert post(anna, row, "off").status_code == 302 and not models.Match.objects.filter(token=row.token).exists()
     post(ben, other, "sit", seat="B")
-    assert "Somebody has joined already" in alert(post(anna, other, "off"))
-    assert "Only who has made this table" in alert(post(ben, other, "off"))
+    assert "Someone has joined, so this table can&#39;t be cancelled." in alert(post(anna, other, "off"))
+    assert "Only the host can cancel this table." in alert(post(ben, other, "off"))
     assert models.Match.objects.filter(token=other.token).exists()
     assert anna.get(f"/m/{row.token}/").status_code == 404
 
@@ -112,7 +114,7 @@ def test_a_table_that_there_is_not(address: str) -> None:
     assert Client().get(address).status_code == 404
 
 
-# Side by side
+# Shared screen
 
 
 def test_side_by_side_a_curtain_hides_both_hands() -> None:
@@ -121,13 +123,13 @@ def test_side_by_side_a_curtain_hides_both_hands() -> None:
     hidden = names_in_hand(row, "A") | names_in_hand(row, "B")
     curtain = page_of(anna, row)
     assert (
-        "Give the screen to A." in curtain and f'href="/m/{row.token}/?as=A"' in curtain and not any(n in curtain for n in hidden)
+        "Pass the screen to A." in curtain and f'href="/m/{row.token}/?as=A"' in curtain and not any(n in curtain for n in hidden)
     )
     page = page_of(anna, row, "?as=A")
     assert all(name in page for name in names_in_hand(row, "A")) and 'name="as" value="A"' in page
     assert not any(name in page for name in names_in_hand(row, "B") - names_in_hand(row, "A"))
     answer = anna.post(f"/m/{row.token}/act", {"point": "0.0A", "action": "end", "as": "A"}, follow=True).content.decode()
-    assert "Give the screen to B." in answer and not any(name in answer for name in names_in_hand(row, "B"))
+    assert "Pass the screen to B." in answer and not any(name in answer for name in names_in_hand(row, "B"))
     assert all(name in page_of(anna, row, "?as=B") for name in names_in_hand(row, "B"))
 
 
@@ -137,7 +139,7 @@ def test_nobody_sees_through_anothers_eyes(wanted: str) -> None:
     row = table(a, b)
     for page in (page_of(anna, row, wanted), anna.get(f"/m/{row.token}/steps{wanted}").content.decode()):
         assert not any(name in page for name in names_in_hand(row, "B") - names_in_hand(row, "A"))
-    assert "had gone on" in alert(anna.post(f"/m/{row.token}/act", {"point": "0.0B", "action": "end", "as": "B"}))
+    assert "The match has moved on." in alert(anna.post(f"/m/{row.token}/act", {"point": "0.0B", "action": "end", "as": "B"}))
 
 
 def test_a_draft_is_open_and_needs_no_curtain() -> None:
@@ -170,9 +172,9 @@ def test_sealed_choices_are_handed_over_one_after_the_other() -> None:
 
 @pytest.fixture
 def boards(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A board for every game that shows nothing; all around it is as it is."""
+    """Use an empty board for every game; everything around it is unchanged."""
     board = SimpleNamespace(template="matches/gone.html", scene=lambda *_: None, teller=lambda *_: str)
-    monkeypatch.setattr(showing, "board_of", lambda _: board)
+    monkeypatch.setattr(page_module, "board_of", lambda _: board)
 
 
 @pytest.mark.parametrize("game", ["blades", "clash"])

@@ -1,4 +1,4 @@
-"""Two people at one table in real browsers: from the lobby to a rematch; and one screen for two."""
+"""Two people at one table in real browsers, from the lobby to a rematch; and one screen for two."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.xdist_group("tables_browser")
 def test_two_people_meet_in_the_lobby(visitor: Callable[..., Visitor]) -> None:
     anna, ben = visitor(size=PHONE), visitor()
     ben.goes("/lobby/")
-    ben.page.wait_for_selector("text=No table is open now.")
+    ben.page.wait_for_selector("text=No open tables.")
     anna.goes("/new/decks/")
     assert not anna.page.is_visible("#minutes")
     anna.page.check("input[name=who][value=lobby]")
@@ -26,21 +26,21 @@ def test_two_people_meet_in_the_lobby(visitor: Callable[..., Visitor]) -> None:
     assert address == anna.page.url
     anna.photographed("waiting-phone")
     anna.examined("waiting")
-    ben.page.wait_for_selector("text=Take seat B")  # the lobby was open already
+    ben.page.wait_for_selector("text=Take seat B")  # the lobby was already open
     ben.photographed("lobby-desk")
     ben.examined("lobby")
     ben.page.click("text=Take seat B")
     for one in (anna, ben):  # hers was open too
         one.page.wait_for_selector("#board")
         assert one.page.locator("[data-clock-ends]").count() == 1
-    ben.page.click("text=Resign …")
-    ben.page.click("text=Yes, I give this match up")
-    ben.page.wait_for_selector("text=B has resigned. You lose.")
-    anna.page.wait_for_selector("text=B has resigned. You win.")
+    ben.page.click("text=Resign…")
+    ben.page.click("text=Yes, resign")
+    ben.page.wait_for_selector("text=has resigned. You lose.")
+    anna.page.wait_for_selector("text=has resigned. You win.")
     ben.page.click("button:has-text('Rematch')")
-    anna.page.wait_for_selector("text=asks for a rematch.")
+    anna.page.wait_for_selector("text=offers a rematch.")
     anna.examined("the end")
-    anna.page.click("text=Take it")
+    anna.page.click("text=Accept")
     for one in (anna, ben):
         one.page.wait_for_url(lambda url: url != address)
         one.page.wait_for_selector("#board")
@@ -57,13 +57,13 @@ def test_one_screen_for_two(visitor: Callable[..., Visitor]) -> None:
     page.click("text=I am B")
     page.wait_for_selector("#board")
     mine = page.locator(".hand .card .name").all_inner_texts()
-    page.click("button:has-text('End the turn'), button:has-text('Begin the turn')")
-    page.wait_for_selector("text=Give the screen to A.")
+    page.click("button:has-text('End turn'), button:has-text('Begin turn')")
+    page.wait_for_selector("text=Pass the screen to A.")
     curtain = page.inner_text("#match")
     assert mine and not any(name in curtain for name in mine)
     one.photographed("curtain-phone")
     one.examined("curtain")
-    page.click("text=Take the last action back")
+    page.click("text=Take back last action")
     page.wait_for_selector("#board")
     assert page.locator(".hand .card .name").all_inner_texts() == mine and one.said == []
 
@@ -88,7 +88,7 @@ def test_who_is_there_when_a_draft_ends_goes_along_to_the_game(visitor: Callable
         each.page.wait_for_url(lambda url: url != draft)
         assert each.said == []
     one.page.goto(draft)
-    assert one.page.is_visible("text=To the game with these decks") and one.page.url == draft
+    assert one.page.is_visible("text=Go to the match with these decks") and one.page.url == draft
 
 
 @pytest.mark.parametrize("path", ["/", "/new/decks/", "/new/blades/", "/new/clash/", "/lobby/", "/mine/"])

@@ -1,4 +1,4 @@
-"""What has happened is told step by step: all of it, each step with its rule, and the board ends as it stands."""
+"""The story is told step by step: all of it, each step with its rule, and the board ends in the current state."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from clashyard import decks
 from clashyard.core.ledger import find_rule
 from clashyard.core.match import Match
 from clashyard.core.words import Words
-from clashyard.web.boards import board_of
-from clashyard.web.boards.drawing import drawer
+from clashyard.web.games import board_of
+from clashyard.web.games.render import drawer
 from clashyard.web.matches import models, store
 from clashyard.web.matches.steps import steps
 
@@ -103,7 +103,7 @@ def test_a_page_asks_for_some_of_the_steps_or_for_their_sentences_only(client: C
 
 @pytest.mark.django_db
 def test_steps_end_before_simultaneous_choices_or_after_them() -> None:
-    """An answer that ended between two of them would tell which was made first."""
+    """A response that ended between two of them would reveal which was made first."""
     table = at_once("clash", "duel")
     first = len(table.match.actions)
     for seat in "AB":

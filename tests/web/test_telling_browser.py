@@ -1,9 +1,10 @@
-"""Telling in a real browser: every event of a match is told, in order and once, and the board ends as it stands."""
+"""The telling in a real browser: every event of a match once and in order, and the board ends in the current state."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from html import unescape
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -15,7 +16,7 @@ from .playing import OVER, READY, choose
 pytestmark = pytest.mark.xdist_group("telling")
 Comes = Callable[..., "Told"]
 ALONE = {"who": "computer", "level": "level-1"}
-OPENING = {**ALONE, "first": "A"}  # nothing is told before one's own first decision
+OPENING = {**ALONE, "first": "A"}  # nothing is told before the visitor's first decision
 ENDLESS = 10_000_000  # milliseconds
 TOLD = "document.getElementById('match').dataset.told"
 LISTENING = """window.said = [];
@@ -32,7 +33,7 @@ window.leaves = (away) => { window.away = away; document.dispatchEvent(new Event
 
 
 class Told:
-    """A visitor to whom a match is told; *speed*: milliseconds for each step, one that the page does not offer too."""
+    """A visitor to whom a match is told; *speed*: milliseconds per step, including ones that the page does not offer."""
 
     def __init__(self, browser: Any, address: str, speed: int | None, **how: Any) -> None:
         self.context = browser.new_context(**{"viewport": DESK, "locale": "en-GB", "base_url": address, **how})
@@ -64,7 +65,7 @@ class Told:
             )
 
     def acts(self, number: int = 0, wait: bool = True) -> bool:
-        """One decision; False when the match is over."""
+        """Make one decision. Return False when the match is over."""
         page = self.page
         page.wait_for_selector(READY, state="attached")
         if page.locator(OVER).count():
@@ -77,13 +78,13 @@ class Told:
         return True
 
     def plays(self, most: int) -> None:
-        """So many decisions, or fewer when the match ends."""
+        """Make so many decisions, or fewer if the match ends."""
         for number in range(most):
             if not self.acts(number):
                 break
 
     def skips(self) -> None:
-        """Skip whatever is told from now on."""
+        """Skip everything told from now on."""
         self.page.evaluate(
             """setInterval(() => {
                 if (!document.getElementById("telling").hidden) {
@@ -95,18 +96,18 @@ class Told:
     def is_asked_again(self) -> None:
         """Wait until the server asks this visitor for a decision, whatever the page shows."""
         for _ in range(SECONDS * 10):
-            if "It is your turn." in self.page.request.get(self.page.url).text():
+            if "It's your turn." in unescape(self.page.request.get(self.page.url).text()):
                 return
             self.page.wait_for_timeout(100)
         raise AssertionError("the computer does not end its turn")
 
     def rests(self) -> None:
-        """Wait until it is this visitor's decision, or over, and all has been told."""
+        """Wait until it is this visitor's decision, or the match is over, and everything has been told."""
         self.page.wait_for_selector(READY, state="attached")
         self.page.wait_for_selector("#telling", state="hidden")
 
     def happened(self) -> list[str]:
-        """All that has happened until now, as the server tells it."""
+        """Return everything that has happened until now, as the server tells it."""
         found: list[str] = []
         at, until = 0, int(self.page.evaluate(TOLD))
         while at < until:
@@ -121,7 +122,7 @@ class Told:
         return [line.removesuffix(" why?") for line in self.page.locator(".story li").all_inner_texts()]
 
     def has_heard_all(self, asked: bool = True) -> list[str]:
-        """Each event was told once, in order, and can be read in the story; the board shows how the match stands.
+        """Check that each event was told once, in order, and is in the story, and that the board shows the current state.
 
         *asked*: it is this visitor's decision, so nothing more happens.
         """
@@ -135,7 +136,7 @@ class Told:
         return happened
 
     def stands_as_it_is(self) -> None:
-        """The board is that of a page that has just been loaded, but for what is pointed out."""
+        """Check that the board is that of a newly loaded page, except for highlights."""
         self.page.wait_for_function(
             """async () => {
                 const fresh = new DOMParser().parseFromString(await (await fetch(location.href)).text(), "text/html");
@@ -149,7 +150,7 @@ class Told:
 
 @pytest.fixture
 def comes(chromium: Any, site: Server) -> Iterator[Comes]:
-    """Somebody comes to the site: `comes(speed, …)`; what else is given goes to the browser."""
+    """Yield `comes(speed, …)`, which creates a visitor to the site; other arguments go to the browser."""
     came: list[Told] = []
 
     def one(speed: int | None = 60, **how: Any) -> Told:
@@ -164,15 +165,15 @@ def comes(chromium: Any, site: Server) -> Iterator[Comes]:
 @pytest.mark.parametrize(
     ("speed", "game", "options"),
     [
-        (40, "decks", {}), (40, "decks", {"mode": "coop"}), (40, "decks", {"mode": "ffa"}), (40, "clash", {}), (40, "blades", {}),
-        (0, "decks", {"mode": "ffa"}), (0, "clash", {}),
+        (40, "decks", {}), (40, "decks", {"mode": "ffa"}), (40, "clash", {}), (40, "blades", {}),
+        (0, "decks", {"mode": "coop"}), (0, "clash", {}),
     ],
 )  # fmt: skip
 def test_every_event_of_all_turns_is_told_once_and_in_order(comes: Comes, speed: int, game: str, options: dict[str, str]) -> None:
     """Updates keep coming while others are told: the computers play faster than that."""
     one = comes(speed)
     one.begins(game, **ALONE, **options)
-    one.plays(6 if options else 12)  # with four kingdoms more happens in a round, and the server tells the last `MOST` events
+    one.plays(5 if options else 8)  # with four kingdoms more happens in a round, and the server tells the last `MOST` events
     one.has_heard_all()
 
 
@@ -200,7 +201,7 @@ def test_what_happens_while_the_page_is_hidden_is_told_when_it_is_seen_again(com
 
 
 def told_without_end(comes: Comes) -> Told:
-    """A visitor whose first step of the opponent's turn stays on the page until it is skipped."""
+    """Return a visitor whose first step of the opponent's turn stays on the page until it is skipped."""
     one = comes(ENDLESS)
     one.begins("decks", **OPENING)
     one.acts(0, wait=False)
@@ -217,7 +218,7 @@ def test_what_is_skipped_is_in_the_story(comes: Comes) -> None:
 
 def test_a_click_on_the_waiting_board_skips(comes: Comes) -> None:
     one = told_without_end(comes)
-    one.page.wait_for_function("() => document.querySelector('#match .state').textContent === 'It is your turn.'")
+    one.page.wait_for_function("() => document.querySelector('#match .state').textContent === \"It's your turn.\"")
     one.page.locator("#board .lines").click(force=True)
     one.has_heard_all()
 
@@ -266,7 +267,7 @@ def test_without_steps_the_board_shows_how_the_match_stands(comes: Comes, status
 
 
 def test_an_answer_of_few_steps_is_asked_for_again(comes: Comes) -> None:
-    """The server may tell of fewer actions than were asked for."""
+    """The server may tell of fewer actions than were requested."""
     one = comes(0)
     one.page.route("**/steps?*", lambda route: route.continue_(url=cut(route.request.url)))
     one.begins("decks", **OPENING)
@@ -275,12 +276,12 @@ def test_an_answer_of_few_steps_is_asked_for_again(comes: Comes) -> None:
 
 
 def cut(address: str) -> str:
-    """The same address, for one action only."""
+    """Return the same address, for one action only."""
     after = int(parse_qs(urlsplit(address).query)["after"][0])
     return re.sub(r"until=\d+", f"until={after + 1}", address)
 
 
-# Clocks, and whose turn it is
+# Clocks, and the player to move
 
 
 def test_whose_turn_it_is_does_not_wait_for_the_telling(comes: Comes) -> None:
@@ -296,7 +297,7 @@ def test_whose_turn_it_is_does_not_wait_for_the_telling(comes: Comes) -> None:
     )
     one.acts(0, wait=False)
     one.page.wait_for_selector("#telling:not([hidden])")
-    one.page.wait_for_function("() => window.states.length > 1 && window.states.at(-1) === 'It is your turn.'")
+    one.page.wait_for_function('() => window.states.length > 1 && window.states.at(-1) === "It\'s your turn."')
     assert one.page.get_attribute("#match", "data-age") == age and one.page.locator("#board[inert]").count() == 1
     assert len(one.heard()) == 1
 
@@ -310,7 +311,7 @@ def test_nothing_told_keeps_anybody_from_acting_while_the_own_clock_runs(comes: 
     page.wait_for_selector(".sitter.own .clock.runs")
     page.wait_for_selector(READY, state="attached")
     one.stands_as_it_is()
-    assert page.is_visible("#telling") and len(one.heard()) < len(one.happened())  # it goes on beside the board
+    assert page.is_visible("#telling") and len(one.heard()) < len(one.happened())  # it continues beside the board
     heard, age = len(one.happened()), page.get_attribute("#match", "data-age")
     choose(page, 1)
     page.wait_for_function("age => document.getElementById('match').dataset.age !== age", arg=age)

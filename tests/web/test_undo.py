@@ -1,4 +1,4 @@
-"""What can be taken back, by whom, and what is refused."""
+"""Takebacks: what can be taken back, by whom, and refusals."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ def test_the_last_action_is_taken_back_and_its_point_never_comes_again() -> None
     before = store.age(again(row), store.load(again(row)), ["A"])
     page = page_of(anna, row)
     point = re.search(r'name="seat" value="A">\s*<input type="hidden" name="point" value="([^"]*)"', page)
-    assert point and "Take the last action back" in page
+    assert point and "Take back last action" in page
     assert post(anna, row, "undo", seat="A", point=point[1]).status_code == 302
     row = again(row)
     assert (row.length, row.undos, row.actions.count()) == (0, 1, 0) and store.load(row).actions == []
     assert store.point(row, store.load(row), "A") == "0.1A" and store.age(row, store.load(row), ["A"]) > before
-    assert "had gone on already" in alert(post(anna, row, "act", point="0.0A", action=text))
+    assert "The match has moved on." in alert(post(anna, row, "act", point="0.0A", action=text))
     assert post(anna, row, "act", point="0.1A", action="end").status_code == 302
     store._matches.clear()
     assert store.load(again(row)).actions == ["end"]
@@ -38,15 +38,15 @@ def test_the_last_action_is_taken_back_and_its_point_never_comes_again() -> None
 def test_undo_is_refused_where_another_has_to_do_with_it() -> None:
     (anna, a), (ben, b) = visitor(), visitor()
     alone, together = table(a, "level-1"), table(a, b)
-    assert "cannot be taken back" in alert(post(anna, alone, "undo", seat="A", point="0.0A"))  # nothing was played
+    assert "You can&#39;t take this back" in alert(post(anna, alone, "undo", seat="A", point="0.0A"))  # nothing was played
     play(together)
     for who in (anna, ben):
-        assert "cannot be taken back" in alert(post(who, together, "undo", seat="A", point="1.0-"))
-        assert "Take the last action back" not in page_of(who, together)
+        assert "You can&#39;t take this back" in alert(post(who, together, "undo", seat="A", point="1.0-"))
+        assert "Take back last action" not in page_of(who, together)
     play(alone, "end")
     play(alone, "end", seat="B")
-    assert "cannot be taken back" in alert(post(anna, alone, "undo", seat="A", point="2.0A"))
-    assert "cannot be taken back" in alert(post(anna, alone, "undo", seat="B", point="2.0-"))
+    assert "You can&#39;t take this back" in alert(post(anna, alone, "undo", seat="A", point="2.0A"))
+    assert "You can&#39;t take this back" in alert(post(anna, alone, "undo", seat="B", point="2.0-"))
     assert again(alone).length == 2 and again(together).length == 1
 
 
@@ -55,7 +55,7 @@ def test_undo_needs_the_present_point() -> None:
     row = table(a, "level-1")
     play(row, next(text for text in store.load(row).legal_of("A") if text.startswith("play")))
     for point in ("0.0A", "", "1.1A", "1.0B", "x" * 300):
-        assert "had gone on already" in alert(post(anna, row, "undo", seat="A", point=point))
+        assert "The match has moved on." in alert(post(anna, row, "undo", seat="A", point=point))
     assert again(row).length == 1
 
 

@@ -1,4 +1,4 @@
-"""What an action costs: how often the database is asked, what is written, what is drawn again, in how many threads."""
+"""The cost of an action: database queries, writes, rendering, threads."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from clashyard.core.words import Words
-from clashyard.web import lifespan
-from clashyard.web.boards import drawing
-from clashyard.web.layer import Layer
-from clashyard.web.matches import fragments, live, models, signals, store
-from clashyard.web.matches.prepared import Prepared
+from clashyard.web.games import render as render_module
+from clashyard.web.matches import broadcast, live, models, render, store
 from clashyard.web.people.models import Person
-from clashyard.web.people.visiting import person_of
+from clashyard.web.people.visitor import person_of
+from clashyard.web.runtime import lifespan
+from clashyard.web.runtime.channel_layer import Layer
+from clashyard.web.runtime.prepared_queries import Prepared
 
 from .test_live import HERE, Page
 from .test_matches import asked
@@ -33,12 +33,12 @@ UNTYPED: Any = ApplicationCommunicator
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.xdist_group("database")]
 
 
-def viewer(client: Client) -> fragments.Viewer:
-    return fragments.Viewer(client.session, "", "en", HERE)
+def viewer(client: Client) -> render.Viewer:
+    return render.Viewer(client.session, "", "en", HERE)
 
 
 def statements(asked_for: CaptureQueriesContext) -> list[str]:
-    """What was asked of the database, but for the rates, which may be counted there."""
+    """Return the queries, without those of the rate limits, which may be counted in the database."""
     return [query["sql"] for query in asked_for.captured_queries]
 
 
@@ -57,7 +57,7 @@ def test_an_action_asks_the_database_few_times_and_all_its_pages_once() -> None:
     for each in viewers:
         each.session.get("person")
     with CaptureQueriesContext(connection) as drawn:
-        texts = fragments.fragments(row.token, viewers)
+        texts = render.fragments(row.token, viewers)
     assert len(drawn) == 1 and len(set(texts)) == 3
 
 
@@ -136,7 +136,7 @@ def test_pages_that_are_told_together_are_drawn_together_each_for_its_own_eyes(m
             await page.told()
         await sync_to_async(play)(row)
         looked_up[0] = 0
-        await sync_to_async(signals.changed)(row.token)
+        await sync_to_async(broadcast.changed)(row.token)
         texts = [await page.told() for page in pages]
         for page in pages:
             await page.closed()
@@ -144,12 +144,12 @@ def test_pages_that_are_told_together_are_drawn_together_each_for_its_own_eyes(m
 
     texts = async_to_sync(follow)()
     assert 1 <= looked_up[0] < 3
-    assert texts == fragments.fragments(row.token, [viewer(client) for client in (anna, ben, Client())])
+    assert texts == render.fragments(row.token, [viewer(client) for client in (anna, ben, Client())])
     assert len(set(texts)) == 3 and not live.DRAWINGS.wishes
 
 
 def test_who_comes_while_a_match_is_drawn_waits_for_the_next_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What it has been told of may be missing in what is being drawn."""
+    """Changes it has been told of may be missing in what is being rendered."""
     drawings, begun, go_on, drawn = live.Drawings(), threading.Event(), threading.Event(), []
 
     def slow(token: str, viewers: list[Any]) -> list[str]:
@@ -194,19 +194,19 @@ def test_where_a_match_cannot_be_drawn_each_page_hears_of_it_and_the_next_one_is
 
 
 def test_signals_go_by_the_loop_of_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody waits for them, and a thread that has no loop of its own needs none."""
+    """Nobody waits for them, and a thread without an event loop needs none."""
     layer = Layer()
-    monkeypatch.setattr(signals, "get_channel_layer", lambda: layer)
+    monkeypatch.setattr(broadcast, "get_channel_layer", lambda: layer)
 
     async def follow() -> dict[str, Any]:
-        signals.served_on(asyncio.get_running_loop())
+        broadcast.served_on(asyncio.get_running_loop())
         try:
-            await layer.group_add(signals.group("token"), "page!1")
-            await asyncio.to_thread(signals.changed, "token")
+            await layer.group_add(broadcast.group("token"), "page!1")
+            await asyncio.to_thread(broadcast.changed, "token")
             async with asyncio.timeout(300):
                 return dict(await layer.receive("page!1"))
         finally:
-            signals.served_on(None)
+            broadcast.served_on(None)
 
     assert asyncio.run(follow()) == {"type": "match.changed"}
 
@@ -228,7 +228,7 @@ def test_a_page_that_listens_no_more_keeps_nobody_from_being_told() -> None:
 
 def test_messages_that_nobody_fetched_are_thrown_away_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
     layer, now = Layer(expiry=-1), [1000.0]
-    monkeypatch.setattr("clashyard.web.layer.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("clashyard.web.runtime.channel_layer.time.monotonic", lambda: now[0])
 
     async def follow() -> list[int]:
         counts = []
@@ -249,7 +249,7 @@ def test_messages_that_nobody_fetched_are_thrown_away_now_and_then(monkeypatch: 
 
 
 def spectators(a: Person, number: int = 12) -> list[Client]:
-    """Visitors without a seat: strangers, guests who play elsewhere, and one with an account."""
+    """Return visitors without a seat: strangers, guests who play elsewhere, and one with an account."""
     clients = [visitor(f"Guest {each}")[0] if each % 2 else Client() for each in range(number - 1)]
     account = Client()
     account.force_login(User.objects.create_user(f"watcher-{a.pk}"))
@@ -258,7 +258,7 @@ def spectators(a: Person, number: int = 12) -> list[Client]:
 
 def test_all_spectators_are_sent_one_drawing_for_each_language(monkeypatch: pytest.MonkeyPatch) -> None:
     (_, a), (_, b) = visitor(), visitor()
-    row, drawings, usual = table(a, b), [0], fragments.drawn
+    row, drawings, usual = table(a, b), [0], render.drawn
 
     def counted(*given: Any, **more: Any) -> str:
         drawings[0] += 1
@@ -266,7 +266,7 @@ def test_all_spectators_are_sent_one_drawing_for_each_language(monkeypatch: pyte
 
     clients = spectators(a)
     viewers = [
-        fragments.Viewer(client.session, wanted, language, origin)
+        render.Viewer(client.session, wanted, language, origin)
         for client, wanted, language, origin in zip(
             clients,
             ["", "A", "B", ""] * 3,
@@ -277,43 +277,46 @@ def test_all_spectators_are_sent_one_drawing_for_each_language(monkeypatch: pyte
     ]
     for _ in range(3):
         play(row)
-        each = [fragments.fragment(row.token, person_of(one.session), one.wanted, one.words(), one.origin) for one in viewers]
+        each = [render.fragment(row.token, person_of(one.session), one.wanted, one.words(), one.origin) for one in viewers]
         with monkeypatch.context() as patch, CaptureQueriesContext(connection) as asked_for:
-            patch.setattr(fragments, "drawn", counted)
+            patch.setattr(render, "drawn", counted)
             drawings[0] = 0
-            assert fragments.fragments(row.token, viewers) == each
+            assert render.fragments(row.token, viewers) == each
         assert drawings[0] == len(set(each)) == 3 and len(asked_for) == 1
 
 
 def test_whoever_has_a_seat_is_not_taken_for_a_spectator() -> None:
-    """With an account, too, and side by side; whose session names a player's person by number only is a spectator."""
+    """This holds for accounts and shared screens too.
+
+    A visitor whose session only has the number of a player's person is a spectator.
+    """
     (anna, a), (_, b) = visitor(), visitor()
     row = table(a, b)
     a.account = User.objects.create_user("anna")
     a.save()
     logged_in = Client()
     logged_in.force_login(a.account)
-    public, hand = fragments.fragments(row.token, [viewer(Client()), viewer(logged_in)])
+    public, hand = render.fragments(row.token, [viewer(Client()), viewer(logged_in)])
     assert 'name="action"' in hand and 'name="action"' not in public
-    assert fragments.fragments(row.token, [viewer(anna), viewer(logged_in)]) == [public, hand]
+    assert render.fragments(row.token, [viewer(anna), viewer(logged_in)]) == [public, hand]
 
 
 def test_where_a_seat_is_free_each_visitor_is_shown_what_is_offered_to_them() -> None:
     (anna, a), (ben, b) = visitor(), visitor()
     row = store.begin("decks", {"decks": ["1", "3"]}, {"A": a, "B": store.Place(kept_for=b)}, 3, store.Table(maker=a))
-    texts = fragments.fragments(row.token, [viewer(client) for client in (anna, ben, Client())])
-    assert ["Call the table off" in texts[0], "Take seat B" in texts[1], "Take seat B" in texts[2]] == [True, True, False]
+    texts = render.fragments(row.token, [viewer(client) for client in (anna, ben, Client())])
+    assert ["Cancel table" in texts[0], "Take seat B" in texts[1], "Take seat B" in texts[2]] == [True, True, False]
 
 
 def test_open_pages_of_spectators_are_drawn_together(monkeypatch: pytest.MonkeyPatch) -> None:
     (_, a), (_, b) = visitor(), visitor()
-    row, drawings, usual = table(a, b), [0], fragments.drawn
+    row, drawings, usual = table(a, b), [0], render.drawn
 
     def counted(*given: Any, **more: Any) -> str:
         drawings[0] += 1
         return usual(*given, **more)
 
-    monkeypatch.setattr(fragments, "drawn", counted)
+    monkeypatch.setattr(render, "drawn", counted)
 
     async def follow() -> list[set[str]]:
         pages = [Page(row, Client()) for _ in range(50)]
@@ -324,7 +327,7 @@ def test_open_pages_of_spectators_are_drawn_together(monkeypatch: pytest.MonkeyP
         drawings[0] = 0
         for _ in range(3):
             await sync_to_async(play)(row)
-            await sync_to_async(signals.changed)(row.token)
+            await sync_to_async(broadcast.changed)(row.token)
             told.append({await page.told() for page in pages})
         for page in pages:
             await page.closed()
@@ -340,13 +343,13 @@ def test_a_card_that_stays_as_it_is_is_not_drawn_again_with_its_part() -> None:
     (_, a), (_, b) = visitor(), visitor()
     row = table(a, b)
     words = Words("en")
-    drawing._drawn.cache_clear()
-    drawing._piece.cache_clear()
-    fragments.fragment(row.token, a, "", words, HERE)
-    before = drawing._piece.cache_info()
+    render_module._drawn.cache_clear()
+    render_module._piece.cache_clear()
+    render.fragment(row.token, a, "", words, HERE)
+    before = render_module._piece.cache_info()
     play(row, next(text for text in store.load(row).legal_of("A") if text.startswith("play")))
-    fragments.fragment(row.token, a, "", words, HERE)
-    after = drawing._piece.cache_info()
+    render.fragment(row.token, a, "", words, HERE)
+    after = render_module._piece.cache_info()
     assert before.misses > 8 and after.hits - before.hits > 2 and after.misses - before.misses < before.misses
 
 

@@ -1,4 +1,4 @@
-"""A worker process that was killed, or does not answer by its deadline, is replaced, and the match goes on."""
+"""A worker process that was killed, or does not answer by its deadline, is replaced, and the match continues."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from clashyard.web.matches import computers, signals
-from clashyard.web.matches.thinking import start
+from clashyard.web.matches import bots, broadcast
+from clashyard.web.matches.bot_worker import start
 from clashyard.web.matches.workers import Hung, Worker
 
 from .visitors import again, play, table, visitor
@@ -21,7 +21,7 @@ DAY = 24 * 3600
 
 
 def ended(process: int) -> bool:
-    """Is the process gone, or about to be?"""
+    """Return whether the process is gone, or about to be."""
     for _ in range(600):
         try:
             os.kill(process, 0)
@@ -34,7 +34,7 @@ def ended(process: int) -> bool:
 def test_a_hung_process_is_ended_and_replaced() -> None:
     worker = Worker(start)
     process = worker.run(LONG, os.getpid)
-    os.kill(process, signal.SIGSTOP)  # it will not answer, nor listen to SIGTERM
+    os.kill(process, signal.SIGSTOP)  # it will neither answer nor listen to SIGTERM
     with pytest.raises(Hung):
         worker.run(0.1, os.getpid)
     assert ended(process)
@@ -48,7 +48,7 @@ def test_a_hung_process_is_ended_and_replaced() -> None:
 
 
 class Failing:
-    """A worker that hangs so many times, and then works here."""
+    """A worker that hangs a given number of times, and then works."""
 
     def __init__(self, times: int) -> None:
         self.times = times
@@ -67,21 +67,21 @@ class Failing:
     [
         (0, ["level-1"], 2),
         (1, ["level-1", "level-1"], 2),
-        (2, ["level-1", "level-1", "level-3"], 2),  # in the end somebody decides who does not search
-        (9, ["level-1", "level-1", "level-3"], 1),  # until the sweep asks again
+        (2, ["level-1", "level-1", "level-3"], 2),  # in the end an opponent that does not search decides
+        (9, ["level-1", "level-1", "level-3"], 1),  # until housekeeping asks again
     ],
 )
 def test_a_match_goes_on_after_a_hung_worker(
     monkeypatch: pytest.MonkeyPatch, times: int, asked: list[str], length: int, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(signals, "send", lambda *_: None)
+    monkeypatch.setattr(broadcast, "send", lambda *_: None)
     _, a = visitor()
     row = table(a, "level-1")
     play(row, "end")
-    bench, worker = computers.Bench("quick", 1, computers._play_on), Failing(times)
+    bench, worker = bots.Bench("quick", 1, bots._play_on), Failing(times)
     bench.own.worker = worker
-    monkeypatch.setattr(computers, "bench_of", lambda _: bench)
-    computers._play_on(bench, row.token)
+    monkeypatch.setattr(bots, "bench_of", lambda _: bench)
+    bots._play_on(bench, row.token)
     assert [name for _, name in worker.asked[: len(asked)]] == asked and again(row).length >= length
-    assert {seconds for seconds, _ in worker.asked} == {computers.DEADLINES["quick"]}
-    assert (again(row).length == 1) == (times == 9) == ("ended 3 times" in caplog.text)
+    assert {seconds for seconds, _ in worker.asked} == {bots.DEADLINES["quick"]}
+    assert (again(row).length == 1) == (times == 9) == ("failed 3 times" in caplog.text)

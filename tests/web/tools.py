@@ -1,4 +1,4 @@
-"""The modules of tools/, which are no package."""
+"""The modules of tools/, which is not a package."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TOOLS = Path(__file__).parents[2] / "tools"
 
 
 def tool(name: str) -> Any:
-    """One of them, imported as it is where it runs by itself: with its folder on the path."""
+    """Import one of them as when it is run: with its folder on the path."""
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(str(TOOLS))
         return importlib.import_module(name)

@@ -1,4 +1,4 @@
-"""What the tests of tables share: visitors who are persons, and matches that begin at a known point."""
+"""Helpers for the tests of tables: visitors who are persons, and matches that begin at a known point."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NOW = datetime(2030, 1, 1, 12, tzinfo=UTC)
 
 
 def visitor(name: str = "") -> tuple[Client, Person]:
-    """A visitor with a session, and the person that it names."""
+    """Return a visitor with a session, and the person that it names."""
     client, person = Client(), Person.objects.create(name=name)
     session = client.session
     session["person"] = person.pk
@@ -26,19 +26,19 @@ def visitor(name: str = "") -> tuple[Client, Person]:
 
 
 def table(*sitting: Any, options: dict[str, Any] | None = None, game: str = "decks", **more: Any) -> models.Match:
-    """A match in which these sit in A, B …; *more* goes to `store.Table`."""
+    """Return a match with these players in A, B …; *more* goes to `store.Table`."""
     seed, now = more.pop("seed", SEED), more.pop("now", NOW)
     seats = dict(zip("ABCD" if len(sitting) == 4 else "ABCD"[: len(sitting)], sitting, strict=True))
     return store.begin(game, DECKS if options is None else options, seats, seed, store.Table(**more), now=now)
 
 
 def again(row: models.Match) -> models.Match:
-    """The match as it is kept now."""
+    """Return the match as it is stored now."""
     return models.Match.objects.get(pk=row.pk)
 
 
 def play(row: models.Match, text: str = "", now: datetime | None = None, seat: str = "") -> str:
-    """One action of the seat that decides: *text*, or the last legal one. Returns what was played."""
+    """Play one action of the deciding seat, *text* or the last legal one, and return it."""
     row = again(row)
     match = store.load(row)
     mover = seat or match.deciding[0]
@@ -52,7 +52,7 @@ def seat_of(row: models.Match, name: str) -> models.Seat:
 
 
 def after(seconds: float = 0, minutes: float = 0) -> datetime:
-    """So long after NOW."""
+    """Return the time so long after NOW."""
     return NOW + timedelta(seconds=seconds, minutes=minutes)
 
 
@@ -67,13 +67,13 @@ def page_of(client: Client, row: models.Match, query: str = "") -> str:
 
 
 def alert(page: Any) -> str:
-    """What a page complains of."""
+    """Return the error shown on a page."""
     found = re.search(r'role="alert">([^<]*)<', page.content.decode())
     return found[1] if found else ""
 
 
 def names_in_hand(row: models.Match, seat: str) -> set[str]:
-    """English names of the cards in a hand of Clash of Decks."""
+    """Return the English names of the cards in a hand of Clash of Decks."""
     match = store.load(again(row))
     hand = match.position()[seat]["hand"]
     return {card.names["en"] for card in match.setting.cards if card.key in hand}

@@ -1,5 +1,7 @@
 """Clashing Blades!: cut and parry with a pack of cards.
 
+`GAME` is the game as a value: its rules, notation and set-up (`clashyard.core.Game`).
+
 >>> from clashyard import blades
 >>> match = blades.new(seed=7)
 >>> match.deciding
@@ -12,20 +14,21 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from clashyard.blades.actions import ACTIONS, deciding, menu, play, to_act
-from clashyard.blades.deal import deal_match
-from clashyard.blades.events import KINDS
-from clashyard.blades.layout import views
-from clashyard.blades.notation import card_name, in_order, read_action, write_action
-from clashyard.blades.observing import observe
-from clashyard.blades.options import MODES, SEAT_NAMES, Setting, empty_table, prepare, sample_options
-from clashyard.blades.position import UNORDERED, spelled_out, view_position, winner_name, write_position
-from clashyard.blades.prospects import payoff, prospects, settle
-from clashyard.blades.reading import read_position
-from clashyard.blades.state import Fight
+from clashyard.blades.rules.actions import ACTIONS, deciding, menu, play, to_act
+from clashyard.blades.rules.deal import deal_match
+from clashyard.blades.rules.events import KINDS
+from clashyard.blades.rules.observation import observe
+from clashyard.blades.rules.prospects import payoff, prospects, settle
+from clashyard.blades.rules.state import Fight
+from clashyard.blades.rules.view import hide, reveals
+from clashyard.blades.setup.options import MODES, SEAT_NAMES, Setting, empty_table, prepare, sample_options
+from clashyard.blades.text.actions import card_name, in_order, read_action, write_action
+from clashyard.blades.text.board import draw_board, stage
+from clashyard.blades.text.observation_parts import views
+from clashyard.blades.text.position_reader import read_position
+from clashyard.blades.text.position_writer import UNORDERED, spelled_out, view_position, winner_name, write_position
 from clashyard.blades.version import FORMER, VERSION
-from clashyard.blades.view import hide, reveals
-from clashyard.core import files as _files
+from clashyard.core import match_file as _files
 from clashyard.core.game import Event, Game
 from clashyard.core.match import Match
 
@@ -57,23 +60,27 @@ GAME = Game(
     write_action=write_action, write_event=_write_event, winner=winner_name, sample=sample_options,
     deal=deal_match, to_act=to_act, menu=menu, play=play, payoff=payoff, hide=hide, settle=settle, prospects=prospects,
     views=views, observe=observe, deciding=deciding, unordered=UNORDERED, spelled_out=spelled_out, reveals=reveals,
-    drawn_options=_drawn_options, in_order=in_order, refusal="blades.decision.refuse",
+    drawn_options=_drawn_options, in_order=in_order, refusal="blades.decision.refuse", draw=draw_board, stage=stage,
 )  # fmt: skip
 
 
 def new(*, seed: int | None = None, compiled: bool = False, **options: Any) -> Match:
-    """Deal a match. Options: extra_hearts, event_deck, marcus_king, dealer, deal_limit; *seed* from 0 to 2**62 - 1.
+    """Deal a match. Options: extra_hearts, event_deck, marcus_king, dealer, deal_limit; *seed* is from 0 to 2**62 - 1.
 
-    Raises BadInput with the option that is wrong.
+    Raises BadInput with the invalid option.
     """
     return Match.new(GAME, {key.replace("_", "-"): value for key, value in options.items()}, seed, compiled)
 
 
 def from_position(given: Any, options: Mapping[str, Any] | None = None, compiled: bool = False) -> Match:
-    """A match that starts from a position (docs/notation.md). Raises BadInput with the key that is wrong."""
+    """Return a match that starts from a position (docs/notation.md). Raises BadInput with the invalid key."""
     return Match.from_position(GAME, given, options, compiled)
 
 
 def load(path: str | Path) -> Match:
     """Read a saved match and replay it. Raises BadInput naming the first action that fails."""
     return _files.load([GAME], path)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

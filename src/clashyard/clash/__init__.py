@@ -1,5 +1,7 @@
 """CLASH: jousts of attack cards, chains of hits, and the Will to play supers.
 
+`GAME` is the game as a value: its rules, notation and set-up (`clashyard.core.Game`).
+
 >>> from clashyard import clash
 >>> match = clash.new(characters=["Ansa Verrell", "Bram Okkert"], seed=7)
 >>> match.deciding
@@ -12,26 +14,28 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from clashyard.clash.actions import deciding, menu, play, to_act
-from clashyard.clash.events import KINDS
-from clashyard.clash.layout import views
-from clashyard.clash.library import library, read_characters
-from clashyard.clash.notation import read_action, write_action, write_cards
-from clashyard.clash.observing import observe
-from clashyard.clash.position import spelled_out, view_position, winner_name, write_position
-from clashyard.clash.prospects import payoff, prospects, settle
-from clashyard.clash.reading import read_position
-from clashyard.clash.sampling import sample_options
-from clashyard.clash.setup import MODES, NAMES, Setting, prepare, table, write_options
-from clashyard.clash.state import ACTIONS, DISCARD, JOUST, LETTERS, Clash
-from clashyard.clash.turn import deal
+from clashyard.clash.cards.character import Character
+from clashyard.clash.cards.library import find_character, library, read_characters
+from clashyard.clash.rules.actions import deciding, menu, play, to_act
+from clashyard.clash.rules.events import KINDS
+from clashyard.clash.rules.observation import observe
+from clashyard.clash.rules.prospects import payoff, prospects, settle
+from clashyard.clash.rules.state import ACTIONS, DISCARD, JOUST, LETTERS, Clash
+from clashyard.clash.rules.turn import deal
+from clashyard.clash.rules.view import hide
+from clashyard.clash.setup.options import MODES, NAMES, Setting, prepare, table, write_options
+from clashyard.clash.setup.random_matches import sample_options
+from clashyard.clash.text.actions import read_action, write_action, write_cards
+from clashyard.clash.text.board import draw_board, stage
+from clashyard.clash.text.observation_parts import views
+from clashyard.clash.text.position_reader import read_position
+from clashyard.clash.text.position_writer import spelled_out, view_position, winner_name, write_position
 from clashyard.clash.version import FORMER, VERSION
-from clashyard.clash.view import hide
-from clashyard.core import files as _files
+from clashyard.core import match_file as _files
 from clashyard.core.game import Event, Game
 from clashyard.core.match import Match
 
-__all__ = ["GAME", "from_position", "library", "load", "new", "read_characters"]
+__all__ = ["GAME", "Character", "character", "from_position", "library", "load", "new", "read_characters"]
 
 _FIELDS: dict[str, Callable[[int], Any]] = {
     "seat": NAMES.__getitem__,
@@ -51,7 +55,7 @@ def _at_table(setting: Setting) -> tuple[str, ...]:
 
 
 def _reveals(before: Clash, after: Clash) -> bool:
-    """Did a card leave a hand or a deck, or were sealed choices opened?"""
+    """Return whether a card left a hand or a deck, or sealed choices were revealed."""
     opened = before.step in (JOUST, DISCARD) and any(before.sealed)
     return opened or before.hand != after.hand or before.deck != after.deck
 
@@ -64,23 +68,36 @@ GAME = Game(
     write_action=write_action, write_event=_write_event, winner=winner_name, sample=sample_options,
     deal=deal, to_act=to_act, deciding=deciding, menu=menu, play=play, payoff=payoff, hide=hide, settle=settle,
     prospects=prospects, views=views, observe=observe, refusal="clash.decision.refuse", reveals=_reveals, spelled_out=spelled_out,
-    unordered=frozenset({"hand", "used", "field", "pool", "known"}),
+    draw=draw_board, stage=stage, unordered=frozenset({"hand", "used", "field", "pool", "known"}),
 )  # fmt: skip
 
 
 def new(*, seed: int | None = None, compiled: bool = False, **options: Any) -> Match:
     """Deal a match. Options: characters (two: names of the library, or data), turn_limit (0 for none).
 
-    *seed* is a whole number from 0 to 2**62 - 1. Raises BadInput with the option that is wrong.
+    *seed* is a whole number from 0 to 2**62 - 1. Raises BadInput with the invalid option.
     """
     return Match.new(GAME, {key.replace("_", "-"): value for key, value in options.items()}, seed, compiled)
 
 
+def character(name: str) -> Character:
+    """Return a character of the library by its name. Raises BadInput for an unknown one.
+
+    >>> character("ansa verrell").hp
+    8
+    """
+    return find_character(name, "character")
+
+
 def from_position(given: Any, options: Mapping[str, Any] | None = None, compiled: bool = False) -> Match:
-    """A match that starts from a position (docs/notation.md). Raises BadInput with the key that is wrong."""
+    """Return a match that starts from a position (docs/notation.md). Raises BadInput with the invalid key."""
     return Match.from_position(GAME, given, options, compiled)
 
 
 def load(path: str | Path) -> Match:
     """Read a saved match and replay it. Raises BadInput naming the first action that fails."""
     return _files.load([GAME], path)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,4 +1,4 @@
-"""Many games of one kind, stepped together: NumPy in, NumPy out, one compiled call a step, on all cores.
+"""Batches of games stepped together: NumPy in, NumPy out, one compiled call per step, on all cores.
 
 >>> from clashyard import blades
 >>> from clashyard.core.batch import Batch
@@ -18,40 +18,28 @@ import numpy as np
 import numpy.typing as npt
 
 from clashyard.core import fast
+from clashyard.core.batch_rules import BEGIN, EPISODE, GIVEN, KEPT, NOTES, SEAT, advance, draw_actions, origin, refused
 from clashyard.core.buffers import Shape, checked, made
 from clashyard.core.chance import below
 from clashyard.core.errors import BadInput, one_of, shown, whole
 from clashyard.core.game import Game, observed
 from clashyard.core.match import SEEDS
-from clashyard.core.playout import buffer
-from clashyard.core.stepping import (
-    BEGIN,
-    EPISODE,
-    GIVEN,
-    KEPT,
-    NOTES,
-    SEAT,
-    advance,
-    draw_actions,
-    driver,
-    origin,
-    refused,
-)
+from clashyard.core.playout import buffer, driver
 
 Array = npt.NDArray[Any]
 GAMES_AT_MOST = 1 << 24
 THREADS_AT_MOST = 256
 PAIRINGS_AT_MOST = 10_000
-SHARE = 256  # games that a thread has at least: to wake it takes some 40 us, which is 150 games of Blades
+SHARE = 256  # minimum games per thread: waking a thread takes some 40 us, the time of 150 games of Blades
 
 
 class Batch:
-    """*count* games of one kind and mode, each at a decision. Docs: docs/environments/batch.md.
+    """A batch of *count* games of one kind and mode, each at a decision. Docs: docs/environments/batch.md.
 
-    They are random matches of *mode*, dealt from *pairings* drawn by the game; or matches with the *options* given.
-    Written at each step, into *buffers* of the user's where there are any: `observations` [count, numbers] of the seat to
-    act, `masks` [count, actions], `rewards` [count, seats], `dones` [count], `to_act` [count].
-    Raises BadInput for a wrong argument, NotCompilable without Numba.
+    The games are random matches of *mode*, dealt from *pairings* drawn by the game, or matches with the *options* given. Each
+    step writes these arrays, into the caller's *buffers* where given: `observations` [count, numbers] of the seat to act, `masks`
+    [count, actions], `rewards` [count, seats], `dones` [count], `to_act` [count]. Raises BadInput for an invalid argument and
+    NotCompilable without Numba.
     """
 
     def __init__(
@@ -94,7 +82,7 @@ class Batch:
     def reset(self, seed: int) -> None:
         """Deal all games anew. The same *seed* (0 to 2**62 - 1) and actions give the same games on any number of threads.
 
-        Raises BadInput where the options lead to no decision.
+        Raises BadInput if the options lead to no decision.
         """
         self.seed = whole(seed, "seed", 0, SEEDS - 1)
         self._advance(BEGIN)
@@ -102,9 +90,9 @@ class Batch:
             raise BadInput("options", "these matches end before anybody decides anything; choose other options")
 
     def step(self, actions: Any) -> None:
-        """Play an action in each game, of its seat `to_act`; games that end are dealt anew at once.
+        """Play one action in each game, for its seat `to_act`; a game that ends is dealt anew in the same step.
 
-        *actions* are whole numbers, one for each game. Raises BadInput where one is not legal; then no game is stepped.
+        *actions* are whole numbers, one for each game. Raises BadInput if any is illegal; then no game is stepped.
         """
         self._read(actions)
         bad = self._over_all(refused, self._actions)
@@ -116,20 +104,20 @@ class Batch:
         try:
             wanted = np.asarray(actions)
         except (ValueError, TypeError, RuntimeError):
-            raise BadInput("actions", f"{shown(actions)} is no array; give {self.count} whole numbers") from None
+            raise BadInput("actions", f"{shown(actions)} is not an array; give {self.count} whole numbers") from None
         if wanted.shape != (self.count,) or wanted.dtype.kind not in "iu":
             raise BadInput("actions", f"{self.count} whole numbers are needed, not {wanted.dtype} of shape {wanted.shape}")
         self._actions[:] = wanted
 
     def random_actions(self, out: Array | None = None) -> Array:
-        """A legal action for each game, each as likely, by generators that `reset` seeds; into *out*, int64, where given."""
+        """Return a uniformly random legal action for each game, from generators that `reset` seeds; in *out* (int64) if given."""
         shape: Shape = ((self.count,), "int64")
         actions = checked({} if out is None else {"out": out}, {"out": shape})["out"]
         self._over_all(draw_actions, actions)
         return actions
 
     def random_steps(self, steps: int) -> int:
-        """Play *steps* random decisions in each game, and only then write the buffers. Return how many games ended.
+        """Play *steps* random decisions in each game, writing the buffers only at the end. Return how many games ended.
 
         Rewards and dones are those of the last decision.
         """
@@ -137,18 +125,19 @@ class Batch:
         return self._advance(steps)
 
     def origin(self, index: int) -> tuple[Mapping[str, Any], int]:
-        """Options and seed of the match that game *index* plays now: `Match.new(game, *batch.origin(3))` deals it."""
+        """Return the options and the seed of the match in progress in game *index*: `Match.new(game, *batch.origin(3))` deals
+        it."""
         whole(index, "index", 0, self.count - 1)
         x = origin(self.seed, index, int(self._notes[index, EPISODE]))
         return self._options[below(x, len(self._options))], x >> 1
 
     def _over_all(self, rule: Callable[..., Any], actions: Array) -> Any:
-        """A driver that only reads menus, too short to be worth other threads."""
-        return driver(self.game, rule)(self._table, self._menus, self._notes, self._outs[0], actions, 0, self.count)
+        """Run a driver that only reads menus over all games, on one thread: the work is too short to share."""
+        return driver(self.game, rule, True)(self._table, self._menus, self._notes, self._outs[0], actions, 0, self.count)
 
     def _advance(self, steps: int) -> int:
         """Play all games on, a slice on each thread, the first on the caller's own; return how many ended."""
-        run = driver(self.game, advance)
+        run = driver(self.game, advance, True)
         ahead = (self._table, self._starts, self._menus, self._notes, self.seed)
         rest = (self._actions, *self._buffers)
         work = [(*ahead, out, *rest, *part, steps) for out, part in zip(self._outs, self._slices, strict=True)]
@@ -158,7 +147,7 @@ class Batch:
 
 
 def _matches(game: Game, mode: str, options: Mapping[str, Any] | None, pairings: int) -> tuple[str, list[Mapping[str, Any]]]:
-    """The mode and the options of the matches that are dealt."""
+    """Return the mode and the options of the matches to deal."""
     if options is None:
         usual = one_of(mode or game.modes[0], game.modes, "mode", "mode")
         return usual, [game.sample(number, printed=True, mode=usual) for number in range(pairings)]
@@ -169,6 +158,6 @@ def _matches(game: Game, mode: str, options: Mapping[str, Any] | None, pairings:
 
 
 def _slices(count: int, threads: int) -> list[tuple[int, int]]:
-    """First and last of the games of each thread."""
+    """Return the range of games, [first, last), of each thread."""
     shares = max(1, min(threads, count // SHARE))
     return [(count * k // shares, count * (k + 1) // shares) for k in range(shares)]

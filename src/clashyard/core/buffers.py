@@ -1,4 +1,4 @@
-"""Arrays that a user gives to be written into: checked, never copied."""
+"""Checks of the arrays that a caller passes to be written into; they are never copied."""
 
 from __future__ import annotations
 
@@ -12,31 +12,31 @@ import numpy.typing as npt
 from clashyard.core.errors import BadInput, mapping, shown
 
 Array = npt.NDArray[Any]
-Shape = tuple[Any, ...]  # the shape, then the names of the types that may be, the usual one first
+Shape = tuple[Any, ...]  # the shape, then the names of the allowed types, the default first
 
 
 def checked(given: Mapping[str, Any], shapes: Mapping[str, Shape]) -> dict[str, Array]:
-    """An array for each name of *shapes*: the user's, or a new one of zeros. Raises BadInput for one that cannot be used."""
+    """Return an array for each name of *shapes*: the caller's, or a new one of zeros. Raises BadInput for an unusable one."""
     mapping(given, "buffers", shapes)
     found = {}
     for name, (shape, *kinds) in shapes.items():
         found[name] = _usable(given[name], name, shape, *kinds) if name in given else made(name, shape, kinds[0])
     for one, other in combinations(found, 2):
         if np.may_share_memory(found[one], found[other]):
-            raise BadInput(other, f"this lies in the same memory as {one}; give each its own")
+            raise BadInput(other, f"this shares memory with {one}; give each a separate array")
     return found
 
 
 def made(name: str, shape: tuple[int, ...], kind: Any) -> Array:
-    """A new array of zeros. Raises BadInput where there is no room for it."""
+    """Return a new array of zeros. Raises BadInput if there is not enough memory for it."""
     try:
         return np.zeros(shape, kind)
     except MemoryError:
-        raise BadInput(name, f"there is no memory for an array of shape {shape}; take fewer games") from None
+        raise BadInput(name, f"not enough memory for an array of shape {shape}; use fewer games") from None
 
 
 def _usable(given: Any, name: str, shape: tuple[int, ...], *kinds: str) -> Array:
-    """*given* as an array that can be written to, shared with whoever holds it (DLPack) where it is no NumPy array."""
+    """Return *given* as a writable array; one that is not a NumPy array is shared with its owner through DLPack."""
     wanted = f"give a C-contiguous, writable array of shape {shape} and type {' or '.join(kinds)}"
     value = given if isinstance(given, np.ndarray) else _shared(given, name, wanted)
     if value.shape != shape:
@@ -44,7 +44,7 @@ def _usable(given: Any, name: str, shape: tuple[int, ...], *kinds: str) -> Array
     if value.dtype.name not in kinds or not value.dtype.isnative:
         raise BadInput(name, f"its type is {value.dtype}; {wanted}")
     if not value.flags.c_contiguous or not value.flags.aligned:
-        raise BadInput(name, f"its numbers do not lie one after the other; {wanted}")
+        raise BadInput(name, f"its numbers are not contiguous in memory; {wanted}")
     if not value.flags.writeable:
         raise BadInput(name, f"it is read-only; {wanted}")
     return value
@@ -54,4 +54,4 @@ def _shared(given: Any, name: str, wanted: str) -> Array:
     try:
         return np.from_dlpack(given)
     except (AttributeError, BufferError, RuntimeError, TypeError, ValueError):
-        raise BadInput(name, f"{shown(given)} is no array in main memory; {wanted}") from None
+        raise BadInput(name, f"{shown(given)} is not an array in main memory; {wanted}") from None

@@ -1,4 +1,4 @@
-"""What a state draws by from here on, as positions write and read it."""
+"""Notation in positions for the source of a state's further draws."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from clashyard.core.secret import read_secret
 
 
 def write_chance(g: Any) -> int | str:
-    """What a state draws by from here on, as positions give it: its generator, or ``SECRET:DRAWS`` with the draws made so far."""
+    """Return the source of a state's draws as positions give it: its generator, or ``SECRET:DRAWS`` with the draws so far."""
     return int(g.chance) if g.secret is None else f"{g.secret.hex()}:{g.chance}"
 
 
 def read_chance(g: Any, given: Any, place: str) -> None:
-    """Put into a state what `write_chance` has written; the seed 0 for None. Raises BadInput."""
+    """Restore the source of a state's draws from what `write_chance` wrote; None means the seed 0. Raises BadInput."""
     if isinstance(given, str) and ":" in given:
         digits, _, drawn = given.partition(":")
         secret = read_secret(digits, place)

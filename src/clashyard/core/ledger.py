@@ -1,4 +1,4 @@
-"""The rules by their ids, explained in our own words (data: rules.toml of each game)."""
+"""The rules by id, explained in our own words (data: rules.toml of each game)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from clashyard.core.words import catalogue
 
 @dataclass(frozen=True)
 class Rule:
-    """One rule of the ledger: what it says, and the rulings where the rulebooks left a doubt."""
+    """One rule of the ledger: its text, and the rulings on points that the rulebooks leave open."""
 
     id: str
     title: str
@@ -22,12 +22,12 @@ class Rule:
 
 
 @cache
-def rules(game: str, language: str = "en") -> dict[str, Rule]:
-    """Every rule of *game* by its id, in the order of the ledger. Raises BadInput for an unknown language.
+def rules(game: str, language: str = "en", terminal: bool = False) -> dict[str, Rule]:
+    """Return every rule of *game* by its id, in the order of the ledger. Raises BadInput for an unknown language.
 
-    What has not been translated yet is in English.
+    Untranslated rules are in English.
     """
-    known = catalogue(language, "rules")
+    known = catalogue(language, "rules", terminal)
     data = tomllib.loads((files("clashyard") / game / "rules.toml").read_text("utf-8"))
 
     def said(text: str) -> str:
@@ -37,9 +37,9 @@ def rules(game: str, language: str = "en") -> dict[str, Rule]:
     return {key: Rule(key, said(of["title"]), said(of["text"]), tuple(map(said, of["rulings"]))) for key, of in data.items()}
 
 
-def find_rule(games: tuple[str, ...], word: str, language: str = "en") -> list[Rule]:
-    """The rule with this id, or those whose id has *word* in it, dot to dot. Raises BadInput for none."""
-    known = {key: rule for game in games for key, rule in rules(game, language).items()}
+def find_rule(games: tuple[str, ...], word: str, language: str = "en", terminal: bool = False) -> list[Rule]:
+    """Return the rule with this id, or those whose id contains *word* between dots. Raises BadInput if there are none."""
+    known = {key: rule for game in games for key, rule in rules(game, language, terminal).items()}
     word = word.lower().strip()
     if word in known:
         return [known[word]]

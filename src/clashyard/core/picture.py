@@ -1,4 +1,4 @@
-"""What pictures of positions have in common: rows that begin with a word. Each game says what its rows mean."""
+"""The common format of pictures of positions: rows that begin with a word. Each game says what its rows mean."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from clashyard.core.match import Match
 
 
 def read_rows(picture: str, row: Callable[[str, str], None]) -> None:
-    """Hand the first word and the rest of each line to *row*. Raises BadInput with the line that it cannot read."""
+    """Pass the first word and the rest of each line to *row*. Raises BadInput with the line that it cannot read."""
     for line in dedent(picture).strip().splitlines():
         word, _, rest = line.partition(" ")
         try:
@@ -20,7 +20,7 @@ def read_rows(picture: str, row: Callable[[str, str], None]) -> None:
 
 
 def legal_row(match: Match) -> str:
-    """The legal actions in the order of the alphabet; where several seats choose at once, the verb goes without saying."""
+    """Return the legal actions in alphabetical order; when several seats choose simultaneously, the verb is omitted."""
     actions = [action for seat in match.deciding for action in match.legal_of(seat)]
     if len(match.deciding) > 1:
         actions = [action.rpartition(" ")[2] for action in actions]

@@ -1,11 +1,11 @@
-"""Drivers over the rules of any game: random games, surveys, counts. The same source interpreted and compiled.
+"""Drivers over the rules of any game: random games, surveys, counts. The same source runs interpreted and compiled.
 
-`menu`, `play` and the other names in `_RULES` are the game's; `driver` binds them.
+They call the rules of `core/contract.py`; `driver` puts those of a game in their place.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import Any
@@ -14,65 +14,30 @@ import numpy as np
 
 from clashyard.core import fast
 from clashyard.core.chance import CHOICE, below, seeded, turn
+from clashyard.core.contract import RULES, deal, hide, menu, payoff, play, prospects, renew, settle, to_act
 from clashyard.core.game import Game
 from clashyard.core.state import State
 
-LIMIT = 100_000  # decisions after which a random game is given up; none has come near
+LIMIT = 100_000  # decisions after which a random game is abandoned; none has come near
 MASK = (1 << 31) - 1
-UNMARKED = 17  # a mark before the first choice
-SEATS_AT_MOST = 8  # around a table
-
-
-def unbound(*_: Any) -> Any:
-    """Stands in a driver for a rule of the game until `bind` puts it there."""
-    raise TypeError("a driver must be bound to a game: see `driver`")
-
-
-deal = to_act = deciding = menu = play = hide = settle = prospects = payoff = renew = unbound
-_RULES = ("deal", "to_act", "menu", "play", "hide", "settle", "prospects", "payoff", "observe")
-
-
-def _renew_state(table: list[State], to: int, of: int) -> None:
-    table[to] = table[of].copy()
-
-
-def _renew_record(table: Any, to: int, of: int) -> None:
-    table[to] = table[of]
-
-
-def _one_decides(g: Any) -> int:
-    """The seats that choose at once, where it is always one."""
-    seat = to_act(g)
-    return 1 << seat if seat >= 0 else 0
-
-
-def bind(game: Game, compiled: bool, drivers: Sequence[Callable[..., Any]]) -> dict[str, Any]:
-    """The rules of *game* and *drivers* bound to them and to one another, callees first, by name."""
-    tag = f"{game.name}{game.form}"
-    names: dict[str, Any] = {name: getattr(game, name) for name in _RULES}
-    names["renew"] = _renew_record if compiled else _renew_state
-    names["deciding"] = game.deciding or fast.bound(_one_decides, names, tag)
-    for rule in drivers:
-        names[rule.__name__] = fast.bound(rule, names, tag)
-    return names
+UNMARKED = 17  # the mark before the first choice
+SEATS_AT_MOST = 8  # in a match
 
 
 @cache
-def _drivers(game: Game, compiled: bool) -> dict[str, Any]:
-    every = (
-        random_game, random_games, marked_game, sign, survey, greedy_choice, greedy_against_random, greedy_game, fill, perft,
-    )  # fmt: skip
-    return bind(game, compiled, every)
+def _bindings(game: Game) -> dict[fast.Rule, fast.Rule]:
+    """The functions of *game* by the rules of the contract that they stand for; drivers join them as they are bound."""
+    return {rule: function for rule in RULES if (function := getattr(game, rule.__name__))}
 
 
-def driver(game: Game, rule: Callable[..., Any], compiled: bool) -> Callable[..., Any]:
-    """*rule*, one of the drivers below, for *game*, and the others that it calls with it."""
-    function: Callable[..., Any] = _drivers(game, compiled)[rule.__name__]
+def driver(game: Game, rule: fast.Rule, compiled: bool) -> fast.Rule:
+    """Return *rule*, one of the drivers below, bound to *game* together with the drivers it calls."""
+    function = fast.bind(rule, _bindings(game), f"_{game.name}{game.form}")
     return fast.compiled(function) if compiled else function
 
 
 def room(game: Game, start: State, places: int, compiled: bool) -> Any:
-    """A table of *places* states for a driver; the first is *start*."""
+    """Return a table of *places* states for a driver; the first is *start*."""
     if not compiled:
         return [start.copy() for _ in range(places)]
     table = np.zeros(places, game.state.dtype)
@@ -81,24 +46,24 @@ def room(game: Game, start: State, places: int, compiled: bool) -> Any:
 
 
 def sampled(game: Game, pairings: int, mode: str, printed: bool = False) -> list[State]:
-    """Tables of random matches of a mode, before the deal."""
+    """Return the tables of random matches of a mode, before the deal."""
     return [game.table(game.prepare(game.sample(seed, printed=printed, mode=mode))) for seed in range(pairings)]
 
 
 def table_of(starts: list[State], compiled: bool) -> Any:
-    """A table for `random_games` and `sign`: a working place, then the starts."""
+    """Return a table for `random_games` and `sign`: one place to work in, then the starts."""
     if not compiled:
         return [starts[0].copy(), *starts]
     return np.concatenate([starts[0].to_record(), *(start.to_record() for start in starts)])
 
 
 def buffer(game: Game, compiled: bool) -> Any:
-    """Room for a number for each action: where `menu` writes, and `survey` its values."""
+    """Return room for one number per action: for the output of `menu`, or for the values of `survey`."""
     return np.zeros(game.actions, np.int64) if compiled else [0] * game.actions
 
 
 def random_game(g: Any, seed: int, limit: int, out: Any) -> int:
-    """Play *g* on at random, at most *limit* decisions; return how many were made."""
+    """Play *g* on at random for at most *limit* decisions; return how many were made."""
     x = seeded(seed, CHOICE)
     made = 0
     while made < limit:
@@ -114,7 +79,7 @@ def random_game(g: Any, seed: int, limit: int, out: Any) -> int:
 
 
 def random_games(table: Any, seed: int, count: int, out: Any) -> int:
-    """Deal and play *count* games from the tables after place 0, in turn; return how many decisions were made."""
+    """Deal and play *count* games, cycling through the tables after place 0; return how many decisions were made."""
     made = 0
     for k in range(count):
         renew(table, 0, 1 + k % (len(table) - 1))
@@ -152,10 +117,10 @@ def marked_game(g: Any, seed: int, mark: int, out: Any) -> tuple[int, int]:
 
 
 def survey(table: Any, seat: int, seed: int, out: Any, values: Any) -> int:
-    """What each legal action of *seat* leads to by the end of its turn, as far as it can know.
+    """List each legal action of *seat* with the prospects it leads to by the end of the turn, as far as the seat can know.
 
-    Reads table[0], works in table[1] and table[2]. Writes the actions to *out* and their prospects to *values*;
-    returns how many there are.
+    Reads table[0], works in table[1] and table[2]. Writes the actions to *out* and their prospects to *values*; returns their
+    number.
     """
     renew(table, 1, 0)
     hide(table[1], seat, seed)
@@ -165,7 +130,7 @@ def survey(table: Any, seat: int, seed: int, out: Any, values: Any) -> int:
         play(table[2], seat, out[i])
         settle(table[2], seat)
         answer = to_act(table[2])
-        for _ in range(SEATS_AT_MOST):  # the others' plainest answers, up to the next turn of this seat
+        for _ in range(SEATS_AT_MOST):  # the plainest answers of the others, up to this seat's next turn
             if answer in (-1, seat):
                 break
             settle(table[2], answer)
@@ -175,7 +140,7 @@ def survey(table: Any, seat: int, seed: int, out: Any, values: Any) -> int:
 
 
 def greedy_choice(table: Any, seat: int, seed: int, out: Any, values: Any) -> int:
-    """The action that `survey` finds best; the first of equals."""
+    """Return the action that `survey` finds best, the first of equals."""
     choices = survey(table, seat, seed, out, values)
     best = 0
     for i in range(choices):
@@ -185,7 +150,7 @@ def greedy_choice(table: Any, seat: int, seed: int, out: Any, values: Any) -> in
 
 
 def greedy_against_random(table: Any, seat: int, seed: int, out: Any, values: Any) -> int:
-    """Play table[0] on, *seat* greedy and the others random; return greedy's payoff."""
+    """Play table[0] to the end, *seat* greedy and the others random; return the payoff of *seat*."""
     g = table[0]
     x = seeded(seed, CHOICE)
     for _ in range(LIMIT):
@@ -203,7 +168,7 @@ def greedy_against_random(table: Any, seat: int, seed: int, out: Any, values: An
 
 
 def greedy_game(table: Any, seed: int, out: Any, values: Any) -> int:
-    """Play table[0] on, every seat greedy; return the first seat's payoff."""
+    """Play table[0] to the end with every seat greedy; return the first seat's payoff."""
     x = seeded(seed, CHOICE)
     for _ in range(LIMIT):
         mover = to_act(table[0])
@@ -216,7 +181,7 @@ def greedy_game(table: Any, seed: int, out: Any, values: Any) -> int:
 
 
 def perft(table: Any, depth: int, outs: Any, left: Any) -> int:
-    """How many sequences of *depth* legal actions start from table[0].
+    """Count the sequences of *depth* legal actions from table[0].
 
     Needs room for *depth* + 1 in *table*, *outs* (menus) and *left* (how many actions of each are still to do).
     """
@@ -241,15 +206,16 @@ def perft(table: Any, depth: int, outs: Any, left: Any) -> int:
 
 
 def fill(g: Any, out: Any) -> int:
-    """The menu of whoever is to act; nothing when the match is over."""
+    """Write the menu of the seat to act and return its length: 0 when the match is over."""
     seat = to_act(g)
     return int(menu(g, seat, out)) if seat >= 0 else 0
 
 
 def abreast(game: Game, starts: list[State], workers: int) -> Callable[[int, int], int]:
-    """Random games on *workers* threads, for compiled rules hold no lock; each has its tables, made once.
+    """Return a function that plays random games on *workers* threads, in parallel because compiled rules hold no lock.
 
-    What is returned takes a seed and a number of games for each thread, and returns how many decisions were made.
+    It takes a seed and a number of games per thread, and returns how many decisions were made. Each thread's tables are made only
+    once.
     """
     run, pool = driver(game, random_games, True), ThreadPoolExecutor(workers)
     rooms = [(table_of(starts, True), buffer(game, True)) for _ in range(workers)]

@@ -1,4 +1,4 @@
-"""Scenarios: positions, actions, and what must then hold (the form is in docs/notation.md)."""
+"""Scenarios: positions, actions, and expected results (the form is in docs/notation.md)."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 import yaml
 
 from clashyard.core.errors import BadInput, ClashyardError, IllegalAction, expected, shown
-from clashyard.core.files import read_text
 from clashyard.core.game import Game
 from clashyard.core.match import SEALED, Match
+from clashyard.core.match_file import read_text
 from clashyard.core.phrase import joined
 from clashyard.core.words import N_
 
@@ -21,7 +21,7 @@ KEYS = ("id", "game", "title", "rules", "options", "given", "do", "expect")
 
 @dataclass(frozen=True)
 class Scenario:
-    """One worked position, and where it stands (*place* is file and line)."""
+    """One worked position and its source (*place* is file and line)."""
 
     place: str
     data: Mapping[str, Any]
@@ -32,56 +32,79 @@ class Scenario:
 
 
 class Document(NamedTuple):
-    """What a YAML file holds, and the line on which each entry of a list at its top begins."""
+    """The content of a YAML file, and the line on which each entry of a top-level list begins."""
 
     data: Any
     lines: list[int]
 
 
 def read_yaml(path: str | Path) -> Document:
-    """The document of a YAML file. Raises BadInput with the line."""
+    """Return the document of a YAML file. Raises BadInput with the line."""
     return yaml_document(read_text(path), str(path))
 
 
 def yaml_document(text: str, place: str = "", aliases: bool = True) -> Document:
-    """The document of a YAML text. Raises BadInput with ``place:line``.
+    """Return the document of a YAML text. Raises BadInput with ``place:line``.
 
-    Without *aliases* a text of a stranger is never larger than it looks: an alias is refused.
+    Without *aliases* an alias is refused, so that a text from a stranger is never larger than it looks.
     """
+    if aliases and (document := _read_fast(text)):
+        return document
     try:
         loader = (_Loader if aliases else _WithoutAliases)(text)
-        node = loader.get_single_node()
-        entries = node.value if isinstance(node, yaml.SequenceNode) else []
-        lines = [entry.start_mark.line + 1 for entry in entries]
-        return Document(None if node is None else loader.construct_document(node), lines)
+        return _document(loader)
     except (yaml.YAMLError, ValueError, RecursionError) as error:
         mark = getattr(error, "problem_mark", None)
         line = f":{mark.line + 1}" if mark else ""
-        raise BadInput(f"{place}{line}", "this is no YAML: {reason}", reason=getattr(error, "problem", None) or error) from None
+        raise BadInput(f"{place}{line}", "invalid YAML: {reason}", reason=getattr(error, "problem", None) or error) from None
+
+
+def _read_fast(text: str) -> Document | None:
+    """Return the document as read by libyaml, or None without libyaml or if the slow loader has an error to describe."""
+    try:
+        return _document(_FastLoader(text)) if _FastLoader else None
+    except (yaml.YAMLError, ValueError, RecursionError):
+        return None
+
+
+def _document(loader: Any) -> Document:
+    node = loader.get_single_node()
+    entries = node.value if isinstance(node, yaml.SequenceNode) else []
+    lines = [entry.start_mark.line + 1 for entry in entries]
+    return Document(None if node is None else loader.construct_document(node), lines)
 
 
 def read_file(path: str | Path) -> list[Scenario]:
-    """The scenarios of a YAML file. Raises BadInput with the line."""
+    """Return the scenarios of a YAML file. Raises BadInput with the line."""
     data, lines = read_yaml(path)
     if data is None:
         return []
     if not isinstance(data, list):
-        raise BadInput(str(path), "a list of scenarios is needed, each beginning with '- id:'")
+        raise BadInput(str(path), "expected a list of scenarios, each starting with '- id:'")
     return [_scenario(f"{path}:{line}", entry) for line, entry in zip(lines, data, strict=True)]
 
 
-class _Loader(yaml.SafeLoader):
-    """YAML without the surprise that a key written twice silently wins."""
+class _UniqueKeys:
+    """A YAML loader that refuses duplicate keys, of which the last would otherwise silently win."""
+
+    construct_object: Any
 
     def construct_mapping(self, node: Any, deep: bool = False) -> dict[Any, Any]:
-        merge = "tag:yaml.org,2002:merge"  # `<<: *base` may stand beside keys that it brings in
+        merge = "tag:yaml.org,2002:merge"  # `<<: *base` may be combined with keys that it also contains
         keys = [self.construct_object(key, deep=True) for key, _ in node.value if key.tag != merge]
         known = set()
         for key in (key for key in keys if isinstance(key, Hashable)):
             if key in known:
-                raise yaml.MarkedYAMLError(problem=f"the key {shown(key)} stands twice", problem_mark=node.start_mark)
+                raise yaml.MarkedYAMLError(problem=f"the key {shown(key)} is listed twice", problem_mark=node.start_mark)
             known.add(key)
-        return super().construct_mapping(node, deep)
+        return super().construct_mapping(node, deep)  # type: ignore[misc, no-any-return]
+
+
+class _Loader(_UniqueKeys, yaml.SafeLoader):
+    pass
+
+
+_FastLoader = type("_FastLoader", (_UniqueKeys, yaml.CSafeLoader), {}) if yaml.__with_libyaml__ else None  # ten times as fast
 
 
 class _WithoutAliases(_Loader):
@@ -98,12 +121,12 @@ def _scenario(place: str, entry: Any) -> Scenario:
         raise BadInput(place, "a scenario is a mapping with id, game, given, do and expect")
     for key in entry:
         if key not in KEYS:
-            raise BadInput(place, "{value} is no part of a scenario; known: {known}", value=shown(key), known=", ".join(KEYS))
+            raise BadInput(place, "{value} is not part of a scenario; known: {known}", value=shown(key), known=", ".join(KEYS))
     return Scenario(place, entry)
 
 
 def run(games: Sequence[Game], scenario: Scenario, compiled: bool = False) -> list[str]:
-    """What is wrong, one line each; nothing when the scenario passes."""
+    """Return what is wrong, one line each; an empty list when the scenario passes."""
     data = scenario.data
     game = {game.name: game for game in games}.get(str(data.get("game")))
     if game is None:
@@ -130,7 +153,7 @@ def run(games: Sequence[Game], scenario: Scenario, compiled: bool = False) -> li
 
 
 def carry_out(match: Match, line: str) -> None:
-    """Play an action; where several seats choose at once, the choices of all of them: ``en-garde A:S10 B:D4``.
+    """Play an action; when several seats choose simultaneously, the choices of all of them: ``en-garde A:S10 B:D4``.
 
     Raises IllegalAction, and changes nothing, if it is not legal.
     """
@@ -141,7 +164,9 @@ def carry_out(match: Match, line: str) -> None:
     seats = [choice.partition(":")[0] for choice in choices]
     if sorted(seats) != list(choosing):
         together = joined(N_("{first} and {second}"), choosing)
-        raise IllegalAction(line, "{seats} choose at once; a line names each once", match.game.refusal, seats=together)
+        raise IllegalAction(
+            line, "{letters} choose simultaneously; name each of them once on the line", match.game.refusal, letters=together
+        )
     for number, choice in enumerate(choices):
         try:
             match.play(f"{verb} {choice}")
@@ -161,7 +186,7 @@ SHAPES: dict[str, tuple[Any, str]] = {
 
 
 def _misshapen(data: Mapping[str, Any]) -> list[str]:
-    """Parts of a scenario that are not what they should be."""
+    """Return complaints about parts of a scenario that have the wrong shape."""
     wrong = []
     for place, (shape, name) in SHAPES.items():
         *outer, last = place.split(".")
@@ -190,7 +215,7 @@ def _differences(match: Match, expect: Mapping[str, Any]) -> Iterator[str]:
 
 
 def compare(wanted: Any, actual: Any, place: str, game: Game) -> Iterator[str]:
-    """Where *actual* differs: mappings may name a part, lists are exact, a bare name checks the card only."""
+    """Yield where *actual* differs: mappings may be partial, lists are exact, a bare name checks only the card."""
     if isinstance(wanted, Mapping):
         if not isinstance(actual, Mapping):
             actual = {"card": actual} if actual is not None else {}
@@ -228,7 +253,7 @@ def _winner(match: Match, wanted: Any) -> Iterator[str]:
 
 
 def _legal(match: Match, wanted: Any) -> Iterator[str]:
-    if isinstance(wanted, Mapping):  # what each seat may commit, without the verb
+    if isinstance(wanted, Mapping):  # the options of each seat in a simultaneous choice, without the verb
         for seat, choices in wanted.items():
             if not isinstance(choices, list | None):
                 yield f"legal.{seat}: a list of choices is needed here, not {shown(choices)}"
@@ -249,7 +274,7 @@ def _same(match: Match, place: str, actions: Iterable[Any], found: list[str]) ->
 
 
 def _as_written(match: Match, action: str) -> str:
-    """An action as the game itself writes it: cards that are shed may be named in any order."""
+    """Return an action as the game itself writes it: shed cards may be named in any order."""
     twin = match.copy()
     try:
         twin.play(action)

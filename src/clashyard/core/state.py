@@ -1,4 +1,4 @@
-"""A game state is a table of small integers, in one of two carriers.
+"""Game states: tables of small integers in one of two carriers.
 
 *State*   Python lists. What people read, tests build and the interpreter runs.
 *record*  one row of a NumPy array. What compiled code runs, by the million.
@@ -19,7 +19,7 @@ TYPE_OF = {1: np.int8, 2: np.int16, 4: np.int32, 8: np.int64}
 
 @dataclass(frozen=True)
 class Column:
-    """The shape of one column and the bytes that each of its numbers takes."""
+    """The shape of a column, and the bytes that each of its numbers takes."""
 
     shape: tuple[int, ...]
     size: int
@@ -32,12 +32,12 @@ class Column:
 
 
 def each(*shape: int, size: int = 1) -> Any:
-    """A column with one number for each card, each seat, each place…"""
+    """Declare a column with one number for each card, each seat, each place…"""
     return Column(shape, size)
 
 
 def one(size: int = 1) -> Any:
-    """A single number."""
+    """Declare a single number."""
     return Column((), size)
 
 
@@ -48,11 +48,11 @@ class State:
     """
 
     columns: dict[str, Column]
-    rows: list[str]  # names of the columns of one dimension
-    grids: list[str]  # and of two
+    rows: list[str]  # names of the one-dimensional columns
+    grids: list[str]  # and of the two-dimensional ones
     dtype: np.dtype[Any]
     chance: int
-    secret: bytes | None = None  # draws come from it where it is set (core/chance.py); copies have it, records do not
+    secret: bytes | None = None  # the source of all draws if set (core/chance.py); copies carry it, records do not
     log: list[tuple[int, int, int, int]]
 
     def __init_subclass__(cls) -> None:
@@ -69,7 +69,7 @@ class State:
             setattr(self, name, column.zeros())
 
     def copy(self) -> Self:
-        """An independent twin with an empty log."""
+        """Return an independent copy with an empty log."""
         twin = object.__new__(type(self))
         mine = self.__dict__
         table = twin.__dict__
@@ -82,7 +82,7 @@ class State:
         return twin
 
     def to_record(self) -> npt.NDArray[Any]:
-        """One-row array, ready for compiled code. Raises OverflowError if a number does not fit."""
+        """Return a one-row array, ready for compiled code. Raises OverflowError if a number does not fit."""
         row = np.zeros(1, self.dtype)
         for name, column in self.columns.items():
             kept = np.array(getattr(self, name)).astype(TYPE_OF[column.size], casting="unsafe")
@@ -93,7 +93,7 @@ class State:
 
     @classmethod
     def from_record(cls, row: Any) -> Self:
-        """The State with the numbers of *row*, one record of `dtype`."""
+        """Return the State with the numbers of *row*, one record of `dtype`."""
         state = cls()
         for name in cls.columns:
             setattr(state, name, row[name].tolist())
@@ -106,7 +106,7 @@ class State:
 
 
 class Watched(list[tuple[int, int, int, int]]):
-    """A log that keeps the table as it was at each event, so that a turn can be shown step by step."""
+    """A log that keeps a copy of the table at each event, so that a turn can be shown step by step."""
 
     def __init__(self, state: State) -> None:
         super().__init__()
@@ -119,5 +119,5 @@ class Watched(list[tuple[int, int, int, int]]):
 
 
 def note(g: State, event: int, a: int = 0, b: int = 0, c: int = 0) -> None:
-    """Remember what just happened. Compiled code keeps no log: see fast.py."""
+    """Log an event. Compiled code keeps no log: see fast.py."""
     g.log.append((event, a, b, c))

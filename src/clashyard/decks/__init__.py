@@ -1,4 +1,6 @@
-"""Clash of Decks: creatures on two lines, a hand that is also your life.
+"""Clash of Decks: creatures on two lines, and a hand that is also your life.
+
+`GAME` is the game as a value: its rules, notation and set-up (`clashyard.core.Game`).
 
 >>> from clashyard import decks
 >>> match = decks.new(decks=("1", "3"), seed=7)
@@ -12,28 +14,31 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from clashyard.core import files as _files
+from clashyard.core import match_file as _files
 from clashyard.core.game import Event, Game
 from clashyard.core.match import Match
-from clashyard.decks.actions import ACTIONS, menu, play, settle, to_act
-from clashyard.decks.events import KINDS
-from clashyard.decks.formats import form, hand_on
-from clashyard.decks.former import in_actions, in_options, in_positions
-from clashyard.decks.layout import views
-from clashyard.decks.notation import line_name, read_action, write_action
-from clashyard.decks.observing import observe
-from clashyard.decks.options import NAMES
-from clashyard.decks.position import MARKS, view_position, winner_name, write_position
-from clashyard.decks.prospects import payoff, prospects
-from clashyard.decks.reading import read_position
-from clashyard.decks.sampling import sample_options
-from clashyard.decks.setup import Setting, prepare, table
-from clashyard.decks.state import MODES, Duel
-from clashyard.decks.turn import deal_hands
+from clashyard.decks.cards.catalogue import Card, catalogue
+from clashyard.decks.cards.former_keys import in_actions, in_options, in_positions
+from clashyard.decks.formats.registry import form, hand_on
+from clashyard.decks.rules.actions import ACTIONS, menu, play, settle, to_act
+from clashyard.decks.rules.events import KINDS
+from clashyard.decks.rules.observation import observe
+from clashyard.decks.rules.prospects import payoff, prospects
+from clashyard.decks.rules.state import MODES, Duel
+from clashyard.decks.rules.turn import deal_hands
+from clashyard.decks.rules.view import hide
+from clashyard.decks.setup.options import NAMES
+from clashyard.decks.setup.random_matches import sample_options
+from clashyard.decks.setup.table import Setting, prepare, table
+from clashyard.decks.text.actions import line_name, read_action, write_action
+from clashyard.decks.text.board import draw_board, stage
+from clashyard.decks.text.names import card
+from clashyard.decks.text.observation_parts import views
+from clashyard.decks.text.position_reader import read_position
+from clashyard.decks.text.position_writer import MARKS, view_position, winner_name, write_position
 from clashyard.decks.version import FORMER, VERSION
-from clashyard.decks.view import hide
 
-__all__ = ["GAME", "from_position", "hand_on", "load", "new"]
+__all__ = ["GAME", "Card", "card", "catalogue", "from_position", "hand_on", "load", "new"]
 
 
 def _write_event(setting: Setting, entry: tuple[int, int, int, int]) -> Event:
@@ -70,24 +75,28 @@ GAME = Game(
     write_action=write_action, write_event=_write_event, winner=winner_name, sample=sample_options,
     deal=deal_hands, to_act=to_act, menu=menu, play=play, payoff=payoff, hide=hide, settle=settle, prospects=prospects,
     views=views, observe=observe, drawn_options=_drawn_options,
-    refusal="decks.turn.order", variant=_variant,
+    refusal="decks.turn.order", variant=_variant, draw=draw_board, stage=stage,
 )  # fmt: skip
 
 
 def new(*, seed: int | None = None, compiled: bool = False, **options: Any) -> Match:
     """Deal a duel. Options: decks, cards, edition, modules, champions, first, turn_limit (see docs/decks/options.md).
 
-    A deck is "1" to "8", eight card keys, or a mapping of eight own cards; *seed* from 0 to 2**62 - 1.
-    Raises BadInput with the option that is wrong.
+    A deck is "1" to "8", eight card keys, or a mapping of eight custom cards; *seed* is from 0 to 2**62 - 1. Raises BadInput with
+    the invalid option.
     """
     return Match.new(GAME, {key.replace("_", "-"): value for key, value in options.items()}, seed, compiled)
 
 
 def from_position(given: Any, options: Mapping[str, Any] | None = None, compiled: bool = False) -> Match:
-    """A duel that starts from a position (docs/decks/notation.md). Raises BadInput with the key that is wrong."""
+    """Return a duel that starts from a position (docs/decks/notation.md). Raises BadInput with the invalid key."""
     return Match.from_position(GAME, given, options, compiled)
 
 
 def load(path: str | Path) -> Match:
     """Read a saved duel and replay it. Raises BadInput naming the first action that fails."""
     return _files.load([GAME], path)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

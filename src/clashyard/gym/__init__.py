@@ -1,1 +1,7 @@
-"""The games as environments of other people's libraries; each file needs the one that it is named after."""
+"""Environments for other libraries; each module needs the library that it is named after."""
+
+__all__: list[str] = []
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

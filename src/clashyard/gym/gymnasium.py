@@ -1,4 +1,4 @@
-"""One seat of any game for Gymnasium; opponents of Clashyard play the others.
+"""Gymnasium environments: the agent plays one seat of any game, and opponents of Clashyard play the others.
 
 Importing this module registers ``clashyard/Decks-v0``, ``clashyard/Blades-v0`` and ``clashyard/Clash-v0``.
 See docs/environments/gymnasium.md.
@@ -25,10 +25,10 @@ SEEDS_OF_PLAYERS = 2**31
 
 
 class OneSeat(gymnasium.Env[Any, Any]):
-    """The agent has one seat of a match and the reward of that seat's payoff: 1, 0 or -1, at the end.
+    """An environment in which the agent plays one seat. Its reward is that seat's payoff at the end: 1, 0 or -1.
 
-    *seat* is a seat that decides in the mode, or "random" for another one in each match; *opponent* is a name that
-    `clashyard.players.player` knows, for all other seats. Raises BadInput for a name or an option that is none.
+    *seat* is a seat that decides in the mode, or "random" for a new one in each match; *opponent* is a name that
+    `clashyard.players.player` knows, for all other seats. Raises BadInput for an unknown name or option.
     """
 
     metadata = {"render_modes": RENDERED, "render_fps": 1}  # noqa: RUF012
@@ -53,15 +53,15 @@ class OneSeat(gymnasium.Env[Any, Any]):
         self._opponents: dict[str, Player] = {}
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Numbers, dict[str, Any]]:
-        """Deal a match and let the others play up to the agent's first decision.
+        """Deal a match and let the opponents play up to the agent's first decision.
 
-        *options* must be empty: the game's are given to `gymnasium.make`. Raises BadInput where they are not.
+        *options* must be empty: give those of the game to `gymnasium.make`. Raises BadInput if they are not.
         """
         if options:
             raise BadInput("options", "reset takes none; give those of the game to gymnasium.make")
         super().reset(seed=seed)
         match = self._deal()
-        while not match.deciding:  # over before the agent could decide anything
+        while not match.deciding:  # over before the agent's first decision
             match = self._deal()
         return self._seen(match), self._info(match)
 
@@ -75,13 +75,13 @@ class OneSeat(gymnasium.Env[Any, Any]):
         return self.match
 
     def _let_others_play(self, match: Match) -> None:
-        """Until the agent decides, or nobody does."""
+        """Let the opponents play until the agent decides or the match is over."""
         while match.deciding and self.seat not in match.deciding:
             mover = match.deciding[0]
             match.play(self._opponents[mover].choose(match, mover), mover)
 
     def step(self, action: int) -> tuple[Numbers, float, bool, bool, dict[str, Any]]:
-        """Play *action*, and the others up to the agent's next decision or the end.
+        """Play *action*, then let the opponents play up to the agent's next decision or the end.
 
         Raises IllegalAction, and changes nothing, for an action that is not in the mask.
         """
@@ -94,11 +94,11 @@ class OneSeat(gymnasium.Env[Any, Any]):
         return self._seen(match), reward, not match.deciding, False, self._info(match)
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
-        """Which actions are legal now, where MaskablePPO of sb3-contrib looks for it."""
+        """Return which actions are legal now, under the name that MaskablePPO of sb3-contrib expects."""
         return self._mask(self._dealt()).astype(np.bool_)
 
     def render(self) -> str | None:
-        """What the agent sees of the position and may do, as YAML."""
+        """Return the agent's view of the position and its legal actions, as YAML."""
         if self.render_mode is None:
             gymnasium.logger.warn("render() shows nothing without a render_mode; make the environment with render_mode='ansi'")
             return None

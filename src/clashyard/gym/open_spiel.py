@@ -1,4 +1,4 @@
-"""Clashyard's games in OpenSpiel. Importing this registers them.
+"""Clashyard's games in OpenSpiel. Importing this module registers them.
 
 >>> import pyspiel
 >>> import clashyard.gym.open_spiel

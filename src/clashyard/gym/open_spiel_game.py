@@ -1,4 +1,4 @@
-"""Games and states as OpenSpiel's Python interface wants them, over any game of the contract."""
+"""Games and states for OpenSpiel's Python interface, over any game of the contract."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ UTILITY = {
 def game_type(
     name: str, title: str, parameters: Parameters, players: tuple[int, int], utility: str = ZERO, recall_tensor: bool = False
 ) -> Any:
-    """What OpenSpiel lists of a game: sequential, so that a sealed choice is a move that nobody sees yet."""
+    """Return OpenSpiel's type of a game. It is sequential: a sealed choice is a move that the other players cannot see yet."""
     return pyspiel.GameType(
         short_name=name,
         long_name=title,
@@ -59,7 +59,7 @@ def game_info(actions: int, deals: int, players: int, longest: int, utility: str
 
 
 class TableGame(pyspiel.Game):  # type: ignore[misc]
-    """A game of which chance picks the deal, and the deal everything else that is drawn."""
+    """A game with one chance node: it picks the deal, which decides everything else that is drawn."""
 
     seating: Seating
     mode: str
@@ -67,7 +67,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
 
     @classmethod
     def listed(cls) -> Any:
-        """What OpenSpiel lists of the game, before any parameter is known."""
+        """Return OpenSpiel's type of the game, before any parameter is known."""
         raise NotImplementedError
 
     def new_initial_state(self) -> TableState:
@@ -77,7 +77,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
         return 1
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer | Recall | None:
-        """What one player sees, now or with all that it has seen. None for other kinds of observation."""
+        """Return an observer of what one player sees, now or with perfect recall; None for other kinds of observation."""
         if isinstance(iig_obs_type, pyspiel.IIGObservationType):
             if not iig_obs_type.public_info or iig_obs_type.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
                 return None
@@ -86,18 +86,18 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
         return Observer(self.seating.game, self.mode)
 
     def table(self, deal: int) -> Table:
-        """The table after the deal of that number."""
+        """Return the table after the deal of that number."""
         raise NotImplementedError
 
 
 class DealtGame(TableGame):
-    """A match of a game of ours, by its parameters. Raises BadInput with the parameter that is wrong."""
+    """One of Clashyard's games, with its parameters. Raises BadInput with the parameter that is wrong."""
 
     kind: ClassVar[Kind]
 
     @classmethod
     def parameters(cls) -> dict[str, Any]:
-        """All parameters with their defaults."""
+        """Return all parameters with their defaults."""
         return {"mode": cls.kind.game.modes[0], "deals": DEALS, **cls.kind.parameters}
 
     @classmethod
@@ -172,14 +172,14 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         return [float(self.seating.game.payoff(self.table.state, seat)) for seat in self.seating.seats]
 
     def resample_from_infostate(self, player_id: int, probability_sampler: Callable[[], float]) -> TableState:
-        """A state that the player cannot tell from this one. It has no history: that would name the true deal."""
+        """Return a state that the player cannot tell from this one. It has no history, which would give the true deal away."""
         state = self.get_game().new_initial_state()
         if self.table is not None:
-            state.table = self.table.guess(self.seating, player_id, int(probability_sampler() * SEED))
+            state.table = self.table.determinization(self.seating, player_id, int(probability_sampler() * SEED))
         return state  # type: ignore[no-any-return]
 
     def words(self, player: int, recall: bool) -> str:
-        """What a player sees in one line: now, or with *recall* all that it has seen."""
+        """Return what a player sees in one line: now, or with *recall* everything that it has seen."""
         seating, table = self.seating, self.table
         if table is None:
             return f"{seating.name(player)} before the deal"
@@ -194,7 +194,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """What one player sees of a state: in words, and as the game's row of numbers in its named parts."""
+    """An observer of what one player sees of a state: in words, and as the game's row of numbers in its named parts."""
 
     def __init__(self, game: Game, mode: str) -> None:
         assert game.views and game.observe
@@ -205,7 +205,7 @@ class Observer:
         self.dict = {view.name: self.tensor[view.start : view.stop].reshape(view.shape) for view in views}
 
     def set_from(self, state: TableState, player: int) -> None:
-        """Fill `tensor`, and with it `dict`; zeros before the deal."""
+        """Fill `tensor`, and with it `dict`; with zeros before the deal."""
         if state.table is None:
             self.tensor[:] = 0
         else:
@@ -217,14 +217,14 @@ class Observer:
 
 
 class Recall:
-    """All that one player has seen on the way to a state, in words. There is no tensor, since matches are long."""
+    """An observer with perfect recall, in words. There is no tensor, since matches are long."""
 
     def __init__(self) -> None:
         self.tensor: Any = None
         self.dict: dict[str, Any] = {}
 
     def set_from(self, state: TableState, player: int) -> None:
-        """There is nothing to fill."""
+        """Do nothing, since there is no tensor."""
 
     def string_from(self, state: TableState, player: int) -> str:
         return state.words(player, recall=True)

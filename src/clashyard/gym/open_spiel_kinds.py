@@ -1,4 +1,4 @@
-"""What OpenSpiel asks of each game before a match: parameters, the longest match, what payoffs add up to."""
+"""Facts about each game that OpenSpiel asks for before a match: parameters, the longest match, the sum of payoffs."""
 
 from __future__ import annotations
 
@@ -7,36 +7,36 @@ from dataclasses import dataclass
 from typing import Any
 
 from clashyard import blades, clash, decks
-from clashyard.blades.options import MODES as BLADES_MODES
-from clashyard.blades.state import HAND
-from clashyard.clash.characters import Character
-from clashyard.clash.library import find_character, library
-from clashyard.clash.state import COPIES, DECK, DRAW_CARDS, SEATS, P
+from clashyard.blades.rules.state import HAND
+from clashyard.blades.setup.options import MODES as BLADES_MODES
+from clashyard.clash.cards.character import Character
+from clashyard.clash.cards.library import find_character, library
+from clashyard.clash.rules.state import COPIES, DECK, DRAW_CARDS, SEATS, P
 from clashyard.core.errors import BadInput, whole
 from clashyard.core.game import Game
-from clashyard.decks.catalogue import preconstructed
-from clashyard.decks.options import NAMES, humans
-from clashyard.decks.state import PLAYS_A_TURN
+from clashyard.decks.cards.catalogue import preconstructed
+from clashyard.decks.rules.state import PLAYS_A_TURN
+from clashyard.decks.setup.options import NAMES, humans
 
 Parameters = Mapping[str, Any]
-LIMIT = 300  # of deals or turns where nobody names one: as in the matches that the tests sample
+LIMIT = 300  # of deals or turns by default, as in the matches that the tests sample
 HIGHEST_LIMIT = 10_000
-IDENTICAL, ZERO, GENERAL = "identical", "zero", "general"  # what the payoffs of a match are to each other
+IDENTICAL, ZERO, GENERAL = "identical", "zero", "general"  # how the payoffs of a match are related
 
 
 @dataclass(frozen=True)
 class Kind:
-    """One game, by what OpenSpiel has to know of it."""
+    """The facts about one game that OpenSpiel needs."""
 
     game: Game
     parameters: Parameters  # with their defaults, beside `mode` and `deals`
     options: Callable[[Parameters], Mapping[str, Any]]  # BadInput
     longest: Callable[[Any], int]  # setting -> a bound on the decisions of a match
-    sums: Mapping[str, str]  # mode -> IDENTICAL or GENERAL; ZERO where it is not named
+    sums: Mapping[str, str]  # mode -> IDENTICAL or GENERAL; ZERO for the others
 
 
 def limit(given: Parameters, name: str) -> int:
-    """The parameter that ends every match. Raises BadInput: without a limit there is no longest match."""
+    """Return the parameter that limits every match. Raises BadInput: without a limit there is no longest match."""
     return whole(given[name], name, 1, HIGHEST_LIMIT)
 
 
@@ -44,7 +44,7 @@ def limit(given: Parameters, name: str) -> int:
 
 
 def decks_options(given: Parameters) -> dict[str, Any]:
-    """Preconstructed decks by their number; 0 is the one that the seat has where nobody names any."""
+    """Return the options of a match with preconstructed decks by number; 0 is the default deck of the seat."""
     people = humans(given["mode"])
     chosen = {name: whole(given[f"deck_{name.lower()}"], f"deck_{name.lower()}", 0, len(preconstructed())) for name in NAMES}
     for name, number in chosen.items():
@@ -59,7 +59,7 @@ def decks_options(given: Parameters) -> dict[str, Any]:
 
 
 def longest_decks(setting: Any) -> int:
-    """No seat begins more turns than the limit, and a turn is at most so many plays and its end (R86)."""
+    """Return a bound on decisions: no seat begins more turns than the limit, and a turn is at most 64 plays and its end (R86)."""
     return len(setting.seats) * int(setting.options["turn-limit"]) * (PLAYS_A_TURN + 1)
 
 
@@ -71,11 +71,11 @@ def blades_options(given: Parameters) -> dict[str, Any]:
 
 
 def longest_blades(setting: Any) -> int:
-    """A bound for one deal, as often as there are deals.
+    """Return a bound on decisions: that of one deal, times the number of deals.
 
-    No hand gains a card, so decisions that spend one (a commitment, an answer, a heart, cards shed) are no more than
-    the cards dealt. Each threat comes from a card, so as many answers can be balance cards alone. Spade against spade
-    takes two spades and asks twice whether to keep. An event is asked for once after an answer or a meeting of cards.
+    No hand gains a card, so there are no more decisions that spend one (a commitment, an answer, a heart, cards shed) than
+    cards dealt. Each threat comes from a card, so as many answers can be balance cards alone. Spade against spade takes two
+    spades and asks twice whether to keep. An event can be played once after an answer or a meeting of cards.
     A pass is a hit and ends the deal; each seat declines one sting.
     """
     cards = 2 * HAND
@@ -94,10 +94,10 @@ def clash_options(given: Parameters) -> dict[str, Any]:
 
 
 def longest_clash(setting: Any) -> int:
-    """A bound for one turn, as often as there are turns.
+    """Return a bound on decisions: that of one turn, times the number of turns.
 
-    A seat spends the cards of its deck at most once, and those that its supers let it draw again; a Super card lies on
-    the field to the end of the turn. Every other decision answers a card of the other seat, or is one of the last: the stop,
+    A seat spends each card of its deck at most once, and again those that its supers let it draw; a Super card stays on the
+    field until the end of the turn. Every other decision answers a card of the other seat, or is one of the last: the stop,
     two jousts with nothing, two discards.
     """
     cards = sum(DECK + COPIES[P] * most_drawn(character) for character in setting.characters)
@@ -105,7 +105,7 @@ def longest_clash(setting: Any) -> int:
 
 
 def most_drawn(character: Character) -> int:
-    """How many cards the better level of a super draws."""
+    """Return how many cards the better level of a super draws."""
     levels = [level.effects if level else () for level in character.levels]
     return max(sum(amount for effect, amount in effects if effect == DRAW_CARDS) for effects in levels)
 

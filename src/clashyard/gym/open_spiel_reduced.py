@@ -1,6 +1,6 @@
-"""Clashing Blades! small enough to be solved: few ranks, short hands, little health, one deal.
+"""A reduced Clashing Blades!, small enough to be solved: few ranks, short hands, little health, one deal.
 
-The rules are those of the whole game. A deal is a position of it: the cards beyond the ranks lie in the discard pile.
+The rules are those of the whole game. A deal is one of its positions: the cards beyond the ranks are in the discard pile.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from typing import Any
 import numpy as np
 
 from clashyard import blades
-from clashyard.blades.notation import NAMES, RANKS, hand
-from clashyard.blades.options import SEAT_NAMES
-from clashyard.blades.state import BASIC, HEALTH
+from clashyard.blades.rules.state import BASIC, HEALTH
+from clashyard.blades.setup.options import SEAT_NAMES
+from clashyard.blades.text.actions import NAMES, RANKS, hand
 from clashyard.core.errors import BadInput, whole
 from clashyard.core.state import State
 from clashyard.gym.open_spiel_game import Recall, TableGame, TableState, game_info, game_type
@@ -35,7 +35,7 @@ Hands = tuple[tuple[str, ...], tuple[str, ...]]
 
 
 class Fencers(Seating):
-    """Memory in words: the hand that was dealt and all that was played. Nothing else is ever learnt in one deal."""
+    """Seating with memory in words: the hand that was dealt and every action. Nothing else is ever learnt in one deal."""
 
     def first(self, state: State) -> Memory:
         return Memory(";", tuple(f"{HOLDS}{held(state, seat)};" for seat in self.seats))
@@ -56,17 +56,17 @@ class Fencers(Seating):
 
 
 def held(state: Any, seat: int) -> str:
-    """The cards of a hand, a sealed one among them."""
+    """Return the cards of a hand, including a sealed one."""
     return " ".join(NAMES[card] for card in hand(state, seat))
 
 
 def told(before: str, actions: Sequence[Choice]) -> str:
-    """*before* with more actions."""
+    """Append *actions* to *before*."""
     return "".join([before, *(f" {text};" for _, text in actions)])
 
 
 class ReducedGame(TableGame):
-    """Every deal of the small pack is equally likely. Raises BadInput with the parameter that is wrong."""
+    """The reduced game, with every deal of the small pack equally likely. Raises BadInput with the parameter that is wrong."""
 
     mode = "basic"
 
@@ -89,7 +89,7 @@ class ReducedGame(TableGame):
         super().__init__(self.listed(), game_info(blades.GAME.actions, self.deals, PLAYERS, self.longest), given)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
-        """As for every game; and all that has been seen also as numbers."""
+        """Return an observer as for every game; with perfect recall it has a tensor too."""
         observer = super().make_py_observer(iig_obs_type, params)
         return Transcript(sorted(self.pack), self.longest) if isinstance(observer, Recall) else observer
 
@@ -102,7 +102,7 @@ class ReducedGame(TableGame):
 
 
 class Transcript(Recall):
-    """All that a player has seen as numbers: who it is, the hand that it was dealt, and move by move what was played."""
+    """An observer with perfect recall, as numbers: the player, the hand that it was dealt, and the moves."""
 
     def __init__(self, cards: Sequence[str], longest: int) -> None:
         super().__init__()
@@ -117,7 +117,7 @@ class Transcript(Recall):
             start += prod(shape)
 
     def set_from(self, state: TableState, player: int) -> None:
-        """Fill `tensor`, and with it `dict`; only the player before the deal."""
+        """Fill `tensor`, and with it `dict`; before the deal, with the player only."""
         self.tensor[:] = 0
         self.dict["player"][player] = 1
         if state.table is None:
@@ -130,12 +130,12 @@ class Transcript(Recall):
 
 
 def pack(ranks: int) -> list[str]:
-    """Aces to *ranks* of spades, diamonds and clubs."""
+    """Return the spades, diamonds and clubs from the aces to rank *ranks*."""
     return [f"{suit}{rank}" for suit in SUITS for rank in RANKS[:ranks]]
 
 
 def deals_of(ranks: int, cards: int) -> Sequence[Hands]:
-    """All pairs of hands, A's and B's, in a fixed order."""
+    """Return all pairs of hands, A's and B's, in a fixed order."""
     whole_pack = pack(ranks)
     return [
         (mine, yours)
@@ -145,5 +145,5 @@ def deals_of(ranks: int, cards: int) -> Sequence[Hands]:
 
 
 def longest(cards: int) -> int:
-    """A bound on the decisions of a deal: each card once, two questions for each pair of spades, and a pass."""
+    """Return a bound on the decisions of a deal: each card once, two questions for each pair of spades, and a pass."""
     return PLAYERS * cards + PLAYERS * cards + 1

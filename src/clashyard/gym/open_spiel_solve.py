@@ -1,4 +1,4 @@
-"""Solve the reduced Clashing Blades! with OpenSpiel's CFR+; print its value and how it is played.
+"""Solve the reduced Clashing Blades! with OpenSpiel's CFR+; print its value and an optimal strategy.
 
 python -m clashyard.gym.open_spiel_solve
 python -m clashyard.gym.open_spiel_solve --health 3 2 --goal 0.001
@@ -30,7 +30,7 @@ SHOWN = (
 
 @dataclass
 class Solution:
-    """An average policy and how good it is: what both could win together by answering it best."""
+    """An average policy and its NashConv: what both players together could gain by best responses to it."""
 
     policy: Any
     nash_conv: float
@@ -43,7 +43,7 @@ def sums() -> dict[Any, float]:
 
 @dataclass
 class Count:
-    """What a walk over the whole tree finds under a policy."""
+    """Statistics of the whole tree under a policy."""
 
     histories: int = 0
     results: dict[float, float] = field(default_factory=sums)  # A's payoff -> probability
@@ -52,17 +52,17 @@ class Count:
 
     @property
     def value(self) -> float:
-        """What A wins on average."""
+        """The average payoff of A."""
         return sum(payoff * often for payoff, often in self.results.items())
 
 
 def load(**parameters: int) -> Any:
-    """The reduced game in OpenSpiel's cache of trees: each state is made by our rules once, then C++ goes over them."""
+    """Load the reduced game into OpenSpiel's cache of trees: our rules make each state once, then C++ traverses them."""
     return pyspiel.load_game(f"cached_tree(game={pyspiel.load_game(REDUCED, parameters)})")
 
 
 def solve(game: Any, goal: float, most: int = MOST, tell: Callable[[str], None] = lambda line: None) -> Solution:
-    """CFR+ until NashConv is below *goal*, or for *most* iterations; *tell* hears how far it is."""
+    """Run CFR+ until NashConv is below *goal*, or for *most* iterations; call *tell* with the progress."""
     solver = pyspiel.CFRPlusSolver(game)
     done, nash_conv = 0, float("inf")
     while nash_conv >= goal and done < most:
@@ -75,7 +75,7 @@ def solve(game: Any, goal: float, most: int = MOST, tell: Callable[[str], None] 
 
 
 def walk(game: Any, policy: Mapping[str, Sequence[tuple[int, float]]]) -> Count:
-    """Every history, with the probability that chance and the policy give it."""
+    """Visit every history, with the probability that chance and the policy give it."""
     count = Count()
     stack = [(game.new_initial_state(), 1.0, "")]
     while stack:
@@ -97,12 +97,12 @@ def walk(game: Any, policy: Mapping[str, Sequence[tuple[int, float]]]) -> Count:
 
 
 def hand_of(information: str) -> str:
-    """The hand that was dealt, from an information state of the reduced game."""
+    """Return the hand that was dealt, from an information state of the reduced game."""
     return information.split(" holds ")[1].split(";")[0]
 
 
 def openings(game: Any, policy: Mapping[str, Sequence[tuple[int, float]]]) -> dict[str, list[tuple[str, float]]]:
-    """How often A commits each card of its hand at the start."""
+    """Return how often A commits each card of its hand at the start."""
     found: dict[str, list[tuple[str, float]]] = {}
     root = game.new_initial_state()
     for deal, _ in root.chance_outcomes():
@@ -115,7 +115,7 @@ def openings(game: Any, policy: Mapping[str, Sequence[tuple[int, float]]]) -> di
 
 
 def report(game: Any, goal: float, most: int, every_hand: bool) -> None:
-    """Solve, and print a page in Markdown."""
+    """Solve the game and print a page in Markdown."""
     begun = time.perf_counter()
     solution = solve(game, goal, most, partial(print, file=sys.stderr, flush=True))
     spent = time.perf_counter() - begun

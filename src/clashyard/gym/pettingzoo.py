@@ -1,4 +1,4 @@
-"""All games in all modes for PettingZoo: seats in turn (`env`), or all of them in every step (`parallel_env`).
+"""PettingZoo environments for all games and modes: one seat at a time (`env`), or all in every step (`parallel_env`).
 
 See docs/environments/pettingzoo.md.
 """
@@ -30,10 +30,10 @@ def env(
     render_mode: str | None = None,
     max_cycles: int | None = None,
 ) -> Any:
-    """One seat after the other, as the game asks them, wrapped so that calls out of order are refused.
+    """Make an environment in which one seat acts at a time, wrapped so that calls out of order are refused.
 
-    *mode* is the game's usual one if none is given; after *max_cycles* rounds of choices the match is cut off.
-    Raises BadInput for a name or an option that is none.
+    *mode* defaults to the game's usual one; after *max_cycles* rounds of choices the match is truncated.
+    Raises BadInput for an unknown name or option.
     """
     return OrderEnforcingWrapper(raw_env(game, mode, options, render_mode, max_cycles))
 
@@ -44,9 +44,9 @@ def raw_env(
     options: Options = None,
     render_mode: str | None = None,
     max_cycles: int | None = None,
-) -> InTurn:
-    """The same without the wrapper."""
-    return InTurn(Table(game, mode, options), render_mode, max_cycles)
+) -> Sequential:
+    """Make the same environment without the wrapper."""
+    return Sequential(Table(game, mode, options), render_mode, max_cycles)
 
 
 def parallel_env(
@@ -55,13 +55,13 @@ def parallel_env(
     options: Options = None,
     render_mode: str | None = None,
     max_cycles: int | None = None,
-) -> AtOnce:
-    """All seats in every step; who has nothing to decide has one action, to pass. Raises BadInput as `env` does."""
-    return AtOnce(Table(game, mode, options), render_mode, max_cycles)
+) -> Simultaneous:
+    """Make an environment in which all seats act in every step; a seat with nothing to decide passes. Raises as `env` does."""
+    return Simultaneous(Table(game, mode, options), render_mode, max_cycles)
 
 
 class _Seats:
-    """What both interfaces have: spaces, a match dealt by seed, observations, and when it is over."""
+    """The common part of both interfaces: spaces, a match dealt by seed, observations, and the end of the match."""
 
     def __init__(self, table: Table, render_mode: str | None, max_cycles: int | None, passing: bool) -> None:
         self.table, self.render_mode = table, rendering(render_mode)
@@ -71,7 +71,7 @@ class _Seats:
         self.possible_agents = list(table.seats)
         self.agents: list[str] = []
         self.match: Match | None = None
-        self.cycles = 0  # rounds of choices: those of one seat, or of all that choose at once
+        self.cycles = 0  # rounds of choices: of one seat, or of several simultaneously
         self._generator, _ = seeding.np_random()
         self._seen = {agent: seen_and_legal(table.views, self.actions) for agent in self.possible_agents}
         self._chosen = {agent: Choices(self.actions) for agent in self.possible_agents}
@@ -87,23 +87,23 @@ class _Seats:
         return self._chosen[agent]
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing, since nothing is held open."""
 
     def _deal(self, seed: int | None) -> None:
-        """A new match. Without a *seed* the generator of the match before goes on."""
+        """Deal a new match. Without a *seed* the generator of the last match continues."""
         if seed is not None:
             self._generator, _ = seeding.np_random(seed)
         self.match = self.table.deal(self._generator)
         self.agents, self.cycles = self.possible_agents[:], 0
 
     def _dealt(self) -> Match:
-        """The match. Raises BadInput before the first `reset`."""
+        """Return the match. Raises BadInput before the first `reset`."""
         if self.match is None:
             raise BadInput("", "there is no match yet; call reset first")
         return self.match
 
     def _playing(self) -> Match:
-        """The match. Raises BadInput where there is none, or where it is over for all."""
+        """Return the match. Raises BadInput if there is none, or if it is over for all agents."""
         match = self._dealt()
         if not self.agents:
             raise BadInput("", "the match is over; call reset")
@@ -118,7 +118,7 @@ class _Seats:
         return bool(match.deciding) and self.max_cycles is not None and self.cycles >= self.max_cycles
 
     def _payoffs(self, match: Match) -> dict[str, float]:
-        """1, 0 or -1 for each agent; all 0 until the match is over."""
+        """Return 1, 0 or -1 for each agent; all 0 until the match is over."""
         seats = self.table.game.seats
         return {agent: float(match.game.payoff(match.state, seats.index(agent))) for agent in self.agents}
 
@@ -126,27 +126,27 @@ class _Seats:
         return {agent: {"winner": match.winner} if match.winner else {} for agent in self.agents}
 
 
-class InTurn(_Seats, AECEnv):  # type: ignore[misc]
-    """The seats decide one after the other; those that choose at once too, without seeing one another's choice."""
+class Sequential(_Seats, AECEnv):  # type: ignore[misc]
+    """An environment in which seats decide one after the other. At simultaneous moves they do not see each other's choice."""
 
     def __init__(self, table: Table, render_mode: str | None = None, max_cycles: int | None = None) -> None:
         super().__init__(table, render_mode, max_cycles, passing=False)
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
-        """Deal a match. *options* belong to the interface and change nothing; the game's are given to `env`."""
+        """Deal a match. *options* belong to the interface and change nothing; give those of the game to `env`."""
         self._deal(seed)
         self._skip_agent_selection = None
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self._go_on()
 
     def observe(self, agent: str) -> Seen:
-        """What *agent* may know, and what it may do: nothing where it has nothing to decide."""
+        """Return what *agent* may know and do. The mask is empty if it has nothing to decide."""
         match = self._dealt()
         mask = mask_of(match.menu(agent), self.actions)
         return {"observation": self.table.observe(match, agent), "action_mask": mask}
 
     def step(self, action: Any) -> None:
-        """Play *action* for the agent selected; None for one whose match is over.
+        """Play *action* for the selected agent; None for an agent whose match is over.
 
         Raises IllegalAction, and changes nothing, for an action that is not in its mask.
         """
@@ -163,7 +163,7 @@ class InTurn(_Seats, AECEnv):  # type: ignore[misc]
         self._accumulate_rewards()
 
     def _go_on(self) -> None:
-        """Rewards and ends as the position has them now, and the turn to whoever decides."""
+        """Set rewards and ends by the position, and select the agent that decides."""
         match = self._dealt()
         cut_off = self._cut_off(match)
         self.rewards, self.infos = self._payoffs(match), self._infos(match)
@@ -172,13 +172,13 @@ class InTurn(_Seats, AECEnv):  # type: ignore[misc]
         self.agent_selection = match.deciding[0] if match.deciding and not cut_off else self.agents[0]
 
     def render(self) -> str | None:
-        """What the agent selected sees of the position and may do, as YAML."""
+        """Return the selected agent's view of the position and its legal actions, as YAML."""
         match = self._dealt()
         return picture(shown_to(match, self.agent_selection)) if self._renders() else None
 
 
-class AtOnce(_Seats, ParallelEnv):  # type: ignore[misc]
-    """All seats act in every step: those that decide choose, all others pass."""
+class Simultaneous(_Seats, ParallelEnv):  # type: ignore[misc]
+    """An environment in which all seats act in every step: those that decide choose, all others pass."""
 
     def __init__(self, table: Table, render_mode: str | None = None, max_cycles: int | None = None) -> None:
         super().__init__(table, render_mode, max_cycles, passing=True)
@@ -186,15 +186,15 @@ class AtOnce(_Seats, ParallelEnv):  # type: ignore[misc]
     def reset(
         self, seed: int | None = None, options: Mapping[str, Any] | None = None
     ) -> tuple[dict[str, Seen], dict[str, dict[str, Any]]]:
-        """Deal a match. *options* belong to the interface and change nothing; the game's are given to `parallel_env`."""
+        """Deal a match. *options* belong to the interface and change nothing; give those of the game to `parallel_env`."""
         self._deal(seed)
         match = self._dealt()
         return self._observations(match), self._infos(match)
 
     def step(self, actions: Mapping[str, Any]) -> tuple[dict[str, Any], ...]:
-        """Play an action of every agent; a step in which a seat decides alone counts as one too.
+        """Play an action of every agent; a step in which one seat decides alone counts as a round too.
 
-        Raises BadInput where an agent is missing, IllegalAction for an action that is not in its mask; nothing is changed.
+        Raises BadInput if an agent is missing, and IllegalAction for an action that is not in its mask; nothing is changed.
         """
         match = self._playing()
         numbers = self._checked(match, actions)
@@ -214,7 +214,7 @@ class AtOnce(_Seats, ParallelEnv):  # type: ignore[misc]
         return told
 
     def _checked(self, match: Match, actions: Mapping[str, Any]) -> dict[str, int]:
-        """The choices of those who decide, all legal; the others must pass."""
+        """Return the choices of the seats that decide, all legal; check that the others pass."""
         given = mapping(actions, "actions", self.agents)
         missing = [agent for agent in self.agents if agent not in given]
         if missing:
@@ -233,6 +233,6 @@ class AtOnce(_Seats, ParallelEnv):  # type: ignore[misc]
         return seen
 
     def render(self) -> str | None:
-        """What each agent sees of the position and may do, as YAML."""
+        """Return each agent's view of the position and its legal actions, as YAML."""
         match = self._dealt()
         return picture({agent: shown_to(match, agent) for agent in self.possible_agents}) if self._renders() else None

@@ -1,4 +1,4 @@
-"""The spaces of the environments: what a seat is shown in numbers, and the actions that it chooses from."""
+"""The spaces of the environments: observations as numbers, and the actions to choose from."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ Numbers = npt.NDArray[np.int8]
 class Choices(spaces.Discrete):
     """The actions of a game, of which only some are legal at a time, and ANY.
 
-    A space does not know the position, and so cannot draw a legal action unless it is given a mask. Without one its sample is
-    ANY, which an environment takes at every decision: it draws the action itself.
+    A space does not know the position, so it needs a mask to draw a legal action. Without a mask its sample is ANY, which
+    environments accept at every decision: they draw the action themselves.
     """
 
     def sample(self, mask: Any = None, probability: Any = None) -> Any:
-        """One of the actions of *mask*, all equally likely, or drawn by *probability*; ANY where neither is given."""
+        """Return one of the actions of *mask*, all equally likely, or one drawn by *probability*; ANY if neither is given."""
         if probability is not None:
             return super().sample(probability=probability)
         return self.dtype.type(ANY) if mask is None else super().sample(mask)
@@ -35,7 +35,7 @@ class Choices(spaces.Discrete):
 
 
 def numbers_seen(views: tuple[View, ...]) -> spaces.Box:
-    """The space of an observation with these *views*, which says how far each number goes."""
+    """Return the space of an observation with these *views*, with the bounds of each number."""
     low = np.zeros(views[-1].stop, np.int8)
     high = np.zeros_like(low)
     for view in views:
@@ -45,12 +45,12 @@ def numbers_seen(views: tuple[View, ...]) -> spaces.Box:
 
 
 def seen_and_legal(views: tuple[View, ...], actions: int) -> spaces.Dict:
-    """The space of an observation together with the mask of the legal actions, as PettingZoo has them."""
+    """Return the space of an observation with the mask of legal actions, in PettingZoo's form."""
     return spaces.Dict({"observation": numbers_seen(views), "action_mask": spaces.Box(0, 1, (actions,), np.int8)})
 
 
 def mask_of(menu: list[int], actions: int) -> Numbers:
-    """1 for each action of *menu*, 0 for all others of *actions*."""
+    """Return the mask with 1 for each action of *menu* and 0 for all others of *actions*."""
     mask = np.zeros(actions, np.int8)
     mask[menu] = 1
     return mask

@@ -1,4 +1,4 @@
-"""What the environments share: a game in a mode, matches of it dealt by a generator, and actions checked."""
+"""The common part of the environments: a game in a mode, its matches, and checked actions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import numpy as np
 import yaml
 
 from clashyard import blades
-from clashyard.blades import options as blades_options
+from clashyard.blades.setup import options as blades_options
 from clashyard.core.errors import BadInput, IllegalAction, one_of, shown
 from clashyard.core.game import Game, View
 from clashyard.core.match import SEEDS, Match
@@ -18,15 +18,15 @@ from clashyard.games import NAMED
 from clashyard.gym.spaces import ANY, Numbers
 
 LIMIT = 300  # turns or deals after which a match is drawn, unless the options say otherwise
-RENDERED = ["ansi"]  # how an environment shows itself: as text
+RENDERED = ["ansi"]  # the render modes of an environment: text
 RANDOM = "random"  # options drawn anew for each match
 
 
 class Table:
-    """One game in one mode: who plays, what they see in numbers, and the matches.
+    """One game in one mode: its seats, observations and matches.
 
-    *options* are those of the game, without what the mode says; with "random" each match has its own printed decks or
-    characters and modules. Raises BadInput for a name, a mode or an option that is none.
+    *options* are those of the game, except those that the mode sets; with "random", printed decks, or characters and
+    modules, are drawn for each match. Raises BadInput for an unknown name, mode or option.
     """
 
     def __init__(self, game: str, mode: str | None, options: Mapping[str, Any] | str | None) -> None:
@@ -42,13 +42,13 @@ class Table:
         return self  # nothing in it changes, and rules are compiled once for each game
 
     def _setting_of(self, seed: int) -> Any:
-        """What a match is played with: always the same, or drawn by *seed*."""
+        """Return the setting of a match: always the same, or drawn by *seed*."""
         if self._setting is not None:
             return self._setting
         return self.game.prepare(self.game.sample(seed, printed=True, mode=self.mode))
 
     def deal(self, generator: np.random.Generator) -> Match:
-        """A new match before its first action; *generator* decides all that is left to chance in it."""
+        """Deal a new match, before its first action; *generator* decides everything random in it."""
         seed = int(generator.integers(SEEDS))
         setting = self._setting_of(seed)
         state = self.game.table(setting)
@@ -56,14 +56,14 @@ class Table:
         return Match(self.game, setting, state, {"seed": seed})
 
     def observe(self, match: Match, seat: str) -> Numbers:
-        """All that *seat* may know, as one row of numbers."""
+        """Return everything that *seat* may know, as one row of numbers."""
         row = [0] * self.views[-1].stop
         self._observe(match.state, self.game.seats.index(seat), row)
         return np.array(row, np.int8)
 
 
 def _prepared(game: Game, mode: str, options: Any) -> Any:
-    """The setting of a match in *mode*. Raises BadInput for a wrong option, and for one that asks for another mode or form."""
+    """Return the setting of a match in *mode*. Raises BadInput for a wrong option, and for one of another mode or form."""
     if not isinstance(options, Mapping):
         raise BadInput("options", f'{shown(options)} is neither a mapping of options nor "{RANDOM}"')
     fixed = _of_the_mode(game, mode)
@@ -77,16 +77,16 @@ def _prepared(game: Game, mode: str, options: Any) -> Any:
 
 
 def _of_the_mode(game: Game, mode: str) -> Mapping[str, Any]:
-    """The options that make the mode."""
+    """Return the options that the mode sets."""
     if game is blades.GAME:
         return {flag: flag in blades_options.MODES[mode] for flag in blades_options.FLAGS}
     return {"mode": mode}
 
 
 def legal(match: Match, seat: str, action: Any) -> int:
-    """The number of *action*, if it is legal for *seat*, or ANY.
+    """Return the number of *action* if it is ANY or legal for *seat*.
 
-    Raises IllegalAction for any other number and for what is none; the match is left as it is.
+    Raises IllegalAction for anything else; the match is not changed.
     """
     menu = match.menu(seat)
     number = number_of(match, action)
@@ -96,7 +96,7 @@ def legal(match: Match, seat: str, action: Any) -> int:
 
 
 def number_of(match: Match, action: Any) -> int:
-    """*action* as a whole number. Raises IllegalAction where it is none."""
+    """Return *action* as a whole number. Raises IllegalAction if it is not one."""
     try:
         return operator.index(action)
     except TypeError:
@@ -112,16 +112,16 @@ def play(match: Match, seat: str, number: int, generator: np.random.Generator) -
 
 
 def shown_to(match: Match, seat: str) -> dict[str, Any]:
-    """The position as *seat* sees it, in the notation (docs/notation.md), and its legal actions by number."""
+    """Return the position as *seat* sees it, in the notation (docs/notation.md), and its legal actions by number."""
     return {**match.view(seat), "legal": {number: match.text(number, seat) for number in match.menu(seat)}}
 
 
 def picture(seen: Mapping[str, Any]) -> str:
-    """What is seen, as YAML."""
+    """Format a view as YAML."""
     text: str = yaml.safe_dump(dict(seen), sort_keys=False, allow_unicode=True, default_flow_style=None, width=100)
     return text
 
 
 def rendering(asked: str | None) -> str | None:
-    """*asked* if it is a way to render, or None. Raises BadInput."""
+    """Check a render mode and return it; None is allowed. Raises BadInput."""
     return None if asked is None else one_of(asked, RENDERED, "render_mode", "way to render")

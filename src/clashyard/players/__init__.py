@@ -1,4 +1,14 @@
-"""Who decides: opponents that see what their seat may see, and nothing else."""
+"""Opponents. They see what their seat may see, and nothing else.
+
+`LADDER` has the names of the eight levels, `NAMES` their titles for people, and `PLAYERS` makes each built-in opponent by name.
+Any object with ``choose(match, seat)`` can play too (docs/opponents.md).
+
+>>> from clashyard import decks
+>>> from clashyard.players import player
+>>> match = decks.new(decks=("1", "3"), seed=7)
+>>> match.text(player("random", seed=1).choose(match)) in match.legal
+True
+"""
 
 from __future__ import annotations
 
@@ -6,11 +16,12 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from clashyard.core.errors import BadInput, one_of
+from clashyard.players.bots import Bot, installed, load
 from clashyard.players.levels import LADDER, NAMES, level
 from clashyard.players.player import Player
 from clashyard.players.simple import Greedy, Random
 
-__all__ = ["LADDER", "NAMES", "PLAYERS", "Player", "Random", "level", "player"]
+__all__ = ["LADDER", "NAMES", "PLAYERS", "Bot", "Greedy", "Player", "Random", "installed", "is_custom", "level", "load", "player"]
 
 PLAYERS: Mapping[str, Callable[[int], Player]] = {
     "random": Random, "greedy": Greedy, **{name: partial(level, number) for number, name in enumerate(LADDER, 1)},
@@ -18,10 +29,26 @@ PLAYERS: Mapping[str, Callable[[int], Player]] = {
 
 
 def player(name: str, seed: int = 0, seconds: float | None = None) -> Player:
-    """The opponent called *name*; a level may be given *seconds* for each decision. Raises BadInput for a name that is none."""
-    one_of(name, PLAYERS, "opponent", "opponent")
+    """Return the opponent called *name*: built-in, installed with another package, or your own as ``module:Class``.
+
+    Levels accept *seconds* for each decision. Raises BadInput for an unknown name, and for a bot that cannot be loaded.
+
+    >>> player("level-2", seed=1).name
+    'level-2'
+    """
+    if not is_custom(name):
+        one_of(name, (*PLAYERS, *installed()), "opponent", "opponent")
     if seconds is None:
-        return PLAYERS[name](seed)
+        return PLAYERS[name](seed) if name in PLAYERS else load(name, seed)
     if name not in LADDER:
-        raise BadInput("seconds", "{name} takes no time budget; leave this out", name=name)
+        raise BadInput("seconds", "{name} does not use a time budget; leave this out", name=name)
     return level(LADDER.index(name) + 1, seed, seconds)
+
+
+def is_custom(name: object) -> bool:
+    """Return whether *name* is written ``module:Class``, and so imports code."""
+    return isinstance(name, str) and ":" in name and name not in PLAYERS
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

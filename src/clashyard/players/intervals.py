@@ -1,6 +1,6 @@
-"""How sure a rate is. Games of one deal are one sample: they share its luck, so they are not independent.
+"""Confidence intervals of rates. Games of one deal are one sample: they share its luck, so they are not independent.
 
-Chess engines are compared in the same way (fishtest's pentanomial model): what counts is the spread of the deals' means.
+Chess engines are compared in the same way (fishtest's pentanomial model), by the spread of the deals' means.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from math import sqrt
 from statistics import NormalDist, fmean, variance
 
 CONFIDENCE = 0.95
-SHARPEST = 4  # a deal never counts for more than so many independent games for each game in it
+SHARPEST = 4  # the most independent games that a game of a deal can count for
 
 
 def wilson(rate: float, samples: float) -> tuple[float, float]:
-    """Return the 95% interval of Wilson for a *rate* from 0 to 1, seen in so many independent games."""
+    """Return the 95% Wilson interval of a *rate* from 0 to 1 over *samples* independent games."""
     z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
     weight = z * z / samples
     middle = (rate + weight / 2) / (1 + weight)
@@ -23,9 +23,9 @@ def wilson(rate: float, samples: float) -> tuple[float, float]:
 
 
 def independent(deals: Sequence[Sequence[float]]) -> float:
-    """Return how many independent games tell as much as these: a row of scores from 0 to 1 for each deal.
+    """Return how many independent games are worth as much as these: a row of scores from 0 to 1 for each deal.
 
-    From the variance of the deals' means. Where that says nothing (one deal, or all alike) each deal counts as one game.
+    This follows from the variance of the deals' means. If there is none (one deal, or all alike), each deal counts as one game.
     """
     means = [fmean(deal) for deal in deals]
     rate, games = fmean(means), sum(map(len, deals))
@@ -36,6 +36,6 @@ def independent(deals: Sequence[Sequence[float]]) -> float:
 
 
 def interval(deals: Sequence[Sequence[float]]) -> tuple[float, float, float]:
-    """Return rate, low and high end of its 95% interval, all from 0 to 1, of the scores of each deal."""
+    """Return the rate of the scores of each deal, and the low and high end of its 95% interval, all from 0 to 1."""
     rate = fmean(map(fmean, deals))
     return rate, *wilson(rate, independent(deals))

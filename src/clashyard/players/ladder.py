@@ -1,7 +1,7 @@
-"""How strong the opponents are: each level plays the one below it, seats and decks changing from game to game.
+"""A ladder, which measures opponents: each level plays the one below it, with seats and decks changing from game to game.
 
-Game number k of a pairing is always the same, whatever was played before it and in whichever process: its deal has the seed
-*seed* + k // 2, and the two games of a deal differ in the seats alone. Only a time budget makes it depend on the machine.
+Game *k* of a pairing does not depend on earlier games or on the process: its deal has the seed *seed* + k // 2, and the two
+games of a deal differ only in the seats. Only with a time budget does it depend on the machine.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from random import Random
 from typing import NamedTuple
 
 from clashyard import players
-from clashyard.core import fast
+from clashyard.core import machine_code
 from clashyard.core.errors import BadInput, ClashyardError, one_of
 from clashyard.core.game import Game
 from clashyard.core.match import Match
@@ -29,7 +29,7 @@ Pair = tuple[str, str]
 
 
 class Fixture(NamedTuple):
-    """A game to be played: number *number* of the pairing *pair*, in a ladder that begins with *seed*."""
+    """A game of a ladder: *number* of the pairing *pair*, in the ladder with this *seed*."""
 
     game: str
     mode: str
@@ -42,12 +42,12 @@ class Fixture(NamedTuple):
         return self.seed + self.number // 2
 
     def seating(self, seats: Sequence[str]) -> dict[str, str]:
-        """Who sits where: the two alternate round the table, and change places in every other game."""
+        """Return the opponent in each seat: the two alternate round the table, and swap seats in every other game."""
         return {seat: self.pair[(place + self.number) % 2] for place, seat in enumerate(seats)}
 
 
 class Result(NamedTuple):
-    """How a game ended: the seats that have won, as in `AC`, or `draw`."""
+    """The result of a game. *winner* is the seats that have won, as in `AC`, or `draw`."""
 
     pair: Pair
     number: int
@@ -58,13 +58,13 @@ class Result(NamedTuple):
 
     @property
     def score(self) -> float:
-        """Of the first of the pair: 1, a half or 0."""
+        """The score of the first of the pair: 1, a half or 0."""
         sides = set() if self.winner == "draw" else {self.seats[seat] for seat in self.winner}
         return 0.5 if len(sides) != 1 else float(self.pair[0] in sides)
 
 
 class Row(NamedTuple):
-    """What one pairing has come to. Rates are in percent, a draw counting half; both games of a deal are one sample."""
+    """The score of one pairing. Rates are in percent, a draw counting half; both games of a deal are one sample."""
 
     pair: Pair
     wins: int
@@ -75,14 +75,14 @@ class Row(NamedTuple):
     high: float
 
 
-# What is to be played
+# Fixtures
 
 
 def pairings(only: Sequence[str], against: Sequence[str], seconds: float | None) -> list[Pair]:
-    """The stronger and the weaker of each pairing: neighbours, and every level with those that it is set *against*.
+    """Return the pairings, the stronger first: neighbouring levels, and every level with each opponent in *against*.
 
-    *only*: these levels and no others; with *against* too, they do not play their neighbours. *seconds*: for each decision
-    of the strongest of them. Raises BadInput for a level or an opponent that is none.
+    *only*: restricts the levels; with *against* too, they do not play their neighbours. *seconds*: for each decision of the
+    strongest level. Raises BadInput for an unknown level or opponent.
     """
     for name in only:
         one_of(name, LEVELS, "--only", "level")
@@ -101,7 +101,7 @@ def pairings(only: Sequence[str], against: Sequence[str], seconds: float | None)
 
 
 def table_of(game: Game, mode: str) -> tuple[str, ...]:
-    """The seats of a mode. Raises BadInput where an automaton plays, since then two levels cannot face each other."""
+    """Return the seats of a mode. Raises BadInput if an automaton plays, since then two levels cannot face each other."""
     seats = game.at_table(game.prepare(game.sample(0, printed=True, mode=one_of(mode, game.modes, "--mode", "mode"))))
     if len(seats) < 2 or seats != game.seats[: len(seats)]:
         raise BadInput("--mode", f"in the mode {mode} an automaton plays; a ladder needs opponents in all seats")
@@ -109,18 +109,18 @@ def table_of(game: Game, mode: str) -> tuple[str, ...]:
 
 
 def fixtures(game: str, mode: str, pairs: Iterable[Pair], games: int, seed: int, done: Iterable[Result]) -> list[Fixture]:
-    """*games* games of each pairing, without those that are *done*. Raises BadInput for no games, or for an odd number."""
+    """Return *games* games of each pairing, without those in *done*. Raises BadInput if *games* is odd or below 2."""
     if games < 2 or games % 2:
-        raise BadInput("--games", f"{games} is no even number from 2; every deal is played twice")
+        raise BadInput("--games", f"{games} is not an even number of at least 2; every deal is played twice")
     played = {(result.pair, result.number) for result in done}
     return [Fixture(game, mode, pair, number, seed) for pair in pairs for number in range(games) if (pair, number) not in played]
 
 
-# Playing
+# Games
 
 
 def contender(label: str, seed: int) -> players.Player:
-    """The opponent of that name; `8@1.5s` has so many seconds for each decision. Raises BadInput."""
+    """Return the opponent of that name; `level-8@1.5s` has 1.5 seconds for each decision. Raises BadInput."""
     name, timed, seconds = label.partition("@")
     if not timed:
         return players.player(name, seed)
@@ -133,9 +133,9 @@ def contender(label: str, seed: int) -> players.Player:
 
 def play_game(fixture: Fixture) -> Result:
     """Play one game to its end."""
-    game = NAMED[fixture.game]  # in another process a pickled Game would be another one
+    game = NAMED[fixture.game]  # a Game pickled to another process would not be the same object
     options = game.sample(fixture.deal, printed=True, mode=fixture.mode)
-    match = Match.new(game, options, fixture.deal, compiled=fast.prepared())
+    match = Match.new(game, options, fixture.deal, compiled=machine_code.prepared())
     seats = fixture.seating(match.seats)
     deciders = {seat: contender(seats[seat], fixture.deal * SEATS_AT_MOST + n) for n, seat in enumerate(match.seats)}
     while match.to_act is not None:
@@ -145,7 +145,7 @@ def play_game(fixture: Fixture) -> Result:
 
 
 def played(waiting: Sequence[Fixture], workers: int) -> Generator[Result, None, None]:
-    """Play the games in as many processes, and yield each result as it comes in; with one worker, here and in order."""
+    """Play the games in *workers* processes and yield each result as it comes in; one worker is this process, in order."""
     if workers == 1 or len(waiting) < 2:
         yield from map(play_game, waiting)
         return
@@ -160,17 +160,17 @@ def played(waiting: Sequence[Fixture], workers: int) -> Generator[Result, None, 
 
 
 def _begin_worker() -> None:
-    """One thread each, since all cores are busy; and Ctrl-C ends a worker at once, in silence."""
+    """Restrict a worker to one thread, since all cores are busy, and let Ctrl-C end it silently."""
     for library in ("NUMBA", "OMP", "OPENBLAS", "MKL"):
         os.environ[f"{library}_NUM_THREADS"] = "1"
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-# What it has come to
+# Scores
 
 
 def rows(results: Iterable[Result]) -> list[Row]:
-    """A row for each pairing, in the order in which they first come."""
+    """Return a row for each pairing, in the order of their first results."""
     deals: dict[Pair, dict[int, list[float]]] = {}
     for result in results:
         deals.setdefault(result.pair, {}).setdefault(result.seed, []).append(result.score)
@@ -183,7 +183,7 @@ def rows(results: Iterable[Result]) -> list[Row]:
 
 
 def ratings(results: Iterable[Result], seed: int) -> dict[str, tuple[float, float]]:
-    """mu and sigma of everyone, best first: Plackett-Luce by openskill, one pass over the games in an order drawn by *seed*."""
+    """Return mu and sigma of every opponent, best first: openskill's Plackett-Luce, over the games in random order."""
     from openskill.models import PlackettLuce
 
     games = sorted(results, key=lambda result: (result.pair, result.number))

@@ -1,4 +1,4 @@
-"""The file of a ladder: a line that says which ladder it is, then a line of JSON for each game, as they end."""
+"""The file of a ladder: a line that identifies the ladder, then a line of JSON for each game, as they end."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FORMAT = 1
 
 
 class Ladder(NamedTuple):
-    """Which ladder it is. Results of one do not belong to another."""
+    """The identity of a ladder. Results of one do not belong to another."""
 
     game: str
     rules: str
@@ -28,10 +28,10 @@ class Ladder(NamedTuple):
 
 
 class LadderFile:
-    """The results of a ladder, and the file that they are kept in."""
+    """The results of a ladder, and the file that stores them."""
 
     def __init__(self, path: Path, game: Game, mode: str, seed: int) -> None:
-        """Read what has been played. A last line that was cut off is dropped. Raises BadInput naming the line that is wrong."""
+        """Read the results so far. An incomplete last line is dropped. Raises BadInput naming the line that is wrong."""
         self.path, self.seats = path, table_of(game, mode)
         self.ladder = Ladder(game.name, game.version, mode, seed)
         self.results: list[Result] = []
@@ -47,7 +47,7 @@ class LadderFile:
             raise BadInput(str(self.path), f"cannot be read: {getattr(error, 'strerror', None) or error}") from None
         if not lines:
             if self.path.stat().st_size and not self.ladder.line.encode().startswith(self.path.read_bytes()):
-                raise BadInput(f"{self.path}:1", "this is no file of a ladder; give --file another name")
+                raise BadInput(f"{self.path}:1", "not a ladder file; give --file another name")
             return
         self._kept = len(whole_lines) + 1
         self._check(lines[0])
@@ -69,7 +69,7 @@ class LadderFile:
         except (ValueError, RecursionError):
             data = None
         if not isinstance(data, dict) or data.get("clashyard-ladder") != FORMAT:
-            raise BadInput(place, "this is no file of a ladder; give --file another name")
+            raise BadInput(place, "not a ladder file; give --file another name")
         for key, value in self.ladder._asdict().items():
             if data.get(key) != value:
                 raise BadInput(
@@ -77,7 +77,7 @@ class LadderFile:
                 )
 
     def __enter__(self) -> Self:
-        """Open for more results. Raises BadInput where nothing can be written."""
+        """Open the file for more results. Raises BadInput if it cannot be written."""
         try:
             self._file = self.path.open("ab")
             self._file.truncate(self._kept)
@@ -91,7 +91,7 @@ class LadderFile:
         self._file.close()
 
     def add(self, result: Result) -> None:
-        """Keep the result of one more game."""
+        """Store the result of one more game."""
         self._write(json.dumps(result._asdict()))
         self.results.append(result)
 
@@ -101,11 +101,11 @@ class LadderFile:
 
 
 def read_result(line: str, ladder: Ladder, seats: Sequence[str]) -> Result:
-    """A line of the file. Raises BadInput where it is no game of this ladder."""
+    """Parse a line of the file. Raises BadInput if it is not a game of this ladder."""
     try:
         data = json.loads(line)
     except (ValueError, RecursionError) as error:
-        raise BadInput("", f"this is no JSON: {error}") from None
+        raise BadInput("", f"invalid JSON: {error}") from None
     mapping(data, "", Result._fields)
     for key in Result._fields:
         if key not in data:

@@ -1,7 +1,7 @@
-"""Opponents of eight levels, from one who plays nearly anything to the strongest search.
+"""Opponents of eight levels, from near-random play to the strongest search.
 
-A level is how often a decision is made without thought, and how many iterations the search spends on the others.
-What each is worth is measured by ``clashyard ladder``.
+A level sets how often a decision is a blunder, and how many iterations the search spends on the others.
+``clashyard ladder`` measures the levels.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from clashyard.core.game import Game
 from clashyard.core.match import Match
 from clashyard.core.words import N_
 from clashyard.players.player import Player, decider
-from clashyard.players.search.searching import Budget, pick, think
-from clashyard.players.search.tuning import tuning_of
+from clashyard.players.search.engine import Budget, pick, think
+from clashyard.players.search.parameters import tuning_of
 from clashyard.players.simple import Greedy, prospects_of
 
 NAMES = (
@@ -23,38 +23,39 @@ NAMES = (
 )  # fmt: skip
 LADDER = tuple(f"level-{number}" for number in range(1, len(NAMES) + 1))
 PERCENT = 100
-DEEP = 1000  # iterations that take seconds interpreted: 5 to 33 for level 8, at most 0.3 for those below
+DEEP = 1000  # iterations, which take 5 to 33 seconds interpreted (level 8); the levels below take at most 0.3
 
 
 @dataclass(frozen=True)
 class Level:
-    """*blunders*: of a hundred decisions, how many go wrong. *iterations*: 0 looks to the end of the turn only.
+    """The settings of a level in one game.
 
-    *ahead*: for how many decisions the search plays a new position on before it weighs it (`Desk.ahead`).
+    *blunders*: of a hundred decisions, how many are blunders. *iterations*: of the search; with 0 the level plays greedily.
+    *rollout_depth*: as in `Search`.
     """
 
     blunders: int
     iterations: int
-    ahead: int = 0
+    rollout_depth: int = 0
 
 
-def _levels(blunders: tuple[int, ...], iterations: tuple[int, ...], ahead: int = 0) -> tuple[Level, ...]:
-    """*ahead*: of the last."""
+def _levels(blunders: tuple[int, ...], iterations: tuple[int, ...], rollout_depth: int = 0) -> tuple[Level, ...]:
+    """Return the levels of a game; *rollout_depth* is for the last."""
     *rest, last = (Level(b, i) for b, i in zip(blunders, iterations, strict=True))
-    return (*rest, replace(last, ahead=ahead))
+    return (*rest, replace(last, rollout_depth=rollout_depth))
 
 
 LEVELS = {
-    "decks": _levels((100, 75, 50, 25, 0, 0, 0, 0), (0, 0, 0, 0, 0, 30, 150, 1000), ahead=200),
+    "decks": _levels((100, 75, 50, 25, 0, 0, 0, 0), (0, 0, 0, 0, 0, 30, 150, 1000), rollout_depth=200),
     "blades": _levels((100, 77, 50, 27, 6, 15, 0, 0), (0, 0, 0, 0, 0, 60, 60, 4000)),
     "clash": _levels((100, 83, 67, 47, 24, 0, 8, 0), (0, 0, 0, 0, 0, 0, 50, 6000)),
 }
 
 
 class Searcher(Player):
-    """One level. A seed, a point of the match and what the seat knows make its choice, unless it is given *seconds*.
+    """One level. Without *seconds*, its choice depends only on the seed, the point of the match and the seat's knowledge.
 
-    What leads to a game, such as a draft, it decides by the worth of the cards, as `greedy` does.
+    In a form of a game, such as a draft, it decides by the worth of the cards, as `greedy` does.
     """
 
     def __init__(self, number: int, seed: int = 0, seconds: float | None = None) -> None:
@@ -64,7 +65,7 @@ class Searcher(Player):
         self.name, self.number, self.seconds = LADDER[number - 1], number, seconds
 
     def level(self, game: Game) -> Level:
-        """What this level means in a game."""
+        """Return the settings of this level in a game."""
         return LEVELS[game.name][self.number - 1]
 
     def choose(self, match: Match, seat: str | None = None) -> int:
@@ -79,11 +80,11 @@ class Searcher(Player):
         if len(menu) == 1:
             return menu[0]
         budget = Budget(seconds=self.seconds) if self.seconds is not None else Budget(iterations=level.iterations)
-        tuning = replace(tuning_of(match.game), ahead=level.ahead)
+        tuning = replace(tuning_of(match.game), rollout_depth=level.rollout_depth)
         return pick(think(match, seat, budget, draw, tuning), draw)
 
     def blunder(self, match: Match, seat: str | None, x: int) -> int:
-        """Of two legal actions, drawn by the generator *x*, the one that looks worse."""
+        """Return the one that looks worse of two legal actions, drawn by the generator *x*."""
         menu = match.menu(seat)
         one, other = menu[below(x, len(menu))], menu[below(turn(x), len(menu))]
         if match.game.form or one == other:
@@ -93,12 +94,12 @@ class Searcher(Player):
 
 
 def level(number: object, seed: int = 0, seconds: float | None = None) -> Searcher:
-    """The opponent of that level, 1 to 8. Raises BadInput."""
+    """Return the opponent of a level, 1 to 8. Raises BadInput."""
     if type(number) is not int or not 1 <= number <= len(NAMES):
         raise BadInput("level", "there is no level {level}; levels go from 1 to {most}", level=shown(number), most=len(NAMES))
     return Searcher(number, seed, seconds)
 
 
 def deep(name: str) -> bool:
-    """Return whether the opponent of that name needs the compiled rules: interpreted, it thinks for many seconds."""
+    """Return whether the opponent of that name needs the compiled rules: interpreted, it takes many seconds for a decision."""
     return name in LADDER and any(levels[LADDER.index(name)].iterations >= DEEP for levels in LEVELS.values())

@@ -1,8 +1,8 @@
-"""Two simple opponents: one plays anything legal, one looks to the end of its own turn."""
+"""Two simple opponents: one plays at random, one looks to the end of its own turn."""
 
 from __future__ import annotations
 
-from clashyard.core import fast
+from clashyard.core import machine_code
 from clashyard.core.chance import CHOICE, below, seeded
 from clashyard.core.match import Match
 from clashyard.core.playout import buffer, driver, room, survey
@@ -10,7 +10,7 @@ from clashyard.players.player import Player, decider
 
 
 class Random(Player):
-    """Any legal action, all equally likely."""
+    """An opponent that plays any legal action, all equally likely."""
 
     name = "random"
 
@@ -20,7 +20,7 @@ class Random(Player):
 
 
 class Greedy(Player):
-    """The action after which ending the turn at once looks best to it, with the cards that it cannot see re-drawn."""
+    """An opponent that plays the action after which ending its turn looks best. It draws the cards that it cannot see."""
 
     name = "greedy"
 
@@ -30,10 +30,10 @@ class Greedy(Player):
 
 
 def prospects_of(match: Match, seat: str | None, seed: int) -> dict[int, int]:
-    """How each legal action looks by the end of the turn, for *seat* or the seat `to_act`; what it cannot see is re-drawn."""
+    """Return how good each legal action of *seat*, or the seat `to_act`, looks by the end of the turn, in one determinization."""
     game, state = match.game, match.state
     mover = game.seats.index(decider(match, seat))
-    quick = fast.prepared() and game.compiles  # the same either way
+    quick = machine_code.prepared() and game.compiles  # the same either way
     out, values = buffer(game, quick), buffer(game, quick)
     choices = int(driver(game, survey, quick)(room(game, state, 3, quick), mover, seed, out, values))
     return {int(out[i]): int(values[i]) for i in range(choices)}

@@ -1,1 +1,1 @@
-"""The yard in a terminal."""
+"""The terminal interface."""

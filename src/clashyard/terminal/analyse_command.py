@@ -1,4 +1,4 @@
-"""The command ``clashyard analyse``."""
+"""The ``clashyard analyse`` command."""
 
 from __future__ import annotations
 
@@ -14,31 +14,31 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TimeElapsedColumn
 from rich.text import Text
 
-from clashyard.core import fast
+from clashyard.core import machine_code
 from clashyard.core.errors import BadInput, one_of
-from clashyard.core.files import from_json, read_text
 from clashyard.core.match import Match
+from clashyard.core.match_file import from_json, read_text
 from clashyard.core.words import LANGUAGES, Words
 from clashyard.games import GAMES
 from clashyard.players.analysis import (
     Judgement,
-    at_once,
     chances,
     expected,
+    is_simultaneous,
     judgements,
     opposed,
     thoughts,
     turning_points,
     unsure,
 )
-from clashyard.players.search.searching import Budget, Candidate, Thought
-from clashyard.terminal import compiling, measures
-from clashyard.terminal.analysis_drawn import replay_drawn, thought_drawn
+from clashyard.players.search.engine import Budget, Candidate, Thought
+from clashyard.terminal import compilation, measurements
+from clashyard.terminal.analysis_tables import replay_drawn, thought_drawn
 from clashyard.terminal.screen import screen
 
 OF_A_POSITION = Budget(iterations=5000)
 OF_AN_ACTION = Budget(iterations=1000)
-LITTLE = 10_000  # iterations in all for which nobody has to wait for the compiler: interpreted they take some ten seconds
+LITTLE = 10_000  # total iterations that need no compiler: interpreted they take about ten seconds
 Part = tuple[dict[str, Any], Iterable[Text]]  # for programs, and for people
 
 
@@ -52,8 +52,8 @@ def analyse(
     language: Annotated[str, typer.Option(help=f"Language of sentences: {', '.join(LANGUAGES)}.")] = "en",
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object, for programs.")] = False,
 ) -> None:
-    """Say which actions are best in a position and how sure that is; of a match, where it turned."""
-    words = Words(language)
+    """Find the best actions in a position and how certain they are; for a match, find its turning points."""
+    words = Words(language, terminal=True)
     budget = None if iterations is None and seconds is None else Budget(iterations or 0, seconds or 0.0)
     text = read_text(file)
     kind = "match" if text.lstrip().startswith("{") and '"clashyard"' in text else "positions"
@@ -72,8 +72,8 @@ def analyse(
 
 
 def _positions(words: Words, file: Path, budget: Budget, seed: int, seat: str | None, top: int) -> Iterator[Part]:
-    """Each position, as soon as it was thought about. Raises BadInput naming file and position."""
-    positions = list(measures.positions(GAMES, file))
+    """Yield each position as soon as it has been analysed. Raises BadInput naming file and position."""
+    positions = list(measurements.positions(GAMES, file))
     _compile_for(budget, len(positions), words)
     for name, match in positions:
         try:
@@ -86,7 +86,7 @@ def _positions(words: Words, file: Path, budget: Budget, seed: int, seat: str | 
 
 
 def _match(words: Words, file: Path, text: str, budget: Budget, seed: int, seat: str | None, top: int) -> Iterator[Part]:
-    """The whole match at once. Raises BadInput naming the file."""
+    """Yield the whole match in one part. Raises BadInput naming the file."""
     try:
         match = from_json(GAMES, text)
         view = _view(match, seat)
@@ -103,23 +103,23 @@ def _match(words: Words, file: Path, text: str, budget: Budget, seed: int, seat:
 
 
 def _compile_for(budget: Budget, decisions: int, words: Words) -> None:
-    """Compile the rules ahead where much is to be searched."""
-    if fast.available and (budget.seconds or budget.iterations * decisions > LITTLE):
-        compiling.prepare(words)
+    """Compile the rules ahead of a long search."""
+    if machine_code.available and (budget.seconds or budget.iterations * decisions > LITTLE):
+        compilation.prepare(words)
 
 
 def _view(match: Match, seat: str | None) -> str:
-    """Whose chances are drawn. Raises BadInput where that cannot be told."""
+    """Return the seat whose chances are drawn. Raises BadInput if that is ambiguous."""
     if seat is None:
         return match.seats[0]
     if not opposed(match):
-        raise BadInput("--seat", "only where two seats are opposed do the chances of one tell those of the other; leave it out")
-    return one_of(seat, match.seats, "--seat", "seat of this match")
+        raise BadInput("--seat", "this works only in a match between two opposing seats; leave it out")
+    return one_of(seat, match.seats, "--seat", "seat in this match")
 
 
 @contextmanager
 def _waiting(decisions: int | None) -> Iterator[Progress]:
-    """A bar while the search works, on a terminal; it is gone afterwards."""
+    """Show a progress bar on a terminal while the search works, and remove it afterwards."""
     columns = SpinnerColumn(), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn()
     with Progress(*columns, console=screen(), transient=True, disable=not sys.stdout.isatty()) as progress:
         progress.add_task("", total=decisions)
@@ -157,7 +157,7 @@ def _of_thought(thought: Thought, top: int) -> dict[str, Any]:
         "seat": thought.seat,
         "chances": round(expected(thought), 1),
         "iterations": thought.iterations,
-        "at-once": at_once(thought),
+        "at-once": is_simultaneous(thought),
         "candidates": [_of_candidate(each) for each in thought.candidates[:top]],
     }
 
@@ -168,6 +168,6 @@ def _of_candidate(candidate: Candidate) -> dict[str, Any]:
         "chances": round(chances(candidate.value), 1),
         "visits": candidate.visits,
         "unsure": unsure(candidate),
-        "share": round(candidate.share, 3),
+        "share": round(candidate.policy, 3),
         "line": list(candidate.line),
     }

@@ -1,4 +1,4 @@
-"""The command ``clashyard``."""
+"""The ``clashyard`` command."""
 
 from __future__ import annotations
 
@@ -15,26 +15,27 @@ import typer
 from rich.console import Console
 
 from clashyard import __version__, decks
-from clashyard.core import cuda, fast
-from clashyard.core.bench import bench as measure
-from clashyard.core.bench import ratios
-from clashyard.core.bench_batch import environment_ratios, environments
+from clashyard.bench.batches import environment_ratios, environments
+from clashyard.bench.playouts import bench as measure
+from clashyard.bench.playouts import ratios
+from clashyard.bench.search import search_ratios, searches
+from clashyard.core import cuda, fast, machine_code
 from clashyard.core.errors import BadInput, ClashyardError, cause, one_of
-from clashyard.core.files import load
 from clashyard.core.game import Game
 from clashyard.core.ledger import find_rule, rules
+from clashyard.core.match_file import load
 from clashyard.core.scenario import read_file, run
 from clashyard.core.words import LANGUAGES, Words
-from clashyard.decks.catalogue import preconstructed
-from clashyard.decks.setup import read_deck
+from clashyard.decks.cards.catalogue import preconstructed
+from clashyard.decks.setup.table import read_deck
 from clashyard.games import GAMES, NAMED
-from clashyard.players.bench_search import search_ratios, searches
 from clashyard.players.intervals import interval
-from clashyard.terminal import compiling, measures
+from clashyard.terminal import compilation, measurements
 from clashyard.terminal.analyse_command import analyse
 from clashyard.terminal.clash.characters_command import characters
 from clashyard.terminal.decks import packs
 from clashyard.terminal.decks.league_command import league
+from clashyard.terminal.doctor_command import doctor
 from clashyard.terminal.ladder_command import ladder
 from clashyard.terminal.play_command import PlayCommand, play
 from clashyard.terminal.replay import Replay
@@ -55,12 +56,12 @@ PLAIN = Annotated[bool, typer.Option("--plain", help="Sentences only, for a scre
 
 
 def game_named(name: str) -> Game:
-    """The game of that name. Raises BadInput."""
+    """Return the game called *name*. Raises BadInput."""
     return NAMED[one_of(name, NAMED, "game", "game")]
 
 
 def modes_of(game: Game, mode: str | None) -> tuple[str, ...]:
-    """One mode, or all of them. Raises BadInput."""
+    """Return one mode, or all of them. Raises BadInput."""
     return game.modes if mode is None else (one_of(mode, game.modes, "--mode", "mode"),)
 
 
@@ -72,7 +73,7 @@ def check(
     files: Annotated[list[Path], typer.Argument(help="Scenario files.")],
     compiled: Annotated[bool, typer.Option("--compiled", help="Run them through the compiled rules.")] = False,
 ) -> None:
-    """Run scenario files; print each failure with the part that differs."""
+    """Run scenario files and print each failure with the part that differs."""
     scenarios = [scenario for path in files for scenario in read_file(path)]
     failed = 0
     for scenario in scenarios:
@@ -85,6 +86,7 @@ def check(
 
 
 app.command()(verify)
+app.command()(doctor)
 
 
 @app.command()
@@ -94,7 +96,7 @@ def replay(
     plain: PLAIN = False,
 ) -> None:
     """Step through a saved match."""
-    Replay(load(GAMES, file), Words(language), plain).run()
+    Replay(load(GAMES, file), Words(language, terminal=True), plain).run()
 
 
 @app.command("rules")
@@ -102,15 +104,15 @@ def explain(
     rule: Annotated[str, typer.Argument(help="An id such as decks.ability.vanish, or a part of ids.")] = "",
     language: LANGUAGE = "en",
 ) -> None:
-    """Explain a rule in plain words; without an id, list them all."""
-    names, words = tuple(NAMED), Words(language)
+    """Explain a rule in plain words, or list all rules."""
+    names, words = tuple(NAMED), Words(language, terminal=True)
     console = Console(highlight=False, markup=False, width=min(80, Console().width))
     if not rule:
         for name in names:
-            for entry in rules(name, language).values():
+            for entry in rules(name, language, terminal=True).values():
                 console.print(f"{entry.id}  {entry.title}")
         return
-    for entry in find_rule(names, rule, language):
+    for entry in find_rule(names, rule, language, terminal=True):
         console.print(f"{entry.id}: {entry.title}", style="bold")
         console.print(entry.text)
         for ruling in entry.rulings:
@@ -128,9 +130,9 @@ def perft(
     depth: Annotated[int, typer.Argument(min=0, max=12, help="How many actions.")],
     compiled: Annotated[bool, typer.Option("--compiled", help="Count with the compiled rules.")] = False,
 ) -> None:
-    """Count the sequences of legal actions of a length from each position."""
-    for name, match in measures.positions(GAMES, file):
-        typer.echo(f"{name}: {measures.perft(match, depth, compiled)}")
+    """Count the sequences of legal actions of a given length from each position."""
+    for name, match in measurements.positions(GAMES, file):
+        typer.echo(f"{name}: {measurements.perft(match, depth, compiled)}")
 
 
 @app.command()
@@ -141,7 +143,7 @@ def bench(
     batches: Annotated[bool, typer.Option("--batches/--no-batches", help="Environments too, and pgx beside them.")] = True,
     search: Annotated[bool, typer.Option("--search/--no-search", help="Search too: iterations, and random playouts.")] = True,
 ) -> None:
-    """Measure random play, search and environments; a GPU, OpenSpiel and pgx beside them where they are there."""
+    """Measure random play, search and environments, compared with a GPU, OpenSpiel and pgx if available."""
     chosen = game_named(game)
     done, sought = [], []
     for line in chain(measure(chosen, seconds), environments(chosen, seconds) if batches else ()):
@@ -163,9 +165,9 @@ def bench(
 def signature(
     game: GAME = "decks", mode: MODE = None, games: Annotated[int, typer.Option(min=1, help="How many games.")] = 10_000
 ) -> None:
-    """Play seeded random games and print one number for each mode: it changes when behaviour changes."""
+    """Play seeded random games and print one number per mode, which changes when behaviour changes."""
     for each in modes_of(game_named(game), mode):
-        typer.echo(f"{game} {each} {measures.signature(game_named(game), each, games)}")
+        typer.echo(f"{game} {each} {measurements.signature(game_named(game), each, games)}")
 
 
 @app.command()
@@ -175,9 +177,9 @@ def contest(
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1000,
     seed: SEED = 1,
 ) -> None:
-    """Let one seat play greedy, all others random, and count its wins."""
+    """Let one seat play greedy against random opponents, and count its wins."""
     for each in modes_of(game_named(game), mode):
-        deals = measures.contest(game_named(game), each, games, seed)
+        deals = measurements.contest(game_named(game), each, games, seed)
         scores, (rate, low, high) = [score for deal in deals for score in deal], interval(deals)
         typer.echo(
             f"{game} {each}: greedy among random, {len(scores)} games, {scores.count(1)} won, {scores.count(0.5)} drawn: "
@@ -191,13 +193,16 @@ def table(
     games: Annotated[int, typer.Option(min=4, help="How many games a pairing; a multiple of 4 is fair.")] = 2000,
     seed: SEED = 1,
 ) -> None:
-    """Let greedy play greedy with every pairing of decks, both ways round: what the deck of the row wins, in percent."""
+    """Let greedy play greedy with every pairing of decks, from both sides.
+
+    Print the winning rate of the row's deck in percent.
+    """
     chosen = deck or list(preconstructed())
     for number, name in enumerate(chosen, 1):
         read_deck(name, f"--deck[{number}]")
     if len(chosen) < 2 or len(set(chosen)) < len(chosen):
-        raise BadInput("--deck", "a table needs two decks or more, each once")
-    typer.echo(measures.drawn(chosen, measures.rates(decks.GAME, chosen, games, seed)))
+        raise BadInput("--deck", "a table needs at least two decks, each listed once")
+    typer.echo(measurements.drawn(chosen, measurements.rates(decks.GAME, chosen, games, seed)))
 
 
 @app.command()
@@ -207,19 +212,19 @@ def identical(
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 10_000,
     seed: SEED = 0,
 ) -> None:
-    """Play random games interpreted and compiled side by side and compare the states after every action."""
+    """Play random games interpreted and compiled side by side, and compare the states after every action."""
     for each in modes_of(game_named(game), mode):
-        actions = measures.identical(game_named(game), each, games, seed)
+        actions = measurements.identical(game_named(game), each, games, seed)
         typer.echo(f"{game} {each}: {games} games, {actions} actions, identical states")
 
 
 @app.command()
 def setup() -> None:
-    """Compile the rules ahead, so that nothing waits later."""
-    if not fast.available:
+    """Compile the rules ahead, so that there is no wait later."""
+    if not machine_code.available:
         typer.echo('Numba is not installed: everything works, but slower. For speed: pip install "clashyard[fast]"')
         return
-    compiling.prepare(Words())
+    compilation.prepare(Words())
     typer.echo(f"Clashyard {__version__} is ready.")
 
 
@@ -237,18 +242,18 @@ def version(show: Annotated[bool, typer.Option("--version", help="Show the versi
 
 
 def _language(given: Sequence[str]) -> str:
-    """The language that is asked for, as far as there is one: an error comes when the commands no longer know it."""
+    """Return the requested language if we have it; for any other, the commands report an error later."""
     asked = " ".join(given).replace("--language=", "--language ").partition("--language ")[2].split()[:1]
     return asked[0] if asked and asked[0] in LANGUAGES else "en"
 
 
 def main() -> None:
-    """Run the command; every mistake of a person's ends in one sentence, and so does one of ours."""
+    """Run the command. Every error, of the user or of ours, ends in one sentence."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
-    words = Words(_language(sys.argv))
-    fast.watch(compiling.Told(words))
+    words = Words(_language(sys.argv), terminal=True)
+    fast.watch(compilation.Told(words))
     try:
         app()
     except ClashyardError as error:
@@ -263,5 +268,5 @@ def main() -> None:
         if os.environ.get("CLASHYARD_DEBUG"):
             raise
         fault = f"{type(error).__name__}: {error}"
-        typer.echo(words("clashyard: a fault of ours, {fault}; CLASHYARD_DEBUG=1 shows where", fault=fault), err=True)
+        typer.echo(words("clashyard: internal error, {fault}; CLASHYARD_DEBUG=1 shows where", fault=fault), err=True)
         sys.exit(70)

@@ -1,4 +1,4 @@
-"""What the terminal asks of a game beside its rules: how a match looks, is told, is typed and is begun."""
+"""The interface between the terminal and a game: how a match looks, is told, is typed and is begun."""
 
 from __future__ import annotations
 
@@ -20,72 +20,72 @@ def listed(legal: Sequence[str], typed: str, first: int) -> str:
     last = len(legal) - 1 + first
     if len(typed) > 4 or not first <= int(typed) <= last:
         raise BadInput(
-            "", "There is no action {number}; the numbers go from {first} to {last}.", number=typed[:9], first=first, last=last
+            "", "There is no action {number}; choose a number from {first} to {last}.", number=typed[:9], first=first, last=last
         )
     return legal[int(typed) - first]
 
 
 class Face(ABC):
-    """One match of one game in one language. Session, replay and ``play`` know the game by its face only.
+    """One match of one game in one language. Session, replay and ``play`` use the game only through its face.
 
     What a seat is shown depends on what it may see, and not on whether another has already chosen.
     """
 
-    flags: ClassVar[tuple[str, ...]] = ()  # of ``clashyard play`` that are this game's
-    rule: ClassVar[str]  # what `rules` alone explains
-    claimed: ClassVar[frozenset[str]] = frozenset()  # commands that are actions while there is something to decide
+    flags: ClassVar[tuple[str, ...]] = ()  # flags of ``clashyard play`` that belong to this game
+    rule: ClassVar[str]  # the rule that `rules` explains by default
+    claimed: ClassVar[frozenset[str]] = frozenset()  # commands that are actions while there is a decision to make
 
     def __init__(self, match: Match, words: Words, plain: bool = False) -> None:
         self.match, self.words, self.plain = match, words, plain
 
-    # Before a match and after it
+    # Before and after a match
 
     @classmethod
     @abstractmethod
     def options(cls, given: Mapping[str, Any], seed: int) -> Mapping[str, Any]:
-        """The options of a match from flags; those that are not given are None. Raises BadInput naming the flag."""
+        """Return the options of a match from flags; missing flags are None. Raises BadInput naming the flag."""
 
     @classmethod
     def hints(cls, given: Mapping[str, Any], words: Words) -> list[str]:
-        """What is said of the flags before the match begins."""
+        """Return the notes on the flags to show before the match begins."""
         return []
 
     @classmethod
     def refusal(cls, match: Match) -> str:
-        """Why a saved match is not played by itself, and what to do instead; empty where it is."""
+        """Return why a saved match is not played separately, and what to do instead; empty if it is."""
         return ""
 
     @classmethod
     def next_options(cls, match: Match, given: Mapping[str, Any], seed: int) -> Mapping[str, Any] | None:
-        """The options of the game that a finished match leads to; None where it leads to none."""
+        """Return the options of the game that a finished match leads to, or None."""
         return None
 
-    # What is shown
+    # Output
 
     @property
     def first(self) -> int:
-        """The number of the first action in a list."""
+        """Return the number of the first action in a list."""
         return 0
 
     @property
     def hidden(self) -> bool:
-        """Has a seat anything that the person who sits down next must not see?"""
+        """Return whether a seat has anything that the next person at the keyboard must not see."""
         return True
 
     @abstractmethod
     def board(self, seat: str, open_hands: bool = False) -> list[Text]:
-        """What *seat* sees, in rows of at most 80 columns, with its legal actions; all hands where they are open."""
+        """Return what *seat* sees, in rows of at most 80 columns, with its legal actions; with *open_hands*, all hands."""
 
     def event(self, event: Event) -> str:
-        """What happened, as a sentence."""
+        """Return an event as a sentence."""
         return self.words(event.sentence, **self.fields(event))
 
     @abstractmethod
     def fields(self, event: Event) -> Mapping[str, Any]:
-        """Who and what an event is about, in words for people."""
+        """Return the fields of an event, as words for people."""
 
     def told(self, event: Event, reasons: bool = False) -> Text:
-        """An event as an indented sentence, with the id of its rule if *reasons* are asked for."""
+        """Return an event as an indented sentence, with the id of its rule if *reasons* are requested."""
         sentence = self.event(event) + (f" [{event.rule}]" if reasons else "")
         text = Text("   " + "\n     ".join(wrap(sentence, WIDTH - 6)))
         if reasons:
@@ -93,40 +93,40 @@ class Face(ABC):
         return text
 
     def echo(self, number: int) -> str:
-        """What is repeated of an action; nothing of one that was chosen unseen, for its events tell it."""
+        """Return the echo of an action, which is empty for one chosen secretly: its events tell it later."""
         action = self.match.actions[number]
         return "" if SEALED.fullmatch(action) else action
 
     def story(self, seat: str) -> int:
-        """With which action the story begins that *seat* hears: usually with its own last one."""
+        """Return the number of the action at which the story for *seat* begins: usually that of its last one."""
         movers = self.match.movers()[: self.match.told]
         return max((number for number, mover in enumerate(movers) if mover == seat), default=0)
 
     @abstractmethod
     def help(self) -> list[str]:
-        """What can be typed, and the aim."""
+        """Return the possible input and the aim of the game."""
 
     @abstractmethod
     def cards(self, name: str, seat: str) -> Iterator[Text]:
-        """All cards of the match, or the one called *name* explained. Raises BadInput for a name that is none."""
+        """Show all cards of the match, or explain the one called *name*. Raises BadInput if there is none."""
 
-    # What is typed
+    # Input
 
     def numbered(self, seat: str) -> list[str]:
-        """The actions of *seat* that the board numbers, from `first`: all, but where there are too many to show."""
+        """Return the actions of *seat* that the board numbers, counting from `first`: all of them, unless there are too many."""
         return self.match.legal_of(seat)
 
     def action(self, typed: str, seat: str | None) -> str:
-        """A typed action, or the number of one, in notation. Raises BadInput for a number that is none."""
+        """Return a typed action, or the action of a typed number, in notation. Raises BadInput for a wrong number."""
         if not (typed.isascii() and typed.isdigit()):
             return self.notation(typed, seat)
         legal = self.numbered(seat) if seat else []
         if not legal and self.match.deciding:
-            raise BadInput("", "No action has a number here; type the action itself.")
+            raise BadInput("", "Actions are not numbered here; type the action itself.")
         if not legal:
             raise BadInput("", "The match is over.")
         return listed(legal, typed, self.first)
 
     @abstractmethod
     def notation(self, typed: str, seat: str | None) -> str:
-        """A typed action in notation: names in one's language, and without what is clear anyway."""
+        """Return a typed action in notation. It may use translated names and leave out anything that is implied."""

@@ -18,16 +18,19 @@ FACES: dict[str, type[Face]] = {"decks": DecksFace, "blades": BladesFace, "clash
 
 
 def face_of(match: Match, words: Words, plain: bool = False) -> Face:
-    """The face of the game that is played."""
+    """Return the face of the match's game."""
     return FACES[match.game.name](match, words, plain)
 
 
 def own_flags(game: str, given: Mapping[str, Any]) -> None:
-    """Raises BadInput naming a flag that was given and is another game's."""
+    """Raise BadInput if a flag was given that belongs to another game, naming it."""
     for flag, value in given.items():
         owners = [name for name, face in FACES.items() if flag in face.flags]
         if value is not None and owners and game not in owners:
             remedy = joined(N_("{first} or {second}"), [f"clashyard play {name}" for name in owners])
             raise BadInput(
-                flag, "{game} has no such flag; leave this out, or play the game that has it: {remedy}", game=game, remedy=remedy
+                flag,
+                "{game} does not have this option; leave it out, or play a game that has it: {remedy}",
+                game=game,
+                remedy=remedy,
             )

@@ -1,4 +1,4 @@
-"""The flags of ``clashyard play``: those of all games, then those of one. Which are whose, the faces say to the program."""
+"""The flags of ``clashyard play``: those of all games, then those of each game. The faces define which game has which."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ LANGUAGE = Annotated[str, typer.Option(help=f"Language of names and sentences: {
 PLAIN = Annotated[bool, typer.Option("--plain", help="Sentences only, for a screen reader.")]
 PLAIN_OPPONENTS = [name for name in PLAYERS if name not in LADDER]
 OPPONENT = Annotated[
-    Texts, typer.Option(help=f"{', '.join(PLAIN_OPPONENTS)}, {LADDER[0]} to {LADDER[-1]} for the others, or B=random, C=human.")
+    Texts,
+    typer.Option(
+        help=f"{', '.join(PLAIN_OPPONENTS)}, {LADDER[0]} to {LADDER[-1]}; B=random, C=human for one seat; module:Class."
+    ),
 ]
 LEVEL = Annotated[int | None, typer.Option(help=f"Of the others: 1 ({NAMES[0]}) to {len(NAMES)} ({NAMES[-1]}).")]
 SEED = Annotated[int | None, typer.Option(help="Deal this match again.")]

@@ -1,4 +1,4 @@
-"""Who sits at the keyboard: questions, answers, handing over."""
+"""The keyboard: questions, answers, handing over to the next person."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from rich.text import Text
 from clashyard.core.words import Words
 from clashyard.terminal.screen import screen
 
-PATIENCE = 0.7  # seconds before a person is told what is waited for
+PATIENCE = 0.7  # seconds before a person is told that something takes time
 
 
 @contextlib.contextmanager
 def uninterrupted() -> Iterator[None]:
-    """Let Ctrl-C wait until this is done. Call it in the main thread only."""
+    """Delay Ctrl-C until this is done. Call it in the main thread only."""
     caught: list[int] = []
     before = signal.signal(signal.SIGINT, lambda number, frame: caught.append(number))
     try:
@@ -30,20 +30,20 @@ def uninterrupted() -> Iterator[None]:
 
 
 class Keyboard:
-    """Asks and tells. Piped input is echoed, so that a transcript reads like play."""
+    """Input and output at a keyboard. Piped input is echoed, so that a transcript reads like play."""
 
     def __init__(self, words: Words, several: bool = False) -> None:
-        self.words, self.several = words, several  # do several people share it?
+        self.words, self.several = words, several  # whether several people share it
         self.interactive = sys.stdin is not None and sys.stdin.isatty()
         self.console = screen()
         self.sitting = ""
-        self.news: dict[str, list[str]] = {}  # what was told since a person got up
+        self.news: dict[str, list[str]] = {}  # news for each person since they last sat here
 
     def say(self, text: str | Text, style: str = "") -> None:
         self.console.print(text, style=style)
 
     def tell(self, rows: list[str], style: str = "") -> None:
-        """To everybody: also to those who sit down later, since the screen is cleared for them."""
+        """Tell everybody, including people who sit down later, since the screen is cleared for them."""
         for row in rows:
             self.say(row, style)
         for name, told in self.news.items():
@@ -51,12 +51,12 @@ class Keyboard:
                 told += rows
 
     def ask(self, prompt: str) -> str | None:
-        """One line of input, or None at its end."""
+        """Return one line of input, or None at its end."""
         if self.interactive:
             try:
                 return input(prompt)
             except EOFError:
-                self.say("")  # what follows begins a line of its own
+                self.say("")  # what follows begins on a new line
                 return None
         self.console.print(prompt, end="", style="bold")
         line = sys.stdin.readline() if sys.stdin else ""
@@ -65,7 +65,7 @@ class Keyboard:
 
     @contextlib.contextmanager
     def waiting(self, text: str, plain: bool = False) -> Iterator[None]:
-        """Tell a person what is waited for, if it takes long; *plain*, once in a line, else until it is over."""
+        """Show what a person is waiting for, if it takes long: as a line that stays if *plain*, else until it is over."""
         if not (self.interactive and self.console.is_terminal):
             yield
             return
@@ -81,10 +81,10 @@ class Keyboard:
             status.stop()
 
     def hand_over(self, name: str) -> bool:
-        """To another person, with a clear screen between the two. False to stop."""
+        """Hand over to another person, with a clear screen in between. Return False to stop."""
         if self.several and name != self.sitting and self.interactive:
             self.clear()
-            if self.ask(self.words("{seat} sits down and presses Enter. ", seat=name)) is None:
+            if self.ask(self.words("{seat}, take over the keyboard and press Enter. ", seat=name)) is None:
                 return False
             self.clear()
             for row in self.news.get(name, []):
@@ -94,14 +94,14 @@ class Keyboard:
         return True
 
     def forget(self) -> None:
-        """The lines that were typed so far, which arrow-up would bring back for the next person."""
+        """Forget the typed lines, which arrow-up would recall for the next person."""
         with contextlib.suppress(ImportError):
             import readline
 
             readline.clear_history()
 
     def clear(self) -> None:
-        """The screen, what a terminal keeps of it above, and the lines typed."""
+        """Clear the screen, the terminal's scrollback, and the typed lines."""
         self.forget()
         self.console.clear()
         if self.console.is_terminal:

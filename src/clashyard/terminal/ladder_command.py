@@ -1,4 +1,4 @@
-"""The command ``clashyard ladder``."""
+"""The ``clashyard ladder`` command."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from clashyard.games import NAMED
 from clashyard.players import PLAYERS
 from clashyard.players.ladder import LEVELS, Fixture, Pair, fixtures, pairings, played, ratings, rows
 from clashyard.players.ladder_file import LadderFile
-from clashyard.terminal import compiling
+from clashyard.terminal import compilation
 
 Names = list[str] | None
 LEVEL_NAMES = ", ".join(LEVELS)
@@ -44,7 +44,7 @@ def ladder(
 ) -> None:
     """Measure the levels of the opponents: each plays the one below it.
 
-    Ctrl-C keeps what was played; the same command goes on.
+    After Ctrl-C, finished games are kept; the same command resumes.
     """
     chosen = NAMED[one_of(game, NAMED, "game", "game")]
     mode = chosen.modes[0] if mode is None else mode
@@ -56,14 +56,14 @@ def ladder(
         raise ClashyardError('ratings need openskill, which is not installed: pip install "clashyard[ladder]"')
     if not table:
         pairs = pairings(only or (), against or (), seconds)
-        compiling.prepare_for((LEVELS[-1] if "@" in name else name for pair in pairs for name in pair), Words())
+        compilation.prepare_for((LEVELS[-1] if "@" in name else name for pair in pairs for name in pair), Words())
         _play(kept, chosen, pairs, games, workers or os.cpu_count() or 1)
     for line in tables(kept, markdown):
         typer.echo(line)
 
 
 def _play(kept: LadderFile, game: Game, pairs: Sequence[Pair], games: int, workers: int) -> None:
-    """Play what is missing, and keep every game as it ends."""
+    """Play the missing games, and save each one as it ends."""
     waiting = fixtures(game.name, kept.ladder.mode, pairs, games, kept.ladder.seed, kept.results)
     try:
         with kept, Bars(pairs, games, waiting, kept) as bars, closing(played(waiting, workers)) as results:
@@ -76,7 +76,7 @@ def _play(kept: LadderFile, game: Game, pairs: Sequence[Pair], games: int, worke
 
 
 class Bars(Progress):
-    """A bar for each pairing with its rate so far, on a terminal only."""
+    """A progress bar for each pairing with its rate so far, on a terminal only."""
 
     def __init__(self, pairs: Sequence[Pair], games: int, waiting: Sequence[Fixture], kept: LadderFile) -> None:
         console = Console(stderr=True)
@@ -89,14 +89,14 @@ class Bars(Progress):
             self._bars[pair] = self.add_task(" – ".join(pair), total=games, completed=done, rate="")
 
     def show(self, pair: Pair) -> None:
-        """One more game of *pair* is over."""
+        """Count one more finished game of *pair*."""
         if not self.disable:
             (row,) = rows(result for result in self._kept.results if result.pair == pair)
             self.update(self._bars[pair], advance=1, rate=f"{row.rate:.1f}%")
 
 
 def tables(kept: LadderFile, markdown: bool) -> list[str]:
-    """The results of all pairings in the file, then everyone's rating, and how both were computed."""
+    """Return the results of all pairings in the file, then everyone's rating, and how both were computed."""
     ordered = sorted(kept.results, key=lambda result: (*map(_place, result.pair), result.number))
     head = ["opponent", "against", "games", "won", "drawn", "lost", "rate", "95% interval"]
     cells = [
@@ -117,13 +117,13 @@ def tables(kept: LadderFile, markdown: bool) -> list[str]:
 
 
 def _place(label: str) -> tuple[int, str]:
-    """Where an opponent stands in the ladder; those of no level before it."""
+    """Return an opponent's position in the ladder. Opponents without a level come first."""
     name = label.partition("@")[0]
     return (LEVELS.index(name) if name in LEVELS else -1, label)
 
 
 def _aligned(lines: Sequence[Sequence[str]], words: int, markdown: bool) -> list[str]:
-    """Rows of text: the first columns, *words* of them, to the left, numbers to the right."""
+    """Return rows of text with the first *words* columns aligned left and the numbers aligned right."""
     if markdown:
         rule = ["---"] * words + ["---:"] * (len(lines[0]) - words)
         return [f"| {' | '.join(line)} |" for line in (lines[0], rule, *lines[1:])]

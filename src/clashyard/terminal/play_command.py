@@ -1,9 +1,10 @@
-"""The command ``clashyard play``."""
+"""The ``clashyard play`` command."""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+import sys
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -11,24 +12,24 @@ import typer
 from typer.core import TyperCommand
 
 from clashyard.core.errors import BadInput, one_of
-from clashyard.core.files import load
 from clashyard.core.match import Match
+from clashyard.core.match_file import load
 from clashyard.core.secret import luck
 from clashyard.core.words import Words
 from clashyard.games import GAMES, NAMED
-from clashyard.players import LADDER, PLAYERS, player
-from clashyard.terminal import compiling, flags
+from clashyard.players import LADDER, PLAYERS, installed, is_custom, player
+from clashyard.terminal import compilation, flags
 from clashyard.terminal.faces import FACES, own_flags
-from clashyard.terminal.kept import Kept, offered
 from clashyard.terminal.keyboard import Keyboard
 from clashyard.terminal.session import Session
+from clashyard.terminal.unfinished import Kept, offered
 
 HUMAN = "human"
 LATEST = Path()  # --resume without a file
 
 
 class PlayCommand(TyperCommand):
-    """`play`, whose flag --resume may stand without a file."""
+    """The `play` command, whose flag --resume can be used without a file."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         places = (n for n, arg in enumerate(args) if arg == "--resume")
@@ -64,7 +65,7 @@ def play(
     characters: flags.CHARACTERS = None,
 ) -> None:
     """Play a match in the terminal. You are A."""
-    words = Words(language)
+    words = Words(language, terminal=True)
     given: dict[str, Any] = {
         "--mode": mode, "--deck": deck, "--seed": seed, "--difficulty": difficulty, "--ai": ai, "--format": form,
         "--from": source, "--module": module, "--champion": champion, "--edition": edition, "--pack": pack, "--first": first,
@@ -90,6 +91,8 @@ def play(
     face = FACES[match.game.name]
     if hotseat or named or not resume:
         match.players = opponents(named, hotseat, match.seats)
+    else:
+        _known(match.players)
     hints = face.hints(given, words)
     here, after = (None, None) if kept else _files(save or resume, match.game.form, resume)
     if not here and not kept and keyboard.interactive:
@@ -102,30 +105,31 @@ def play(
         follower.players = match.players
         match, here, hints = follower, after, []
         if kept:
-            kept.keep(match)  # in the place of what led to it
+            kept.keep(match)  # replaces the file of the draft that led to it
 
 
 def _of_level(level: int | None, opponent: Sequence[str] | None, hotseat: bool) -> Sequence[str] | None:
-    """What --opponent is, where --level says it."""
+    """Return --opponent, or the opponent that --level stands for."""
     if level is None:
         return opponent
     if opponent or hotseat:
-        raise BadInput("--level", "give it alone: --opponent and --hotseat say too who plays; B=level-3 is a level for one seat")
+        raise BadInput("--level", "cannot be combined with --opponent or --hotseat; for one seat, use --opponent B=level-3")
     if not 1 <= level <= len(LADDER):
         raise BadInput("--level", "there is no level {level}; levels go from 1 to {most}", level=level, most=len(LADDER))
     return [LADDER[level - 1]]
 
 
 def opponents(given: Sequence[str] | None, hotseat: bool, seats: Sequence[str]) -> dict[str, str]:
-    """Which computer plays in which seat: NAME for all but the first, SEAT=NAME for one, SEAT=human for a person."""
+    """Return the computer of each seat: NAME is for all but the first, SEAT=NAME for one, SEAT=human for a person."""
     if hotseat and given:
-        raise BadInput("--opponent", "side by side nobody plays for the computer; leave out --hotseat or --opponent")
+        raise BadInput("--opponent", "with --hotseat there is no computer opponent; leave out --hotseat or --opponent")
     chosen = {} if hotseat else dict.fromkeys(seats[1:], "greedy")
-    for text in sorted(given or (), key=lambda text: "=" in text):  # what is said of one seat goes before the rest
+    for text in sorted(given or (), key=lambda text: "=" in text):  # settings of a single seat take precedence
         seat, equals, name = text.rpartition("=")
-        one_of(name, (*PLAYERS, HUMAN), "--opponent", "opponent")
+        if not is_custom(name):
+            one_of(name, (*PLAYERS, *installed(), HUMAN), "--opponent", "opponent")
         if equals:
-            one_of(seat, seats, "--opponent", "seat that decides in this match")
+            one_of(seat, seats, "--opponent", "playable seat in this match")
         for each in [seat] if equals else seats[1:]:
             chosen.pop(each, None)
             if name != HUMAN:
@@ -133,10 +137,19 @@ def opponents(given: Sequence[str] | None, hotseat: bool, seats: Sequence[str]) 
     return chosen
 
 
-def _files(save: Path | None, form: str, resumed: Path | None) -> tuple[Path | None, Path | None]:
-    """Where this match is kept, and where the game after it: what leads to a game has a file of its own.
+def _known(players: Mapping[str, str]) -> None:
+    """Refuse the players of a file that are not built in or installed: a file must not choose which code is imported."""
+    for seat, name in players.items():
+        if is_custom(name):
+            raise BadInput(
+                "--opponent", "{seat} was played by {name}; to load it again, add --opponent {seat}={name}", seat=seat, name=name
+            )
 
-    Raises BadInput where a file stands that is not the one that goes on.
+
+def _files(save: Path | None, form: str, resumed: Path | None) -> tuple[Path | None, Path | None]:
+    """Return the files of this match and of the game after it: a draft has a separate file.
+
+    Raises BadInput if a file exists that does not belong to the resumed match.
     """
     here = after = save
     if save and form and save == resumed:
@@ -146,13 +159,13 @@ def _files(save: Path | None, form: str, resumed: Path | None) -> tuple[Path | N
         here = save.with_stem(f"{save.stem}-{form}")
     for file in (here, after):
         if file and file != resumed and file.is_file():
-            raise BadInput(str(file), "there is a file already; choose another name, or go on with it: --resume")
+            raise BadInput(str(file), "a file with this name already exists; choose another name, or resume it with --resume")
     return here, after
 
 
 def _no_options(given: dict[str, Any]) -> None:
     for flag in (flag for flag, value in given.items() if value is not None):
-        raise BadInput(flag, "a saved match goes on as it began; leave this out")
+        raise BadInput(flag, "a saved match keeps its original options; leave this out")
 
 
 def _resumed(file: Path, game: str | None, given: dict[str, Any]) -> Match:
@@ -169,24 +182,26 @@ def _resumed(file: Path, game: str | None, given: dict[str, Any]) -> Match:
 
 
 def _luck(match: Match, purpose: str) -> int:
-    """A seed for what is drawn beside the cards: that of the match, or one that its secret gives for this purpose."""
+    """Return a seed for anything drawn besides the cards: that of the match, or one derived from its secret for this purpose."""
     secret = match.origin.get("secret")
     return luck(secret, purpose) if secret else int(match.origin.get("seed", 0))
 
 
 def _sit_down(match: Match, words: Words, plain: bool, save: Path | None, hints: list[str], kept: Kept | None = None) -> bool:
-    """Play one match; is it one that leads to another, and finished? Such a one is kept in a file of its own."""
-    compiling.prepare_for(match.players.values(), words)
+    """Play one match. Return whether it is finished and leads to another; such a match is kept in a separate file."""
+    compilation.prepare_for(match.players.values(), words)
+    if any(map(is_custom, match.players.values())) and "" not in sys.path:
+        sys.path.insert(0, "")  # a bot may lie in the folder from which the command is run
     players = {seat: player(name, _luck(match, seat)) for seat, name in match.players.items()}
     if save:
-        match.save(save)  # now rather than at the end: it may not be writable
+        match.save(save)  # now rather than at the end, in case the file is not writable
     session = Session(match, players, words, plain, save, kept=kept)
     if match.commitment:
         session.say(words("Type ? for help. The commitment of this deal is {commitment}.", commitment=match.commitment))
     else:
         session.say(words("Type ? for help. This match has the seed {seed}.", seed=match.origin.get("seed", 0)))
     if save and match.game.form:
-        session.say(words("It is kept in {file}.", file=save))
+        session.say(words("It is saved in {file}.", file=save))
     for hint in hints:
         session.say(hint)
     session.run()

@@ -1,4 +1,4 @@
-"""Stepping through a match file."""
+"""Replay of a match file, step by step."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from clashyard.terminal.screen import screen
 
 
 class Replay:
-    """Shows a finished or broken-off match, all hands open: Enter goes on, b back, a number jumps, q stops."""
+    """A viewer of a finished or abandoned match, with all hands face up: Enter goes on, b back, a number jumps, q stops."""
 
     def __init__(self, match: Match, words: Words, plain: bool = False) -> None:
         self.words = words
@@ -30,7 +30,7 @@ class Replay:
                 self._go(len(self.match.actions) + 1)
                 continue
             at = len(self.match.actions)
-            prompt = self.words("{at} of {all}. Enter: on, b: back, a number: go there, q: stop ", at=at, all=len(self.actions))
+            prompt = self.words("{at} of {all}. Enter: next, b: back, a number: go there, q: quit ", at=at, all=len(self.actions))
             self.console.print(prompt, end="", style="bold")
             line = sys.stdin.readline()
             word = line.strip().lower()
@@ -42,7 +42,7 @@ class Replay:
                 self._go(int(word))
 
     def _go(self, to: int) -> None:
-        """Play or undo until *to* actions have been played; show the last."""
+        """Play or undo until *to* actions have been played, and show the last one."""
         to = max(0, min(to, len(self.actions)))
         while len(self.match.actions) > to:
             self.match.undo(looking=True)

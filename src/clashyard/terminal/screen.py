@@ -1,4 +1,4 @@
-"""The screen: 80 columns, colour where there is colour, rows of text that fit, and what all boards say alike."""
+"""The screen: 80 columns, colour where possible, rows of text that fit, and parts shared by all boards."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ Item = TypeVar("Item")
 
 
 def screen() -> Console:
-    """Where everything is shown: text as it is."""
+    """Return the console for all output, which prints text as it is."""
     return Console(width=WIDTH, highlight=False, markup=False, emoji=False)
 
 
 def aside() -> Console:
-    """Where progress is shown, apart from what a command prints."""
+    """Return the console for progress, separate from what a command prints."""
     return Console(stderr=True, highlight=False, markup=False, emoji=False)
 
 
 def tracked(items: Sequence[Item], what: str) -> Iterable[Item]:
-    """*items*, with a bar on a terminal while they are gone through."""
+    """Return *items*, with a progress bar on a terminal while they are iterated."""
     console = aside()
     return track(items, what, console=console, transient=True, disable=not console.is_terminal)
 
 
 @contextlib.contextmanager
 def busy(what: str) -> Iterator[None]:
-    """A spinner on a terminal until this is done."""
+    """Show a spinner on a terminal until this is done."""
     console = aside()
     with console.status(what) if console.is_terminal else contextlib.nullcontext():
         yield
@@ -45,7 +45,7 @@ def cut(text: str, width: int) -> str:
 
 
 def wrap(text: str, width: int) -> list[str]:
-    """Rows of at most *width* columns."""
+    """Return rows of at most *width* columns."""
     lines: list[str] = []
     for word in text.split():
         if lines and cell_len(lines[-1]) + cell_len(word) + 1 <= width:
@@ -56,7 +56,7 @@ def wrap(text: str, width: int) -> list[str]:
 
 
 def ruled(text: str, plain: bool) -> str:
-    """A title with a line to the edge; plain without."""
+    """Return a title with a rule to the edge; if *plain*, without."""
     if plain:
         return text
     text = f"━━ {text} "
@@ -64,17 +64,17 @@ def ruled(text: str, plain: bool) -> str:
 
 
 def bar(value: int, whole: int) -> str:
-    """*value* of *whole* places, filled from the left."""
+    """Return a bar of *whole* places with *value* of them filled from the left."""
     return "█" * value + "░" * (whole - value)
 
 
 def listed(parts: list[str], plain: bool) -> str:
-    """Several things in one row."""
+    """Return several things in one row."""
     return ("; " if plain else "   ").join(parts)
 
 
 def result(words: Words, winner: str) -> str:
-    """How a match has ended: who has won, alone or with others, or nobody."""
+    """Return the result of a match: the winner or winners, or a draw."""
     if winner == "draw":
         return words("The match is a draw.")
     if len(winner) > 1:

@@ -1,4 +1,4 @@
-"""The command ``clashyard serve``."""
+"""The ``clashyard serve`` command."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from typing import Annotated
 
 import typer
 
-from clashyard.core import fast
+from clashyard.core import machine_code
 from clashyard.core.errors import ClashyardError
 from clashyard.core.words import N_
 
 NEEDED = ("django", "channels", "uvicorn", "django_htmx", "servestatic", "dj_database_url", "csp", "jinja2", "django_ratelimit")
-MISSING = N_('the web yard needs more packages: pip install "clashyard[web]"')
+MISSING = N_('the web site needs more packages: pip install "clashyard[web]"')
 
 
 def serve(
@@ -26,7 +26,7 @@ def serve(
     port: Annotated[int, typer.Option(min=1, max=65535, help="The port.")] = 8000,
     no_migrate: Annotated[bool, typer.Option("--no-migrate", help="Leave the database as it is.")] = False,
 ) -> None:
-    """Serve the web yard, so that it can be played in a browser."""
+    """Serve the website, to play in a browser."""
     if any(find_spec(name) is None for name in NEEDED):
         raise ClashyardError(MISSING)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "clashyard.web.settings")
@@ -38,7 +38,7 @@ def serve(
 @contextmanager
 def _compiling() -> Iterator[None]:
     """Compile the rules beside the server, at low priority, unless that is done: the strongest opponent needs them."""
-    if not fast.available or fast.prepared():
+    if not machine_code.available or machine_code.prepared():
         yield
         return
     typer.echo("The rules are being compiled meanwhile, once: for some minutes Grandmaster and analyses are slow.")

@@ -15,10 +15,10 @@ from clashyard.core.match import Match
 from clashyard.core.words import Words
 from clashyard.players import Player
 from clashyard.terminal.faces import face_of
-from clashyard.terminal.kept import Kept, command
 from clashyard.terminal.keyboard import Keyboard, uninterrupted
+from clashyard.terminal.unfinished import Kept, command
 
-with contextlib.suppress(ImportError):  # line editing and history at the prompt, where the platform has them
+with contextlib.suppress(ImportError):  # line editing and history at the prompt, if the platform has them
     import readline  # noqa: F401
 
 
@@ -26,10 +26,10 @@ LEAVE = ("quit", "exit", "q")
 
 
 class Session:
-    """Plays *match*: seats in *players* are the computer's, the others sit at the keyboard.
+    """A session that plays *match*: seats in *players* are the computer's, the others sit at the keyboard.
 
-    With *save* or *kept* the match is written to that file after every decision of a person; *kept* is removed when the
-    match is over.
+    With *save* or *kept* the match is written to that file after every decision of a person. *kept* is removed when the match is
+    over.
     """
 
     def __init__(
@@ -42,14 +42,15 @@ class Session:
         called: Mapping[str, str] | None = None,
         kept: Kept | None = None,
     ) -> None:
+        words = words.named(called or {})
         self.match, self.players, self.words, self.save_to, self.kept = match, players, words, save, kept
         self.plain = plain
         self.face = face_of(match, words, plain)
         self.written = {save} if save else set()  # files that hold this match
-        self.called = called or {}  # by what name a seat's person is asked to sit down
+        self.called = called or {}  # the name by which a seat's person is asked to sit down
         self.keyboard = Keyboard(words)
         self.humans = [seat for seat in match.seats if seat not in players]
-        self.sitting = ""  # who sits at the keyboard, where several do
+        self.sitting = ""  # the seat at the keyboard, if several people share it
         self.shown = ("", -1)  # the seat and the number of actions when the board was last drawn
         self.commands: dict[str, Callable[[str], bool]] = {
             "?": self._help, "help": self._help, "board": self._board, "why": self._why, "cards": self._cards,
@@ -60,7 +61,7 @@ class Session:
         self.keyboard.say(text, style)
 
     def run(self) -> None:
-        """Play until the match is left; when it is over it can still be looked at, taken back and saved.
+        """Play until the match is left. After the end it can still be viewed, taken back and saved.
 
         A draft ends with its last pick, since the game follows.
         """
@@ -78,7 +79,7 @@ class Session:
             self._part(self.kept)
 
     def _go_on(self) -> bool:
-        """Let the next seat decide; False to stop."""
+        """Let the next seat decide. Return False to stop."""
         seat = self._decides()
         if seat and seat in self.players:
             with self.keyboard.waiting(self.words("{seat} is thinking …", seat=seat), self.plain):
@@ -92,13 +93,13 @@ class Session:
     # Leaving
 
     def _interrupted(self) -> bool:
-        """Ask what Ctrl-C meant; False to leave."""
+        """Ask what Ctrl-C meant. Return False to leave."""
         self.say("")
         if self._decides() is None or not self.keyboard.interactive:
             return self._quit("")
         while True:
             try:
-                answer = self.keyboard.ask(self.words("Leave this match? y: yes, n: no, save FILE: save it and leave> "))
+                answer = self.keyboard.ask(self.words("Leave this match? y: yes, n: no, save FILE: save and leave> "))
             except KeyboardInterrupt:
                 self.say("")
                 answer = None
@@ -115,17 +116,17 @@ class Session:
                 self.say(error.said(self.words), "red")
 
     def _part(self, kept: Kept) -> None:
-        """Keep an unfinished match, and say how it goes on; forget a finished one."""
+        """Keep an unfinished match and explain how to resume it; remove a finished one."""
         if self.match.to_act is None:
-            if not self.match.game.form:  # a draft is kept until the game that follows takes its place
+            if not self.match.game.form:  # a draft is kept until the game that follows replaces it
                 kept.forget()
         elif kept.written or self._mine():
             self._keep()
             if kept.trouble is None:
-                self.say(self.words("The match is kept. To resume it: {command} play --resume", command=command()))
+                self.say(self.words("The match is saved. To resume it: {command} play --resume", command=command()))
 
     def _keep(self) -> None:
-        """Write the match to its file. Where it is kept unasked, a failure is told once."""
+        """Write the match to its file. If it is kept automatically, a failure is reported once."""
         if self.save_to:
             self.match.save(self.save_to)
         elif self.kept and self.match.to_act is None and not self.match.game.form:
@@ -135,16 +136,16 @@ class Session:
             self.kept.keep(self.match)
             if self.kept.trouble and before is None:
                 error = self.kept.trouble.said(self.words)
-                self.say(self.words("This match is not kept for later: {error}", error=error), "red")
+                self.say(self.words("This match could not be saved for later: {error}", error=error), "red")
 
     # Turns
 
     def _decides(self) -> str | None:
-        """Whose decision it is. Where several choose at once people go first: no file then holds what they must not know."""
+        """Return the seat to decide. In a simultaneous choice people go first, so that no file holds what they must not know."""
         return next((seat for seat in self.match.deciding if seat not in self.players), self.match.to_act)
 
     def _viewer(self, seat: str | None) -> str:
-        """Through whose eyes the match is shown."""
+        """Return the seat from whose perspective the match is shown."""
         return seat or self.sitting or (self.humans or list(self.match.seats))[0]
 
     def _tell(self, events: Sequence[Event], reasons: bool = False) -> None:
@@ -152,7 +153,7 @@ class Session:
             self.say(self.face.told(event, reasons))
 
     def _play(self, action: int | str, seat: str | None, typed: str = "") -> None:
-        """Play an action and tell what lies open by now: nothing of a choice that waits for another's."""
+        """Play an action and tell what is public by now: nothing of a choice that waits for another's."""
         open_before = self.match.told
         with uninterrupted():
             self.match.play(action, seat)
@@ -163,7 +164,7 @@ class Session:
             self._tell(self.match.events_of(number))
 
     def _human(self, seat: str | None) -> bool:
-        """Ask for one action or command; False to stop. *seat* is None when the match is over."""
+        """Ask for one action or command. Return False to stop. *seat* is None when the match is over."""
         if seat and len(self.humans) > 1 and seat != self.sitting and not self._hand_over(seat):
             return self._quit("")
         if self.shown != (seat or "", len(self.match.actions)):
@@ -188,12 +189,12 @@ class Session:
             self._keep()
 
     def _hand_over(self, seat: str) -> bool:
-        """Side by side: nobody sees the other's hand on the way; then the other's turn is told. False to stop."""
+        """Hand over on a shared screen, hiding both hands in between, then tell the other's turn. Return False to stop."""
         if self.keyboard.interactive and self.face.hidden:
-            if self.sitting:  # nobody has seen anything before the first
+            if self.sitting:  # nobody has seen anything before the first person
                 self.keyboard.clear()
             name = self.called.get(seat, seat)
-            if self.keyboard.ask(self.words("{seat} sits down and presses Enter. ", seat=name)) is None:
+            if self.keyboard.ask(self.words("{seat}, take over the keyboard and press Enter. ", seat=name)) is None:
                 return False
             if self.sitting:
                 self.keyboard.clear()
@@ -202,7 +203,7 @@ class Session:
         return True
 
     def _story(self, seat: str, reasons: bool = False) -> None:
-        """What the others have done since this seat's last turn, and the present one so far."""
+        """Tell what the others have done since this seat's last turn, and the current turn so far."""
         start = self.face.story(seat)
         if start == 0:
             self._tell(self.match.events_of(-1), reasons)
@@ -231,38 +232,38 @@ class Session:
         return True
 
     def _why(self, rest: str) -> bool:
-        """What the others have done since this seat's last turn, event by event, with the rule of each; then the present one."""
+        """Tell the events since this seat's last turn, and those of the current one, each with its rule."""
         self._story(self._viewer(self._decides()), reasons=True)
         return True
 
     def _cards(self, rest: str) -> bool:
-        """All cards of the match, or one explained."""
+        """Show all cards of the match, or explain one."""
         for row in self.face.cards(rest, self._decides() or self.match.seats[0]):
             self.say(row)
         return True
 
     def _rules(self, rest: str) -> bool:
-        for rule in find_rule((self.match.game.name,), rest or self.face.rule, self.words.language):
+        for rule in find_rule((self.match.game.name,), rest or self.face.rule, self.words.language, terminal=True):
             self.say(f"{rule.id}: {rule.title}", "bold")
             self.say(rule.text)
         return True
 
     def _undo(self, rest: str) -> bool:
-        """Back to the last decision of the person at the keyboard."""
+        """Go back to the last decision of the person at the keyboard."""
         mine = self._mine()
         if not mine:
-            self.say(self.words("Nothing of yours to take back."))
+            self.say(self.words("You have nothing to take back."))
             return True
         twin = self.match.copy()
         while len(twin.actions) > mine[-1]:
-            twin.undo()  # refused where hidden cards were turned up: then nothing is taken back
+            twin.undo()  # refused if hidden cards were turned up: then nothing is taken back
         while len(self.match.actions) > mine[-1]:
             self.match.undo()
         self.shown = ("", -1)
         return True
 
     def _mine(self) -> list[int]:
-        """The numbers of the actions that people at this keyboard played."""
+        """Return the numbers of the actions that people at this keyboard played."""
         return [i for i, seat in enumerate(self.match.movers()) if seat not in self.players]
 
     def _save(self, rest: str) -> bool:
@@ -270,14 +271,14 @@ class Session:
         return True
 
     def _saved(self, rest: str) -> bool:
-        """Save the match to that file, and say so; False where that is not possible."""
+        """Save the match to that file and confirm it. Return False if that is not possible."""
         if not rest:
-            self.say(self.words("Where to? Type save FILE."), "red")
+            self.say(self.words("Type save FILE, with the name of the file."), "red")
             return False
         try:
             file = Path(rest).expanduser()
             if file.is_file() and file not in self.written:
-                raise BadInput(rest, "there is a file already; choose another name")
+                raise BadInput(rest, "a file with this name already exists; choose another name")
             self.match.save(file)
             self.written.add(file)
         except RuntimeError as error:  # there is no home directory
@@ -288,5 +289,9 @@ class Session:
 
     def _quit(self, rest: str) -> bool:
         if not self.match.winner and not (self.kept and (self.kept.written or self._mine())):
-            self.say(self.words("The match is broken off (actions played: {number}).", number=self.match.told))
+            self.say(
+                self.words(
+                    "Match abandoned after {number} action.", "Match abandoned after {number} actions.", number=self.match.told
+                )
+            )
         return False

@@ -1,1 +1,1 @@
-"""The web yard: the games in a browser. See docs/web/README.md."""
+"""The website: the games in a browser. See docs/web/README.md."""

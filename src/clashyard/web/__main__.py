@@ -1,4 +1,4 @@
-"""Django's own commands for the web yard: ``python -m clashyard.web serve``, ``migrate``, ``check --deploy`` …"""
+"""Django's management commands for the website: ``python -m clashyard.web serve``, ``migrate``, ``check --deploy`` …"""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import sys
 try:
     from django.core.management import execute_from_command_line
 except ModuleNotFoundError:
-    sys.exit('clashyard: the web yard needs more packages: pip install "clashyard[web]"')
+    sys.exit('clashyard: the website needs more packages: pip install "clashyard[web]"')
 
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "clashyard.web.settings")

@@ -1,4 +1,4 @@
-"""The application that a server runs: pages, and live updates by WebSocket from our own origin only."""
+"""The ASGI application: pages, and live updates over WebSockets from our own origin only."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "clashyard.web.settings")
 django.setup(set_prefix=False)
 
 from clashyard.web.guard import Live, bounded, nowhere, own_origin  # noqa: E402  # needs the settings
-from clashyard.web.handling import Pages  # noqa: E402
 from clashyard.web.league.urls import live as leagues  # noqa: E402
-from clashyard.web.lifespan import lifespan  # noqa: E402  # needs the apps
 from clashyard.web.lobby.urls import live as lobby  # noqa: E402
 from clashyard.web.matches.urls import live as matches  # noqa: E402
+from clashyard.web.runtime.handler import Pages  # noqa: E402
+from clashyard.web.runtime.lifespan import lifespan  # noqa: E402  # needs the apps
 
-anything = re_path("", nowhere)  # type: ignore[arg-type]  # last: whatever is none of ours; an ASGI application, as channels wants
+anything = re_path("", nowhere)  # type: ignore[arg-type]  # last: matches any other address; channels wants an ASGI application
 updates = own_origin(SessionMiddlewareStack(Live(URLRouter([*matches, *lobby, *leagues, anything]))))
 application = ProtocolTypeRouter({"http": bounded(Pages()), "websocket": updates, "lifespan": lifespan})

@@ -1,4 +1,4 @@
-"""A cache that is bounded in bytes: what was used longest ago leaves first."""
+"""A cache bounded in bytes that evicts the least recently used value first."""
 
 from __future__ import annotations
 
@@ -14,31 +14,31 @@ MB = 2**20
 
 
 class Bounded(Generic[Key, Value]):
-    """Values by key, together no heavier than *most* bytes by the estimate of *weigh*. Safe to use from several threads."""
+    """A thread-safe cache of values by key. By the estimate of *weigh*, all values together take at most *most* bytes."""
 
     def __init__(self, most: int, weigh: Callable[[Value], int]) -> None:
         self._lock = Lock()
         self._kept: LRUCache[Key, Value] = LRUCache(most, weigh)
 
     def get(self, key: Key) -> Value | None:
-        """Return the value of *key*, or None where there is none."""
+        """Return the value of *key*, or None if there is none."""
         with self._lock:
             return self._kept.get(key)
 
     def put(self, key: Key, value: Value) -> None:
-        """Keep *value* under *key*, in place of an older one. A value heavier than the whole cache is not kept."""
+        """Store *value* under *key*, replacing an older one. A value larger than the whole cache is not stored."""
         with self._lock:
             self._kept.pop(key, None)
             if self._kept.getsizeof(value) <= self._kept.maxsize:
                 self._kept[key] = value
 
     def drop(self, key: Key) -> None:
-        """Forget what is kept under *key*, if anything is."""
+        """Remove the value of *key*, if there is one."""
         with self._lock:
             self._kept.pop(key, None)
 
     def clear(self) -> None:
-        """Forget everything."""
+        """Remove all values."""
         with self._lock:
             self._kept.clear()
 
@@ -47,5 +47,5 @@ class Bounded(Generic[Key, Value]):
 
     @property
     def weight(self) -> int:
-        """The bytes of all values together, by the estimate."""
+        """Return the estimated size of all values in bytes."""
         return int(self._kept.currsize)

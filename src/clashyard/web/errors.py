@@ -1,4 +1,4 @@
-"""What visitors see where something cannot be had: a page in our style and in their language, with nothing of theirs in it."""
+"""Error pages in our style and in the visitor's language, containing nothing that the visitor sent."""
 
 from __future__ import annotations
 
@@ -11,42 +11,46 @@ from clashyard.web.pages import words_for
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    """400: what was sent is too large, or broken."""
+    """Return a 400: the request is too large or malformed."""
     words = _words(request)
-    return refused(request, 400, words("This could not be read. Please go back and try again; nothing has changed."), words)
+    return refused(
+        request, 400, words("We couldn't read this request. Nothing has changed; please go back and try again."), words
+    )
 
 
 def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    """403."""
+    """Return a 403: the visitor lacks permission."""
     words = _words(request)
-    return refused(request, 403, words("This is not yours to see or to change."), words)
+    return refused(request, 403, words("You don't have permission to see or change this."), words)
 
 
 def unsigned(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """403: a form without the token of this browser's session."""
+    """Return a 403: the form came without the CSRF token of this browser's session."""
     words = _words(request)
-    sentence = words("This page was out of date, or your browser keeps no cookies. Please load it again; nothing has changed.")
+    sentence = words("This page was out of date, or your browser blocks cookies. Nothing has changed; please reload the page.")
     return refused(request, 403, sentence, words)
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    """404: no such page, or none for this visitor. The two look the same."""
+    """Return a 404: the page does not exist, or not for this visitor. The two cases look the same."""
     words = _words(request)
-    return refused(request, 404, words("There is nothing here, or nothing for you. Are you logged in as somebody else?"), words)
+    return refused(
+        request, 404, words("Page not found, or you don't have access to it. Are you logged in with the right account?"), words
+    )
 
 
 def broken(request: HttpRequest) -> HttpResponse:
-    """500. It needs neither the database nor the session."""
+    """Return a 500. This needs neither the database nor the session."""
     words = _words(request)
-    sentence = words("Something is wrong on our side. What you have played is kept. Please try again in a moment.")
+    sentence = words("Something went wrong on our side. Your match is saved. Please try again in a moment.")
     number = request_id()
     if number != NONE:
-        sentence = f"{sentence} {words('If you tell us about it, name this number: {number}', number=number)}"
+        sentence = f"{sentence} {words('If you report this, please include this number: {number}', number=number)}"
     return refused(request, 500, sentence, words)
 
 
 def refused(request: HttpRequest, status: int, sentence: str, words: Words | None = None) -> HttpResponse:
-    """A page that says no: *sentence*, and the way to the first page. To htmx only the sentence."""
+    """Return an error page with *sentence* and a link to the home page. htmx gets the sentence alone."""
     if request.headers.get("HX-Request"):
         return HttpResponse(sentence, status=status, content_type="text/plain; charset=utf-8")
     context = {"words": words or _words(request), "status": status, "sentence": sentence}
@@ -54,7 +58,7 @@ def refused(request: HttpRequest, status: int, sentence: str, words: Words | Non
 
 
 def _words(request: HttpRequest) -> Words:
-    """The visitor's language; by the browser alone where the session cannot be had."""
+    """Return the words of the visitor's language, chosen from the browser's headers alone if the session is unavailable."""
     accepted = request.headers.get("Accept-Language", "")
     try:
         return words_for(request.session, accepted)

@@ -1,4 +1,4 @@
-"""What stands before the pages and the live updates: limits on what is sent to us, and on open connections."""
+"""ASGI guards: body-size and connection limits."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from clashyard.web.pages import words_for
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
-Application = Callable[..., Awaitable[None]]  # of scope, receive and send
+Application = Callable[..., Awaitable[None]]  # takes scope, receive and send
 
-LETTERS = 1024  # bytes of a message by WebSocket, at most; pages send none at all
-MESSAGES = 100  # by one connection
+LETTERS = 1024  # largest WebSocket message in bytes; our pages send none at all
+MESSAGES = 100  # most messages on one connection
 TOO_BIG, TOO_MANY = 1009, 4429
 FORBIDDEN, NOT_FOUND, TOO_LARGE = 403, 404, 413
 PORTS = {"http": 80, "https": 443}
 
 
 def bounded(application: Application) -> Application:
-    """Requests whose body is larger than any form of ours are refused before they fill a disk."""
+    """Refuse requests whose body is larger than any of our forms, before they fill a disk."""
 
     async def guarded(scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
-        left = 2 * settings.DATA_UPLOAD_MAX_MEMORY_SIZE  # up to here Django refuses it, with a page
+        left = 2 * settings.DATA_UPLOAD_MAX_MEMORY_SIZE  # up to this size Django refuses the request with a page
 
         async def counted() -> Message:
             nonlocal left
@@ -49,14 +49,14 @@ def bounded(application: Application) -> Application:
 async def _refuse(scope: MutableMapping[str, Any], send: Send) -> None:
     accepted = dict(scope["headers"]).get(b"accept-language", b"").decode("latin-1")
     words = words_for({}, accepted)
-    said = words("This is larger than any form of this site; nothing has changed. Go back and send less.")
+    said = words("That was too large to send. Nothing has changed; go back and shorten it.")
     headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]
     await send({"type": "http.response.start", "status": TOO_LARGE, "headers": headers})
     await send({"type": "http.response.body", "body": said.encode()})
 
 
 def own_origin(application: Application) -> Application:
-    """Connections from pages of this very site only: the same scheme, host and port as the address that they connect to."""
+    """Accept connections only from pages of this site: their scheme, host and port must match the address they connect to."""
 
     async def guarded(scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
@@ -77,7 +77,7 @@ def _is_own(origin: str, host: str) -> bool:
 
 
 def _address(url: str) -> tuple[str, str, int] | None:
-    """Scheme, host and port; None where *url* is not an origin."""
+    """Return scheme, host and port, or None if *url* is not an origin."""
     try:
         parts = urlsplit(url)
         port = parts.port or PORTS[parts.scheme]
@@ -87,13 +87,13 @@ def _address(url: str) -> tuple[str, str, int] | None:
 
 
 async def nowhere(scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
-    """Answer a connection to an address where there are no live updates: 404, before it is accepted."""
+    """Reject a connection to an address without live updates: 404, before it is accepted."""
     await receive()
     await _closed(scope, send, NOT_FOUND)
 
 
 async def _closed(scope: MutableMapping[str, Any], send: Send, status: int) -> None:
-    """Refuse a connection with *status*; a server that cannot send one answers 403 by itself."""
+    """Reject a connection with *status*. A server that cannot send a status answers 403 instead."""
     if "websocket.http.response" in scope.get("extensions", {}):
         await send({"type": "websocket.http.response.start", "status": status, "headers": []})
         await send({"type": "websocket.http.response.body", "body": b""})
@@ -102,11 +102,14 @@ async def _closed(scope: MutableMapping[str, Any], send: Send, status: int) -> N
 
 
 class Live:
-    """Live updates go out only: what comes in is dropped, and who sends much or opens many connections is cut off."""
+    """Middleware for live updates, which only go out.
+
+    Incoming messages are dropped, and a visitor who sends many messages or opens many connections is disconnected.
+    """
 
     def __init__(self, application: Application) -> None:
         self.application = application
-        self.open: Counter[tuple[str, str]] = Counter()  # of this process
+        self.open: Counter[tuple[str, str]] = Counter()  # in this process
 
     async def __call__(self, scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
         keys = _visitor(scope)
@@ -134,7 +137,7 @@ def _visitor(scope: MutableMapping[str, Any]) -> list[tuple[str, str]]:
 
 
 def _outward(receive: Receive, send: Send) -> Receive:
-    """*receive* without what the page sends."""
+    """Wrap *receive* so that messages from the page are dropped."""
     left = MESSAGES
 
     async def received() -> Message:

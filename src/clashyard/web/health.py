@@ -1,4 +1,4 @@
-"""Whether this server can do its work: for what watches it, not for people."""
+"""Health check for monitoring, not for people."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 @require_safe
 @never_cache
 def healthz(request: HttpRequest) -> HttpResponse:
-    """200 where the database answers, else 503. It needs no session and makes none."""
+    """Return 200 if the database answers, else 503. This needs no session and creates none."""
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")

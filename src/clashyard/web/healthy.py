@@ -1,4 +1,4 @@
-"""``python -m clashyard.web.healthy [PORT]``: ends with 0 where the server here says that it is well, else with 1."""
+"""``python -m clashyard.web.healthy [PORT]``: exit with 0 if the server on this machine reports that it is healthy, else 1."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from urllib.request import Request, urlopen
 
 
 def healthy(port: int) -> bool:
-    """Does the server say that it can do its work?"""
+    """Return whether the server reports that it is healthy."""
     host = os.environ.get("CLASHYARD_HOSTS", "").partition(",")[0].strip() or "localhost"
     try:
         with urlopen(Request(f"http://127.0.0.1:{port}/healthz", headers={"Host": host}), timeout=4) as answer:

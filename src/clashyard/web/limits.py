@@ -1,4 +1,4 @@
-"""Limits on what one visitor may do: generous for people, and clear to whoever meets one."""
+"""Rate limits per visitor: generous for people, and clear to anyone who reaches one."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from clashyard.web.pages import words_of
 
 LOG = logging.getLogger(__name__)
 View = Callable[..., HttpResponse]
-TOGETHER = 10  # visitors who may share an address, as in a school, before they are counted as one
+TOGETHER = 10  # visitors who may share an address, as in a school, before they are limited as one
 
 
 def limited(name: str, every: bool = False) -> Callable[[View], View]:
-    """For a view: its POSTs count for the rate called *name*, by session and by address. Above it the answer is 429.
+    """Limit the POST requests to a view by the rate *name*, per session and per address. Beyond the rate the answer is 429.
 
-    *every*: all requests count, for what is costly to look at.
+    *every*: count all requests, for pages that are costly to render.
     """
 
     def decorate(view: View) -> View:
@@ -39,9 +39,9 @@ def limited(name: str, every: bool = False) -> Callable[[View], View]:
 
 
 def too_many(request: HttpRequest, wait: int) -> HttpResponse:
-    """The answer 429; to htmx only a sentence, which leaves the board as it is. *wait*: seconds."""
+    """Return a 429. htmx gets the sentence alone, which leaves the board as it is. *wait*: seconds."""
     words = words_of(request)
-    sentence = words("This was very often in a short time. Please try again in {seconds} seconds.", seconds=wait)
+    sentence = words("Too many requests. Try again in {seconds} s.", seconds=wait)
     if request.headers.get("HX-Request"):
         answer = HttpResponse(sentence, status=429, content_type="text/plain; charset=utf-8")
     else:
@@ -51,12 +51,18 @@ def too_many(request: HttpRequest, wait: int) -> HttpResponse:
 
 
 def address_of(request: HttpRequest) -> str:
-    """The visitor's address. In a deployment it is what the last of our proxies has seen, not what the visitor writes."""
+    """Return the visitor's address.
+
+    In a deployment this is the address seen by our last proxy, not one that the visitor claims.
+    """
     return address(request.META.get("REMOTE_ADDR", ""), request.headers.get("X-Forwarded-For", ""))
 
 
 def address(peer: str, forwarded: str) -> str:
-    """The address behind *peer*, as `X-Forwarded-For` tells in a deployment; of IPv6 the network that one customer has."""
+    """Return the address behind *peer*, taken from `X-Forwarded-For` in a deployment.
+
+    For IPv6, return the network that one customer gets.
+    """
     told = [part.strip() for part in forwarded.split(",") if part.strip()]
     seen = told[-min(settings.PROXIES, len(told))] if settings.PROXIES and told else peer
     try:
@@ -67,7 +73,10 @@ def address(peer: str, forwarded: str) -> str:
 
 
 def wait_for(request: HttpRequest, name: str) -> int:
-    """How many seconds this visitor has to wait; 0 where nothing is exceeded. Everything is counted once."""
+    """Return how many seconds this visitor has to wait, or 0 if no limit is exceeded.
+
+    The request is counted once for each limit.
+    """
     rate = settings.RATES.get(name)
     if rate is None:
         return 0
@@ -78,16 +87,16 @@ def wait_for(request: HttpRequest, name: str) -> int:
 
 
 def shared(rate: str) -> str:
-    """The rate of several visitors together."""
+    """Return the rate for several visitors together."""
     number, _, period = rate.partition("/")
     return f"{int(number) * TOGETHER}/{period}"
 
 
 def exceeded(request: HttpRequest, group: str, key: str, rate: str) -> int:
-    """Count one more for *key* of *group*; how many seconds to wait where that is more than *rate*, else 0."""
+    """Count one more request for *key* of *group*. Return the seconds to wait if that exceeds *rate*, else 0."""
     try:
         usage = get_usage(request, group=group, key=lambda *_: key, rate=rate, increment=True)
     except (RedisError, OSError):
-        LOG.exception("nothing counts how often visitors ask")
-        return 0  # people go on playing
+        LOG.exception("a request could not be counted: its rate limit was not applied")
+        return 0  # the game goes on
     return max(1, usage["time_left"]) if usage and usage["should_limit"] else 0

@@ -1,4 +1,4 @@
-"""What goes to standard error: warnings and errors, each with the id of the request that it belongs to."""
+"""Logging to standard error: warnings and errors, each with the id of its request."""
 
 from __future__ import annotations
 
@@ -12,13 +12,16 @@ from django.http import HttpRequest, HttpResponse
 
 HEADER = "X-Request-ID"
 FAILED = 500
-NONE = "-"  # in the place of an id, where no request is answered
+NONE = "-"  # stands for the id outside of any request
 
 _request: ContextVar[str] = ContextVar("request", default=NONE)
 
 
 class Numbered:
-    """Middleware that gives each request an id: in the log and, where we failed, in the answer's header and on its page."""
+    """Middleware that gives each request an id.
+
+    The id appears in the log and, after a server error, in the response header and on the error page.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -30,18 +33,18 @@ class Numbered:
             answer = self.get_response(request)
         finally:
             _request.reset(before)
-        if answer.status_code >= FAILED:  # all other answers are the same where what can be seen is
+        if answer.status_code >= FAILED:  # all other responses stay the same wherever the visible content is the same
             answer[HEADER] = number
         return answer
 
 
 def request_id() -> str:
-    """Return the id of the request that this thread answers; a dash where it answers none."""
+    """Return the id of the request that this thread answers, or a dash if it answers none."""
     return _request.get()
 
 
 class RequestId(logging.Filter):
-    """Adds `request_id` to each record."""
+    """Filter that adds `request_id` to each record."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         record.request_id = request_id()
@@ -56,8 +59,8 @@ LOGGING: dict[str, Any] = {
     "handlers": {"stderr": {"class": "logging.StreamHandler", "filters": ["request"], "formatter": "line"}},
     "root": {"handlers": ["stderr"], "level": "WARNING"},
     "loggers": {
-        "django": {"handlers": [], "level": "WARNING"},  # Django's own would mail errors to nobody
-        "django.request": {"level": "ERROR"},  # not each page that is not there
+        "django": {"handlers": [], "level": "WARNING"},  # Django's default would mail errors to nobody
+        "django.request": {"level": "ERROR"},  # not every page that is not found
         "django.security.DisallowedHost": {"level": "CRITICAL"},  # strangers who ask for other sites
     },
 }

@@ -1,4 +1,4 @@
-"""What every page can use: static files, addresses, the way through the site, and words in the visitor's language."""
+"""Shared parts of all pages: static files, URLs, the navigation, and words in the visitor's language."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from jinja2 import Environment, StrictUndefined
 from clashyard.core.ledger import rules
 from clashyard.core.words import LANGUAGES, N_, Words
 from clashyard.games import NAMED
-from clashyard.web.boards.drawing import parts_of, pieces_of
+from clashyard.web.games.render import parts_of, pieces_of
 
 NAV = (
     ("first", N_("Play")),
@@ -27,13 +27,13 @@ NAV = (
     ("rules", N_("Rules")),
     ("account", N_("Account")),
 )
-ADDRESS_AT_MOST = 1000  # letters
-TONGUES = {"en": "English", "fr": "Français", "ko": "한국어"}  # each called as it calls itself
+ADDRESS_AT_MOST = 1000  # characters
+TONGUES = {"en": "English", "fr": "Français", "ko": "한국어"}  # each by its name in that language
 
 
 @dataclass(frozen=True)
 class Way:
-    """A link of the navigation; *here*: it leads to this page, or to the part of the site that it is in."""
+    """A link of the navigation. *here*: the visitor is on that page, or in that part of the site."""
 
     address: str
     name: str
@@ -41,9 +41,9 @@ class Way:
 
 
 def environment(**options: Any) -> Environment:
-    """Jinja2 as Django uses it: text is escaped, and a name that is missing is an error."""
+    """Return the Jinja2 environment that Django uses: text is escaped, and an undefined name is an error."""
     made = Environment(**{**options, "undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True})
-    from clashyard.web.own.table import own_sheets  # it needs the models, and this module is there before them
+    from clashyard.web.own.table import own_sheets  # needs the models, which are loaded after this module
 
     made.globals.update(parts_of=parts_of, pieces_of=pieces_of, static=cache(static), url=url, rule_url=rule_url)
     made.globals.update(ways=ways, here=here, tongues=TONGUES)
@@ -57,31 +57,31 @@ def _url(name: str, *args: str) -> str:
 
 
 def url(name: str, args: Iterable[str] = ()) -> str:
-    """The address of a page; the same page is asked for again and again."""
+    """Return the URL of a page. The results are cached, because the same pages are asked for again and again."""
     return _url(name, *args)
 
 
 def words_for(session: Any, accepted: str) -> Words:
-    """Words in the language that was chosen, else the first of those that the browser accepts and we speak, else in English."""
+    """Return the words of the chosen language, else of the first one that the browser accepts and we have, else English."""
     chosen = session.get("language")
     wanted = [chosen, *(part.partition(";")[0].strip()[:2].lower() for part in accepted.split(","))]
     return Words(next((language for language in wanted if language in LANGUAGES), "en"))
 
 
 def words_of(request: HttpRequest) -> Words:
-    """Words in the visitor's language."""
+    """Return the words of the visitor's language."""
     return words_for(request.session, request.headers.get("Accept-Language", ""))
 
 
 @cache
 def rule_url(rule: str) -> str:
-    """Where a rule of the ledger is explained; nothing for an id that is none."""
+    """Return the URL of the explanation of a rule, or an empty string if there is no such rule."""
     game = rule.partition(".")[0]
     return f"{reverse('rules-of', args=[game])}#{rule}" if game in NAMED and rule in rules(game) else ""
 
 
 def ways(words: Words, path: str) -> list[Way]:
-    """The navigation of a page at *path*."""
+    """Return the navigation of a page at *path*."""
     found = []
     for name, said in NAV:
         address = reverse(name)
@@ -90,15 +90,15 @@ def ways(words: Words, path: str) -> list[Way]:
 
 
 def here(request: HttpRequest) -> str:
-    """The address of a page, to come back to; the first page where this one answers a form, or has no sensible address."""
+    """Return the address of a page to come back to: the home page if this one answers a form or has no sensible address."""
     address = request.get_full_path()
     return address if request.method == "GET" and len(address) <= ADDRESS_AT_MOST else reverse("first")
 
 
 def way_back(request: HttpRequest) -> str:
-    """Where a form's visitor came from: an address of ours, as `here` gave it to the form, else the first page.
+    """Return the address that the visitor came from: one of ours, as `here` put it into the form, else the home page.
 
-    The page may have changed its query since then, without being loaded: then the browser knows better.
+    The page may have changed its query since then without being reloaded: then the browser's referrer is more recent.
     """
     given, referer = request.POST.get("next", ""), request.headers.get("Referer", "")
     hosts, secure = {request.get_host()}, request.is_secure()

@@ -1,31 +1,32 @@
-"""How often is too often: the rates of `CLASHYARD_RATES`, read before Django is there."""
+"""Rate limits from `CLASHYARD_RATES`, read before Django is loaded."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
 
-# Name -> how often one visitor may: generous for people, and nobody finds them by playing.
+# Name -> how much one visitor may do: generous for people, who never reach these limits by playing.
 RATES: Mapping[str, str] = {
     "start": "30/5m",  # begin a match, or offer one
-    "sit": "60/5m",  # take a seat, look on
-    "act": "240/m",  # actions of matches, and everything else that is clicked while playing
+    "sit": "60/5m",  # take a seat, watch
+    "act": "240/m",  # actions of matches, and every other click while playing
     "account": "10/5m",  # log in, sign up, change the password
-    "look": "600/m",  # steps of matches, replays and their files: what is drawn or replayed for one visitor
+    "look": "600/m",  # steps of matches, replays and their files: whatever is rendered or replayed for one visitor
     "report": "10/h",  # report a wrong ruling
-    "own": "120/5m",  # have a text of one's own read
-    "keep": "100/d",  # keep it
-    "analysis": "30/5m",  # what lets the machine think for a visitor
-    "live": "30",  # connections of one visitor at the same time
+    "own": "120/5m",  # check a custom text
+    "keep": "100/d",  # save it
+    "analysis": "30/5m",  # requests that make the computer analyse for a visitor
+    "live": "30",  # simultaneous connections of one visitor
 }
 OFF = "off"
 RATE = re.compile(r"[1-9]\d*/([1-9]\d*)?[smhd]")
 
 
 def rates(text: str) -> dict[str, str]:
-    """The rates with the changes of *text*: ``start=60/5m,act=600/m``; ``off``: none at all. Raises ValueError, saying how.
+    """Return the rates with the changes of *text*, such as ``start=60/5m,act=600/m``; ``off`` disables them all.
 
     A rate is a number, ``/``, and seconds, minutes, hours or days: ``20/5m`` is twenty in five minutes. ``live`` is a number.
+    Raises ValueError with an explanation.
     """
     if text.strip() == OFF:
         return {}
@@ -35,13 +36,13 @@ def rates(text: str) -> dict[str, str]:
         fits = rate.isdecimal() if name == "live" else RATE.fullmatch(rate)
         if name not in RATES or not fits:
             known = ", ".join(RATES)
-            raise ValueError(f"CLASHYARD_RATES: {part!r} is no rate; write NAME=20/5m for one of {known} (live=30), or off")
+            raise ValueError(f"CLASHYARD_RATES: {part!r} is not a rate; write NAME=20/5m for one of {known} (live=30), or off")
         found[name] = rate
     return found
 
 
 def proxies(text: str) -> int:
-    """How many proxies `CLASHYARD_PROXIES` tells of; one where it is empty. Raises ValueError, saying how."""
+    """Return the number of proxies in `CLASHYARD_PROXIES`; one if it is empty. Raises ValueError with an explanation."""
     if text and not text.isdecimal():
-        raise ValueError(f"CLASHYARD_PROXIES: {text!r} is no number of proxies; 1 is usual")
+        raise ValueError(f"CLASHYARD_PROXIES: {text!r} is not a whole number of proxies; the default is 1")
     return int(text or 1)

@@ -1,4 +1,4 @@
-"""A request that is refused, in a sentence that every visitor can be told in their own language."""
+"""The exception for a refused request, with a sentence for the visitor in their language."""
 
 from __future__ import annotations
 
@@ -6,4 +6,4 @@ from clashyard.core.errors import ClashyardError
 
 
 class Refused(ClashyardError):
-    """Nothing has changed. What it says is a pattern of the catalogues, with fields to be filled in."""
+    """A refused request; nothing has changed. The message is a pattern of the catalogues with fields to fill in."""

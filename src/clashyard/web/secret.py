@@ -1,4 +1,4 @@
-"""The key that signs what the server hands out, made once for a machine where none is given."""
+"""The signing key of the server, created once per machine if none is given."""
 
 from __future__ import annotations
 
@@ -8,21 +8,24 @@ from pathlib import Path
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
 
-SHORTEST, FEWEST = 50, 5  # characters, and different ones: what Django's own check asks for
+SHORTEST, FEWEST = 50, 5  # characters, and distinct ones, that Django's check asks for
 
 
 def checked_key(given: str) -> str:
-    """Return *given*, the key of a deployment; empty where none is given. Raises ImproperlyConfigured for one easily guessed."""
+    """Return *given*, the key of a deployment, or an empty string if none is given.
+
+    Raises ImproperlyConfigured for a weak key.
+    """
     if given and (len(given) < SHORTEST or len(set(given)) < FEWEST):
         raise ImproperlyConfigured(
-            f"CLASHYARD_SECRET_KEY is too easily guessed: it needs at least {SHORTEST} characters, {FEWEST} of them different; "
-            'make one with: python3 -c "import secrets; print(secrets.token_urlsafe(64))"'
+            f"CLASHYARD_SECRET_KEY is too easily guessed: use at least {SHORTEST} characters, {FEWEST} of them different; "
+            'generate one with: python3 -c "import secrets; print(secrets.token_urlsafe(64))"'
         )
     return given
 
 
 def secret_key(folder: Path) -> str:
-    """The key kept in *folder*, which is made where it is missing; nobody else can read it."""
+    """Return the key stored in *folder*, creating it if it is missing. Nobody else can read it."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / "secret-key"
     try:

@@ -1,4 +1,4 @@
-"""Settings of the web yard, from the environment; see docs/web/README.md. Without any: this machine alone, and SQLite."""
+"""Settings of the website, from the environment; see docs/web/README.md. By default: this machine only, and SQLite."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ INSTALLED_APPS = [
     "clashyard.web.reports",
     "clashyard.web.fairness",
     "clashyard.web.league",
-    "clashyard.web.boards.decks",
-    "clashyard.web.boards.clash",
-    "clashyard.web.boards.blades",
+    "clashyard.web.games.decks",
+    "clashyard.web.games.clash",
+    "clashyard.web.games.blades",
 ]
 MIDDLEWARE = [
     "clashyard.web.logs.Numbered",
     "django.middleware.security.SecurityMiddleware",
-    "clashyard.web.handling.Files",
+    "clashyard.web.runtime.handler.Files",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -72,7 +72,7 @@ TEMPLATES: list[dict[str, Any]] = [
     }
 ]
 
-# What is kept. An action counts once it is committed, so SQLite writes through and takes its lock at once.
+# Storage. An action counts once it is committed, so SQLite writes through and takes its lock immediately.
 
 DATABASES: dict[str, Any] = {
     "default": dj_database_url.parse(
@@ -80,7 +80,7 @@ DATABASES: dict[str, Any] = {
     )
 }
 if "sqlite3" in DATABASES["default"]["ENGINE"]:
-    DATABASES["default"]["ENGINE"] = "clashyard.web.sqlite"
+    DATABASES["default"]["ENGINE"] = "clashyard.web.runtime.sqlite"
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
@@ -88,22 +88,22 @@ if "sqlite3" in DATABASES["default"]["ENGINE"]:
     }
     DATABASES["default"]["TEST"] = {"NAME": DATA / "test.sqlite3"}  # tests write to it from several threads
 elif "postgresql" in DATABASES["default"]["ENGINE"]:
-    # A pool lends connections to the threads, to each for one request, and asks first whether they are still good.
+    # A pool lends connections to the threads, each for one request, and first checks whether they still work.
     DATABASES["default"] |= {"CONN_MAX_AGE": 0, "OPTIONS": {"pool": {"min_size": 2, "max_size": 16}}}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-# What several processes share while they run: signals of changed matches, and how often each visitor asks
+# State shared by several processes: broadcasts of changed matches, and the request counts of each visitor
 
 REDIS_URL = os.environ.get("REDIS_URL", "")
 REDIS_PREFIX = os.environ.get("CLASHYARD_REDIS_PREFIX") or "clashyard"
-WAIT = 15  # seconds for an answer of Redis: what waits for a signal asks for 5 at a time, and longer than redis-py would wait
+WAIT = 15  # seconds for an answer of Redis: a wait for a message asks for 5 at a time, and longer than redis-py would wait
 CHANNEL_LAYERS: dict[str, Any] = {
     "default": {
         "BACKEND": "channels_redis.core.RedisChannelLayer",
         "CONFIG": {"hosts": [{"address": REDIS_URL, "socket_timeout": WAIT}], "prefix": REDIS_PREFIX},
     }
     if REDIS_URL
-    else {"BACKEND": "clashyard.web.layer.Layer"}
+    else {"BACKEND": "clashyard.web.runtime.channel_layer.Layer"}
 }
 CACHES: dict[str, Any] = {
     "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL, "KEY_PREFIX": REDIS_PREFIX}
@@ -111,18 +111,18 @@ CACHES: dict[str, Any] = {
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 100_000}}
 }
 
-# What is served
+# Pages and static files
 
 STATIC_URL = "/static/"
 STATIC_ROOT = Path(os.environ.get("CLASHYARD_STATIC") or DATA / "static").resolve()
-SERVESTATIC_USE_FINDERS = not DEPLOYED  # a deployment collects its files, under names that change with what is in them
+SERVESTATIC_USE_FINDERS = not DEPLOYED  # a deployment collects its files, under names that change with their content
 if DEPLOYED:
     STORAGES = {"staticfiles": {"BACKEND": "servestatic.storage.CompressedManifestStaticFilesStorage"}}
-USE_I18N = False  # words come from our own catalogues
+USE_I18N = False  # words come from our catalogues
 USE_TZ = True
 TIME_ZONE = "UTC"  # of the log too
 
-# Who has an account
+# Accounts
 
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
@@ -134,11 +134,11 @@ AUTH_PASSWORD_VALIDATORS = [
     )
 ]
 
-# What is allowed
+# Security
 
 try:
     RATES = rates(os.environ.get("CLASHYARD_RATES", ""))
-    PROXIES = proxies(os.environ.get("CLASHYARD_PROXIES", "")) if DEPLOYED else 0  # of ours, between a visitor and this server
+    PROXIES = proxies(os.environ.get("CLASHYARD_PROXIES", "")) if DEPLOYED else 0  # our proxies between a visitor and this server
 except ValueError as error:
     raise ImproperlyConfigured(str(error)) from error
 CSRF_FAILURE_VIEW = "clashyard.web.errors.unsigned"
@@ -147,7 +147,7 @@ SESSION_COOKIE_AGE = 365 * 24 * 3600
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = DEPLOYED
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
-SECURE_REDIRECT_EXEMPT = ["^healthz$"]  # asked from within, without TLS
+SECURE_REDIRECT_EXEMPT = ["^healthz$"]  # requested from within, without TLS
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if DEPLOYED else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = DEPLOYED
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if DEPLOYED else None

@@ -1,4 +1,4 @@
-"""Addresses of the web yard, feature by feature."""
+"""URLs of the website, feature by feature."""
 
 from __future__ import annotations
 

@@ -1,109 +1,95 @@
-"""A tree from Python: grown for so many iterations, or for seconds until the choice is settled."""
+"""A search tree, as Python uses it: grown for a number of iterations, or for seconds until the choice is settled."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
-from functools import cache
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
-from clashyard.core import fast
-from clashyard.core.game import Game
 from clashyard.core.match import Match
-from clashyard.core.playout import bind, buffer, room
-from clashyard.players.search import at_once, looking, walk
-from clashyard.players.search.state import ROOT, Entry
-from clashyard.players.search.table import find, mixed
-from clashyard.players.search.tuning import Tuning
+from clashyard.core.playout import buffer, driver, room
+from clashyard.players.search import expansion, walk
+from clashyard.players.search.edges import find, mixed
+from clashyard.players.search.parameters import Tuning
+from clashyard.players.search.state import ROOT, Edge
 
 PART = 32  # iterations between two looks at the clock
-MOST_ENTRIES = 1 << 20  # of a tree: 80 MB
-ENTRIES_PER_ITERATION = 16
-LOOKS = 8  # at a search that has seconds: is it settled?
-STEADY = 0.05  # of a choice at once: no more of the mixture than this may still be expected to move
-DRIVERS = (
-    looking.weigh, looking.probe, looking.plainest, looking.weigh_later, looking.look, at_once.choose, at_once.at_once,
-    walk.in_turn, walk.iterate, walk.search,
-)  # fmt: skip
-
-
-@cache
-def searcher(game: Game, compiled: bool) -> Callable[..., Any]:
-    """`walk.search` for *game*."""
-    function: Callable[..., Any] = bind(game, compiled, DRIVERS)["search"]
-    return fast.compiled(function) if compiled else function
+MAX_EDGES = 1 << 20  # of a tree: 80 MB
+EDGES_PER_ITERATION = 16
+CHECKS = 8  # of whether the choice is settled, in a search by seconds
+STEADY = 0.05  # of a simultaneous choice: the choice is settled when no more of the mixture than this is expected to move
 
 
 class Tree:
-    """One tree, which can be grown further. What it holds depends on what *seat* may know and on *seed* alone."""
+    """One tree, which can be grown further. It depends on nothing but the knowledge of *seat* and *seed*."""
 
     def __init__(self, match: Match, seat: int, seed: int, tuning: Tuning, expected: int, compiled: bool) -> None:
         game = match.game
         self.seed, self.done = seed, 0
         self.states = room(game, match.state, 3, compiled)
-        size = 1 << max(8, min(MOST_ENTRIES - 1, expected * ENTRIES_PER_ITERATION).bit_length())
-        self.entries: Any = np.zeros(size, Entry.dtype) if compiled else [Entry() for _ in range(size)]
-        self.desk = tuning.desk(seat, sum(1 << game.seats.index(name) for name in match.seats), compiled)
+        size = 1 << max(8, min(MAX_EDGES - 1, expected * EDGES_PER_ITERATION).bit_length())
+        self.edges: Any = np.zeros(size, Edge.dtype) if compiled else [Edge() for _ in range(size)]
+        self.search = tuning.search(seat, sum(1 << game.seats.index(name) for name in match.seats), compiled)
         self.out, self.spots = buffer(game, compiled), buffer(game, compiled)
-        self.run = searcher(game, compiled)
+        self._grow = driver(game, walk.grow, compiled)
         self._match, self._seat = match, seat
 
     def grow(self, count: int) -> None:
         """Carry out *count* more iterations."""
-        self.run(self.states, self.entries, self.desk, self.out, self.spots, self.seed, self.done, count)
+        self._grow(self.states, self.edges, self.search, self.out, self.spots, self.seed, self.done, count)
         self.done += count
 
     def grow_for(self, seconds: float) -> None:
-        """Go on for that time, one part at least; less, when the choice is settled."""
+        """Grow for that time, one part at least; stop early if the choice is settled."""
         begun = time.monotonic()
-        keys, together = _root(self._match, self._seat)
+        keys, simultaneous = _root(self._match, self._seat)
         before = np.zeros(len(keys))
-        for look in range(1, LOOKS + 1):
+        for check in range(1, CHECKS + 1):
             self.grow(PART)
-            while time.monotonic() < begun + seconds * look / LOOKS:
+            while time.monotonic() < begun + seconds * check / CHECKS:
                 self.grow(PART)
-            now = self.shares(keys, together)
-            if settled(before, now, together, look):
+            now = self.policy(keys, simultaneous)
+            if settled(before, now, simultaneous, check):
                 return
             before = now
 
-    def shares(self, keys: Sequence[int], together: bool) -> Any:
-        """What part of the visits the actions under *keys* have had; where several choose at once, of the weight."""
-        view = self.entries if isinstance(self.entries, list) else self.entries.view(np.recarray)
+    def policy(self, keys: Sequence[int], simultaneous: bool) -> Any:
+        """Return the share of the visits of each action, by key; at a simultaneous move, of the weights."""
+        view = self.edges if isinstance(self.edges, list) else self.edges.view(np.recarray)
         found = (view[find(view, key)] for key in keys)
-        parts = np.array([float(entry.weight if together else entry.visits) for entry in found])
+        parts = np.array([float(edge.weight if simultaneous else edge.visits) for edge in found])
         return parts / max(1.0, parts.sum())
 
     def found(self) -> Any:
-        """The entries in use, as a record array."""
-        if isinstance(self.entries, list):
-            return np.concatenate([e.to_record() for e in self.entries if e.key] or [np.zeros(0, Entry.dtype)])
-        return self.entries[self.entries["key"] != 0]
+        """Return the edges in use, as a record array."""
+        if isinstance(self.edges, list):
+            return np.concatenate([e.to_record() for e in self.edges if e.key] or [np.zeros(0, Edge.dtype)])
+        return self.edges[self.edges["key"] != 0]
 
 
-def settled(before: Any, now: Any, together: bool, look: int) -> bool:
-    """Will the rest of the time hardly change the choice? *before* and *now* are the shares at the last look and this.
+def settled(before: Any, now: Any, simultaneous: bool, check: int) -> bool:
+    """Return whether the rest of the time will hardly change the choice. *before* and *now* are the last and present policies.
 
-    In turn: what has been tried most can no longer be overtaken. At once: the mixture, at the pace of late, moves no
-    further than STEADY.
+    A turn-based choice is settled when the most visited action can no longer be overtaken. A simultaneous choice is settled
+    when the mixture, at its present pace, would move by less than STEADY.
     """
-    left = LOOKS - look
-    if together:
+    left = CHECKS - check
+    if simultaneous:
         return bool(np.abs(now - before).sum() / 2 * left < STEADY)
     second, first = np.sort(now)[-2:] if len(now) > 1 else (0.0, 1.0)
-    return bool((first - second) * look > left)
+    return bool((first - second) * check > left)
 
 
 def _root(match: Match, seat: int) -> tuple[list[int], bool]:
-    """Under which keys the actions of *seat* stand; and do others, as far as it can know, choose at the same time?"""
+    """Return the keys of the actions of *seat*, and whether, as far as it can know, other seats choose at the same time."""
     game = match.game
     menu = match.menu(game.seats[seat])
-    key = looking.fingerprint(menu, len(menu), ROOT)
-    guess = match.state.copy()
-    game.hide(guess, seat, 0)
-    together = game.deciding is not None and game.deciding(guess).bit_count() > 1
-    if together:
+    key = expansion.fingerprint(menu, len(menu), ROOT)
+    determinization = match.state.copy()
+    game.hide(determinization, seat, 0)
+    simultaneous = game.deciding is not None and game.deciding(determinization).bit_count() > 1
+    if simultaneous:
         key = mixed(key, seat)
-    return [mixed(key, action) for action in menu], together
+    return [mixed(key, action) for action in menu], simultaneous

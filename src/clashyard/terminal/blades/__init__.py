@@ -1,1 +1,1 @@
-"""How the terminal shows Clashing Blades!."""
+"""Clashing Blades! in the terminal."""

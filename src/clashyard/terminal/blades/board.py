@@ -1,4 +1,4 @@
-"""The table of a match of Clashing Blades!: healths, cards that lie open, the exchange, the own hand, what can be done."""
+"""The table of a match of Clashing Blades!: health, public cards, the exchange, the player's hand, the possible actions."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any
 from rich.cells import cell_len
 from rich.text import Text
 
-from clashyard.blades.names import STEPS
-from clashyard.blades.state import HEALTH, Fight
+from clashyard.blades.rules.state import HEALTH, Fight
+from clashyard.blades.text.names import STEPS
 from clashyard.core.match import Match
 from clashyard.core.words import N_
 from clashyard.terminal.blades.cards import Cards, numbered
@@ -17,7 +17,7 @@ from clashyard.terminal.screen import WIDTH, bar, listed, result, ruled, wrap
 
 
 class Board:
-    """Draws what one seat sees; both hands where they are open."""
+    """The view of one seat as text, or of both hands if they are face up."""
 
     def __init__(self, match: Match, named: Cards, seat: str, open_hands: bool = False) -> None:
         self.match, self.named, self.words, self.plain = match, named, named.words, named.plain
@@ -36,7 +36,7 @@ class Board:
         return rows if self.open_hands else [*rows, *self._actions()]
 
     def _fitting(self, text: str) -> list[str]:
-        """A line where it fits, else rows; signs of suits keep their distance in a line."""
+        """Return a single line if it fits, else rows; suit symbols are spaced out in a line."""
         return [text] if cell_len(text) < WIDTH else wrap(text, WIDTH - 1)
 
     def _title(self) -> str:
@@ -52,7 +52,7 @@ class Board:
         return all(self.view[seat]["health"] == 0 for seat in self.match.seats)
 
     def _player(self, seat: str) -> str:
-        """Health, how many cards, and what lies before a seat."""
+        """Return a seat's health, number of cards, and the cards in front of it."""
         player = self.view[seat]
         parts = [self.words("health {number}", number=player["health"]), self.words("cards {number}", number=len(player["hand"]))]
         for key, text in (("injury", N_("injury {cards}")), ("balance", N_("balance {cards}"))):
@@ -76,7 +76,7 @@ class Board:
         return [self.words("Discarded: {cards}", cards=cards)] if cards else []
 
     def _table(self) -> list[str]:
-        """What each has laid in this exchange, in the order of play; in replays also what is committed and not yet revealed."""
+        """Return what each seat has laid in this exchange, in the order of play; in replays also committed, unrevealed cards."""
         table = self.exchange.get("table", {})
         laid = [f"{seat} {self.named.names([cards] if isinstance(cards, str) else cards)}" for seat, cards in table.items()]
         rows = [self.words("On the table: {cards}", cards=listed(laid, self.plain))] if laid else []
@@ -86,20 +86,24 @@ class Board:
 
     def _threats(self) -> list[str]:
         threats = self.exchange.get("threat", {})
-        one, more = N_("{amount} threatens {seat}"), N_("{amount} threaten {seat}")
-        told = [self.words(one if amount == 1 else more, amount=amount, seat=seat) for seat, amount in threats.items()]
+        threat = N_("{amount} threatens {seat}", "{amount} threaten {seat}")
+        told = [self.words(threat, amount=amount, seat=seat) for seat, amount in threats.items()]
         for seat, owed in self.view.get("owed", {}).items():
             if "cards" in owed:
-                told.append(self.words("cards that {seat} has to discard: {number}", seat=seat, number=owed["cards"]))
+                told.append(
+                    self.words(
+                        "{seat} must discard {number} card", "{seat} must discard {number} cards", seat=seat, number=owed["cards"]
+                    )
+                )
             else:
-                told.append(self.words("{seat} has to shed a strength of {amount}", seat=seat, amount=owed["strength"]))
+                told.append(self.words("{seat} must shed a strength of {amount}", seat=seat, amount=owed["strength"]))
         return [listed(told, self.plain)] if told else []
 
     def _hand(self, seat: str) -> str:
         cards = self.named.by_suit(self.view[seat]["hand"]) or self.words("no cards")
         return self.words("{seat}'s hand: {cards}", seat=seat, cards=cards)
 
-    # What can be done
+    # The possible actions
 
     def _actions(self) -> list[Text]:
         legal = self.match.legal_of(self.seat)
@@ -112,15 +116,25 @@ class Board:
         return [*said, *rows] if self.step == "shed" else [*rows, *said]
 
     def _too_many(self, all_: int, shown: int) -> list[str]:
-        """What is said of a list that is not written in full."""
+        """Return the note on a list that is not shown in full."""
         if self.step == "shed":
             return [self._shed_rule(all_)]
-        return [self.words("With balance cards there are {ways} more ways: type D4+JD, or JD alone.", ways=all_ - shown)]
+        return [self.words("More options with balance cards: {ways}. Type D4+JD, or JD alone.", ways=all_ - shown)]
 
     def _shed_rule(self, ways: int) -> str:
         owed = self.view["owed"][self.seat]
         if "cards" in owed:
-            return self.words("Cards to discard: {number}. Type shed S4 …; there are {ways} ways, such as:",
-                              number=owed["cards"], ways=ways)  # fmt: skip
-        return self.words("Cards worth {amount} or more: type shed S4 …; there are {ways} ways, such as:",
-                          amount=owed["strength"], ways=ways)  # fmt: skip
+            return self.words(
+                "Cards to discard: {number}. Type shed S4 …; there is {ways} option, such as:",
+                "Cards to discard: {number}. Type shed S4 …; there are {ways} options, such as:",
+                "ways",
+                number=owed["cards"],
+                ways=ways,
+            )
+        return self.words(
+            "Shed cards worth at least {amount}: type shed S4 …; there is {ways} option, such as:",
+            "Shed cards worth at least {amount}: type shed S4 …; there are {ways} options, such as:",
+            "ways",
+            amount=owed["strength"],
+            ways=ways,
+        )

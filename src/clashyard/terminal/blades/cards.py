@@ -1,19 +1,22 @@
-"""Cards of Clashing Blades! as the terminal lists them and as people type them."""
+"""Cards of Clashing Blades! as the terminal lists them and as players type them."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
 
-from clashyard.blades.names import LONE, LONG, NAMED, SIGNS, SUITS, VERBS, Names, balanced, in_order, place, split
+from clashyard.blades.text.names import LONE, LONG, NAMED, SIGNS, SUITS, VERBS, Names, balanced, in_order, place, split
 from clashyard.core.words import Words, slug
 
 RANK = r"10|[2-9]|A|1|J|Q|K"
-SHOWN = 5  # of a list of sheds that is longer
+SHOWN = 5  # shown of a long list of discards
 
 
 def numbered(legal: Sequence[str], step: str) -> list[str]:
-    """The actions that have a number, in the order of the hand: of a long list the plain answers, or the cheapest sheds."""
+    """Return the numbered actions in the order of the hand.
+
+    A long list shows only the plain answers, or the cheapest discards.
+    """
     ordered = in_order(legal)
     if len(ordered) <= LONG:
         return ordered
@@ -21,7 +24,7 @@ def numbered(legal: Sequence[str], step: str) -> list[str]:
 
 
 class Cards(Names):
-    """Names of cards in one language, and what is typed for them."""
+    """Names of cards in one language, and the parsing of typed ones."""
 
     def __init__(self, words: Words, plain: bool) -> None:
         super().__init__(words, plain)
@@ -30,7 +33,7 @@ class Cards(Names):
             self.suits |= dict.fromkeys((name, words(name), slug(words(name))), suit)
 
     def by_suit(self, cards: Iterable[str]) -> str:
-        """Cards as a hand is shown: in their order, each sign once."""
+        """Return cards as a hand is shown: in their order, each suit symbol once."""
         found = sorted((card for card in cards if card not in NAMED), key=place)
         if self.plain:
             return self.names(found)
@@ -40,17 +43,17 @@ class Cards(Names):
             rows += [f"{sign} {' '.join(ranks)}"] if ranks else []
         return "   ".join(rows)
 
-    # Typed
+    # Typed input
 
     def typed(self, text: str) -> list[str]:
-        """Words and cards of a typed line; cards in notation, whatever way they are written."""
+        """Return the words and cards of a typed line, with the cards in notation, however they are written."""
         text = re.sub(r"\ben garde\b", "en-garde", text, flags=re.IGNORECASE)
         for name, suit in sorted(self.suits.items(), key=lambda pair: -len(pair[0])):
             text = re.sub(rf"{re.escape(name)}s?\s*({RANK})\b", rf"{suit}\1", text, flags=re.IGNORECASE)
         return [self.card(word) or word.lower() for word in re.split(r"[\s,+]+", text) if word]
 
     def card(self, word: str) -> str:
-        """``D10`` from d10, ♦10, 10d; empty where it is no card."""
+        """Return ``D10`` for d10, ♦10 or 10d, or an empty string if it is not a card."""
         word = "".join(self.suits.get(letter, letter) for letter in word).upper()
         seat = re.match(r"[A-Z]:", word)
         if seat:
@@ -63,9 +66,9 @@ class Cards(Names):
         return f"{rank}{suit}" if rank in "JQK" else f"{suit}{'A' if rank == '1' else rank}"
 
     def notation(self, typed: str, step: str, seat: str) -> str:
-        """A typed action in notation, without its verb where the step tells it, and without the seat."""
+        """Return a typed action in notation, without the verb if the step implies it, and without the seat."""
         verb, *cards = self.typed(typed) or [""]
-        if step == "option" and "balance" in (verb, *cards[:1]):  # `withdraw balance JD` is what it is called in full
+        if step == "option" and "balance" in (verb, *cards[:1]):  # `withdraw balance JD` is the full name
             verb, cards = "withdraw", [card for card in cards if card != "balance"]
         if verb in LONE:
             return " ".join([verb, *cards])

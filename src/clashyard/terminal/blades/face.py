@@ -7,9 +7,9 @@ from typing import Any
 
 from rich.text import Text
 
-from clashyard.blades.explained import COURT, RULES, SUITS
-from clashyard.blades.names import NAMED, SIGNS, kind
-from clashyard.blades.options import FLAGS
+from clashyard.blades.setup.options import FLAGS
+from clashyard.blades.text.explanations import COURT, RULES, SUITS
+from clashyard.blades.text.names import NAMED, SIGNS, kind
 from clashyard.core.errors import BadInput, one_of
 from clashyard.core.game import Event
 from clashyard.core.ledger import find_rule
@@ -17,7 +17,7 @@ from clashyard.core.match import Match
 from clashyard.core.words import Words
 from clashyard.terminal.blades.board import Board
 from clashyard.terminal.blades.cards import Cards, numbered
-from clashyard.terminal.blades.helps import AIM, EVENTS, GAME, HEARTS
+from clashyard.terminal.blades.help import AIM, EVENTS, GAME, HEARTS
 from clashyard.terminal.face import Face
 
 
@@ -51,7 +51,7 @@ class BladesFace(Face):
         return [self.words(AIM), text, *map(self.words, more), commands]
 
     def _kinds(self) -> Sequence[str]:
-        """What there is in this match: suits, and event cards by their first."""
+        """Return the kinds of cards in this match: suits, and event cards by their first one."""
         suits = [suit for suit in SUITS if suit != "H" or self.chosen["extra-hearts"]]
         court = [card for card in COURT if self.chosen["event-deck"] and (card != "marcus" or self.chosen["marcus-king"])]
         return [*suits, *court]
@@ -67,11 +67,11 @@ class BladesFace(Face):
             raise BadInput("", "There is no card {name} in this match.", name=name[:40])
         for kind in kinds:
             yield Text(self.words({**SUITS, **COURT}[kind]), style="bold")
-            for rule in (rule for id_ in RULES[kind] for rule in find_rule(("blades",), id_, self.words.language)):
+            for rule in (rule for id_ in RULES[kind] for rule in find_rule(("blades",), id_, self.words.language, terminal=True)):
                 yield Text(f"  {rule.title}: {rule.text}")
 
     def _called(self, name: str) -> Sequence[str]:
-        """Which entries of the list a typed card, suit or joker belongs to; `joker` is both."""
+        """Return the list entries that a typed card, suit or joker belongs to; `joker` matches both."""
         card = self.named.card(name)
         if card:
             return [kind(card)]
@@ -87,6 +87,6 @@ class BladesFace(Face):
 
 
 def _speaks(word: str, name: str) -> bool:
-    """Is a typed *word* a name, or words of it: `minor joker`, `joker`, `Marcus`?"""
+    """Return whether a typed *word* is a name or words of it: `minor joker`, `joker`, `Marcus`."""
     name = name.lower()
     return len(word) > 2 and (name == word or name.endswith(f" {word}") or f" {word} " in name)

@@ -1,1 +1,1 @@
-"""How the terminal shows CLASH."""
+"""CLASH in the terminal."""

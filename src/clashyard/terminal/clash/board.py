@@ -1,4 +1,4 @@
-"""The table of a match of CLASH: both characters, what lies open, the running chain, the own hand, what can be done."""
+"""The table of a match of CLASH: both characters, public cards, the running chain, the player's hand, the possible actions."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Any
 from rich.cells import cell_len
 from rich.text import Text
 
-from clashyard.clash.characters import Character, Combo
-from clashyard.clash.lines import chain_of, is_open, worth
-from clashyard.clash.sheet import STEPS
-from clashyard.clash.state import PRICE
+from clashyard.clash.cards.character import Character, Combo
+from clashyard.clash.rules.state import PRICE
+from clashyard.clash.text.combo_lines import chain_of, is_open, worth
+from clashyard.clash.text.sheet import STEPS
 from clashyard.core.match import Match
 from clashyard.core.words import N_
 from clashyard.terminal.clash.sheet import Sheet, numbered
@@ -22,7 +22,7 @@ TALLEST = 23  # rows of a board, with the prompt below them
 
 
 class Board:
-    """Draws what one seat sees; both hands where they are open."""
+    """The view of one seat as text, or of both hands if they are face up."""
 
     def __init__(self, match: Match, sheet: Sheet, seat: str, open_hands: bool = False) -> None:
         self.match, self.sheet, self.words, self.plain = match, sheet, sheet.words, sheet.plain
@@ -52,7 +52,7 @@ class Board:
         return [*rows, *self._actions()]
 
     def _fitting(self, text: str, indent: int = 0) -> list[str]:
-        """A line where it fits, else rows of which all but the first are indented."""
+        """Return a single line if it fits, else rows, of which all but the first are indented."""
         if cell_len(text) < WIDTH:
             return [text]
         first = len(text) - len(text.lstrip())
@@ -67,7 +67,7 @@ class Board:
     # Players
 
     def _player(self, seat: str) -> list[str]:
-        """Who it is, HP and Will; then what a seat has and what lies before it."""
+        """Return a character with HP and Will, then its cards and those in front of it."""
         side, character = self.view[seat], self.characters[seat]
         health, will = (self.words("HP {hp} of {full}", hp=side["hp"], full=character.hp),
                         self.words("Will {will} of {full}", will=side["will"], full=character.max_will))  # fmt: skip
@@ -84,47 +84,47 @@ class Board:
         return [*track, f"   {hp}{health}   {places}{will}", *self._fitting("   " + "   ".join(piles), 3)]
 
     def _track(self, will: int, most: int) -> str:
-        """The places of the Will track; after those that a super costs stands a mark."""
+        """Return the positions of the Will track, with a mark after those that pay for a super."""
         marks = ["●" if place < will else "○" for place in range(most)]
         return "".join(mark + "┃" * (place in PRICE) for place, mark in enumerate(marks, 1)) + "  "
 
     def _openers(self) -> list[str]:
         rows = []
         for seat, character in self.characters.items():
-            rows.append(self.words("Openers of {seat}: {openers}", seat=seat, openers=self.sheet.openers(character)))
+            rows.append(self.words("{seat}'s openers: {openers}", seat=seat, openers=self.sheet.openers(character)))
         return rows
 
     # The combo
 
     def _combo(self, brief: bool) -> list[str]:
-        """The attacker's list: which lines are open still, and what the next hit of each does.
+        """Return the attacker's list: which lines are still open, and the damage of the next hit of each.
 
-        In *brief* without what is of no use now: lines that are closed, supers that cannot be paid.
+        In *brief*, leave out what cannot be used now: closed lines, and supers that cannot be paid.
         """
         if not self.attacker:
             return []
         character = self.characters[self.attacker]
-        chain = self.words("Chain of {seat}: {chain}", seat=self.attacker, chain=" > ".join(self.chain))
+        chain = self.words("{seat}'s chain: {chain}", seat=self.attacker, chain=" > ".join(self.chain))
         rows = [chain, *self._lines(character, brief)]
         for level, price in enumerate(PRICE):
             if character.levels[level] and not (brief and self.view[self.attacker]["will"] < price):
                 rows += self._fitting(f"  {self.sheet.super_text(character, level)}", 4)
         rows += self._holding()
         if "threat" in self.view:
-            rows.append(self.words("The hit: {amount}", amount=self.view["threat"]))
+            rows.append(self.words("Hit: {amount}", amount=self.view["threat"]))
         if "super" in self.view and self.step == "respond":
             level = PRICE.index(self.view["super"]["level"])
-            rows += self._fitting(self.words("To be answered: {super}", super=self.sheet.super_text(character, level)), 2)
+            rows += self._fitting(self.words("Waiting for an answer: {super}", super=self.sheet.super_text(character, level)), 2)
         return rows
 
     def _lines(self, character: Character, brief: bool) -> list[str]:
         shown = [combo for combo in character.combos if not brief or is_open(combo, self.chain)]
         closed = len(character.combos) - len(shown)
         rows = [row for combo in shown for row in self._fitting(self._line(combo), 6)]
-        return [*rows, self.words("  and closed lines, which 'cards' shows: {number}", number=closed)] if closed else rows
+        return [*rows, self.words("  closed lines (see 'cards'): {number}", number=closed)] if closed else rows
 
     def _line(self, combo: Combo) -> str:
-        """One line of the list, marked where the chain can go on with it; the next hit in brackets."""
+        """Return one line of the list, marked if the chain can continue with it, with the next hit in brackets."""
         open_still = is_open(combo, self.chain)
         text = self.sheet.line(combo, len(self.chain) if open_still else 0)
         if self.plain:
@@ -133,16 +133,16 @@ class Board:
         return f"  {'▸' if open_still else ' '} {text}{f' ({combo.name})' if combo.name else ''}"
 
     def _holding(self) -> list[str]:
-        """What a super has left for the hits to come."""
+        """Return what a super has left for the coming hits."""
         told = self.sheet.holding(self.view)
-        return self._fitting(self.words("It holds: {effects}", effects=", ".join(told)), 2) if told else []
+        return self._fitting(self.words("Active effects: {effects}", effects=", ".join(told)), 2) if told else []
 
     def _sealed(self) -> list[str]:
-        """In replays: what is chosen and not yet revealed."""
+        """Return choices that are not yet revealed, for replays."""
         sealed = self.view.get("sealed", {})
         return [self.words("{seat} has chosen {card}.", seat=seat, card=card) for seat, card in sealed.items()]
 
-    # What can be done
+    # The possible actions
 
     def _actions(self) -> list[Text]:
         legal = self.match.legal_of(self.seat)
@@ -158,7 +158,11 @@ class Board:
         if self.step == "discard":
             text = self.words("Type the letters of the cards to discard, such as discard LB, or - for none.")
         else:
-            text = self.words("Type the letters of {number} cards, such as shed LB.", number=self.view["owed"])
+            text = self.words(
+                "Type the letter of {number} card, such as shed L.",
+                "Type the letters of {number} cards, such as shed LB.",
+                number=self.view["owed"],
+            )
         return [Text(text)]
 
     def _said(self, text: str) -> str:

@@ -1,4 +1,4 @@
-"""The command ``clashyard characters``."""
+"""The ``clashyard characters`` command."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from clashyard.clash.library import library, read_characters
+from clashyard.clash.cards.library import library, read_characters
 from clashyard.core.words import LANGUAGES, Words
 from clashyard.terminal.clash.sheet import Sheet
 
@@ -16,8 +16,8 @@ def characters(
     file: Annotated[Path | None, typer.Argument(help="A file of your own characters, TOML or YAML; else the library.")] = None,
     language: Annotated[str, typer.Option(help=f"Language of the words: {', '.join(LANGUAGES)}.")] = "en",
 ) -> None:
-    """Characters of CLASH as sheets: those of the library, or those of a file of your own, checked."""
-    sheet = Sheet(Words(language), plain=False)
+    """Show characters of CLASH as sheets: those of the library, or those of your file after checking it."""
+    sheet = Sheet(Words(language, terminal=True), plain=False)
     for character in read_characters(file) if file else library().values():
         for row in sheet.rows(character):
             typer.echo(row)

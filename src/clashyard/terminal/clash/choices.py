@@ -1,13 +1,13 @@
-"""What the flags of ``clashyard play clash`` choose: the characters."""
+"""The options of ``clashyard play clash``: the characters."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from clashyard.clash.characters import Character, write_character
-from clashyard.clash.library import library, read_characters
-from clashyard.clash.sampling import RANDOM, draw_characters
+from clashyard.clash.cards.character import Character, write_character
+from clashyard.clash.cards.library import library, read_characters
+from clashyard.clash.setup.random_matches import RANDOM, draw_characters
 from clashyard.core.errors import BadInput, expected
 from clashyard.core.words import slug
 
@@ -15,13 +15,13 @@ SEATS = 2
 
 
 def match_options(given: Mapping[str, Any], seed: int) -> dict[str, Any]:
-    """The options of a match from flags. Raises BadInput naming the flag."""
+    """Return the options of a match from flags. Raises BadInput naming the flag."""
     own = {character.name: character for character in (read_characters(given["--characters"]) if given["--characters"] else ())}
     named = given["--character"] or []
     if len(named) > SEATS:
-        raise BadInput("--character", "two at most: yours, then the other's")
+        raise BadInput("--character", "at most two: yours, then your opponent's")
     if own and not named:
-        raise BadInput("--character", "say who of the file plays: {known}, or random", known=", ".join(own))
+        raise BadInput("--character", "choose a character from the file: {known}, or random", known=", ".join(own))
     known = {**library(), **own}
     by_slug = {slug(name): name for name in known}
     chosen = [RANDOM if name == RANDOM else _known(name, by_slug) for name in named]

@@ -7,8 +7,8 @@ from typing import Any
 
 from rich.text import Text
 
-from clashyard.clash.characters import Character
-from clashyard.clash.sheet import CARDS, RULES
+from clashyard.clash.cards.character import Character
+from clashyard.clash.text.sheet import CARDS, RULES
 from clashyard.core.errors import BadInput
 from clashyard.core.game import Event
 from clashyard.core.ledger import find_rule
@@ -16,7 +16,7 @@ from clashyard.core.match import Match
 from clashyard.core.words import Words, slug
 from clashyard.terminal.clash.board import Board
 from clashyard.terminal.clash.choices import match_options
-from clashyard.terminal.clash.helps import AIM, GAME
+from clashyard.terminal.clash.help import AIM, GAME
 from clashyard.terminal.clash.sheet import Sheet, numbered
 from clashyard.terminal.face import Face
 
@@ -48,7 +48,7 @@ class ClashFace(Face):
         return [self.words(AIM), self.words(GAME)]
 
     def cards(self, name: str, seat: str) -> Iterator[Text]:
-        """What each card does and both characters; or one of them."""
+        """Explain each card and both characters, or one of them."""
         if not name:
             for letter, text in CARDS.items():
                 yield Text(f"  {letter}  {self.words(text)}")
@@ -58,12 +58,14 @@ class ClashFace(Face):
         letter = self.sheet.letters(name)
         if letter in RULES:
             yield Text(self.words(CARDS[letter]), style="bold")
-            for rule in (rule for id_ in RULES[letter] for rule in find_rule(("clash",), id_, self.words.language)):
+            for rule in (
+                rule for id_ in RULES[letter] for rule in find_rule(("clash",), id_, self.words.language, terminal=True)
+            ):
                 yield Text(f"  {rule.title}: {rule.text}")
             return
         found = [character for character in self.characters if slug(name) and slug(name) in slug(character.name)]
         if not found:
-            raise BadInput("", "There is no card and no character {name} in this match.", name=name[:40])
+            raise BadInput("", "There is no card or character {name} in this match.", name=name[:40])
         for character in found:
             yield from self._sheet(character)
 

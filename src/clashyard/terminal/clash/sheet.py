@@ -1,22 +1,22 @@
-"""CLASH in rows of 80 columns, and as it is typed: hands, a character as a sheet, typed actions in notation."""
+"""CLASH in rows of 80 columns and as typed input: hands, character sheets, typed actions in notation."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
 
-from clashyard.clash import sheet
-from clashyard.clash.characters import Character
-from clashyard.clash.sheet import NAMES
-from clashyard.clash.state import LETTERS
+from clashyard.clash.cards.character import Character
+from clashyard.clash.rules.state import LETTERS
+from clashyard.clash.text import sheet
+from clashyard.clash.text.sheet import NAMES
 from clashyard.core.words import Words, slug
 from clashyard.terminal.screen import WIDTH, wrap
 
-LONG = 10  # a longer list of discards is not written
+LONG = 10  # a longer list of discards is not shown
 
 
 def numbered(legal: list[str], step: str) -> list[str]:
-    """The actions that have a number: of a long list of discards only the first, to discard nothing."""
+    """Return the numbered actions. Of a long list of discards, only the first one is numbered: to discard nothing."""
     if len(legal) <= LONG:
         return legal
     return legal[:1] if step == "discard" else []
@@ -32,18 +32,18 @@ class Sheet(sheet.Sheet):
         self.spoken = spoken[0] | spoken[1]
 
     def counted(self, letters: Sequence[str]) -> str:
-        """A hand: each letter with its name and how often it is there."""
+        """Return a hand: each letter with its name and its count."""
         found = [(letter, letters.count(letter)) for letter in LETTERS if letter in letters]
         if self.plain:
             return ", ".join(f"{self.name(letter)} × {count}" if count > 1 else self.name(letter) for letter, count in found)
         return "   ".join(f"{letter} {self.words(NAMES[letter])}{f' ×{count}' if count > 1 else ''}" for letter, count in found)
 
     def pile(self, letters: Iterable[str]) -> str:
-        """Cards that lie open, by their letters."""
+        """Return public cards, by their letters."""
         return " ".join(sorted(letters, key=LETTERS.index))
 
     def rows(self, character: Character) -> list[str]:
-        """The whole character in rows that fit, the name first."""
+        """Return the whole character in rows that fit, the name first."""
         rows = []
         for number, text in enumerate(self._texts(character)):
             indent = "  " * (number > 0)
@@ -57,10 +57,10 @@ class Sheet(sheet.Sheet):
         rows += [f"{self.line(combo)}{f' ({combo.name})' if combo.name else ''}" for combo in character.combos]
         return rows + self.supers(character)
 
-    # Typed
+    # Typed input
 
     def notation(self, typed: str, step: str, seat: str) -> str:
-        """A typed action in notation, without its verb where the step tells it, and without the seat."""
+        """Return a typed action in notation, without the verb if the step implies it, and without the seat."""
         verb, _, rest = re.sub(r"^(super|p) ?(?=[48]$)", "super ", typed.strip(), flags=re.IGNORECASE).partition(" ")
         verb, seated = verb.lower(), re.fullmatch(r"([A-Z]):(.*)", rest.strip(), re.IGNORECASE)
         seat, rest = (seated[1].upper(), seated[2]) if seated else (seat, rest)
@@ -76,7 +76,7 @@ class Sheet(sheet.Sheet):
         return f"{verb} {seat}:{cards}" if verb in ("joust", "discard") else f"{verb} {cards}"
 
     def letters(self, text: str) -> str:
-        """``LB`` from lb, L B, Lite Block or a name in one's language; ``-`` for nothing; empty where it is neither."""
+        """Return ``LB`` for lb, L B, Lite Block or a translated name; ``-`` for nothing; an empty string if it is neither."""
         if text.strip() in ("-", "–"):
             return "-"
         parts = [self.spoken.get(slug(part), part.upper()) for part in re.split(r"[\s,+]+", text.strip()) if part]

@@ -1,1 +1,1 @@
-"""How the terminal shows Clash of Decks: board, names, drafts, packs, the Mutation league."""
+"""Clash of Decks in the terminal: board, names, drafts, packs, the Mutation league."""

@@ -1,4 +1,4 @@
-"""The table of a match as text of at most 80 columns, in colour where there is colour, or plain for a screen reader."""
+"""The table of a match as text of at most 80 columns, in colour where possible, or plain for a screen reader."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 from clashyard.core.match import Match
-from clashyard.decks import automaton
-from clashyard.decks.catalogue import Facts, read_card
-from clashyard.decks.names import Names
-from clashyard.decks.reading import STRONGHOLDS
-from clashyard.decks.seen import Creature, creatures, key_of
-from clashyard.decks.state import Duel
-from clashyard.decks.summoning import champion_price, price, window
-from clashyard.terminal.decks.cardtext import card_text, values
+from clashyard.core.words import counted
+from clashyard.decks.cards.catalogue import Facts, read_card
+from clashyard.decks.rules.state import Duel
+from clashyard.decks.rules.summoning import champion_price, price, window
+from clashyard.decks.setup import automaton
+from clashyard.decks.text.creatures import Creature, creatures, key_of
+from clashyard.decks.text.names import Names
+from clashyard.decks.text.position_reader import STRONGHOLDS
+from clashyard.terminal.decks.card_text import card_text, values
 from clashyard.terminal.screen import WIDTH, cut, result, ruled, wrap
 
 HALF = 38
@@ -24,7 +25,7 @@ Half = tuple[str, str]  # seat and lane: one kingdom's side of a line
 
 
 class Board:
-    """Draws what one seat sees. *open_hands* shows all hands, for replays."""
+    """The view of one seat as text. *open_hands* shows all hands, for replays."""
 
     def __init__(self, match: Match, names: Names, seat: str, plain: bool = False, open_hands: bool = False) -> None:
         self.match, self.names, self.words, self.seat, self.plain = match, names, names.words, seat, plain
@@ -33,12 +34,12 @@ class Board:
         self.options = match.options  # a copy, made once
         self.kingdoms = [seat for seat in match.game.seats if seat in self.view]
         assert isinstance(match.state, Duel)
-        self.duel = match.state  # for what a card costs its owner now, and how many are near enough
+        self.duel = match.state  # gives the present cost of cards to their owner, and which are near enough
         self.facts: dict[str, Facts] = {key: read_card(text) for key, text in self.view["cards"].items()}
         self.actions = [] if open_hands else list(enumerate(match.legal))
 
     def lines(self) -> list[Text]:
-        """The whole board."""
+        """Return the whole board."""
         rows = [self._title()]
         for seat in self.kingdoms:
             if self._is_automaton(seat):
@@ -56,7 +57,7 @@ class Board:
         return "automaton" in self.view[seat]
 
     def _lines(self) -> list[tuple[Half, Half]]:
-        """What faces what across a Bridge: A and C on the left (decks.mode.four.geometry)."""
+        """Return what faces what across a Bridge: A and C on the left (decks.mode.four.geometry)."""
         if len(self.kingdoms) == 2:
             return [(("A", "upper"), ("B", "upper")), (("A", "lower"), ("B", "lower"))]
         return [
@@ -68,7 +69,7 @@ class Board:
         turn = self.view["turn"]
         if self.match.winner:
             return Text(result(self.words, self.match.winner), style="bold")
-        text = self.words("Turn {number} of {seat}: {mana} Mana", number=turn["number"], seat=turn["active"], mana=turn["mana"])
+        text = self.words("{seat}'s turn {number}: {mana} Mana", number=turn["number"], seat=turn["active"], mana=turn["mana"])
         return Text(ruled(text, self.plain), style="bold")
 
     # Hands
@@ -79,7 +80,7 @@ class Board:
         return self.words("{side}, {hp} HP", side=self._side(side), hp=len(hand) - 1 - hand.index(side))
 
     def _automaton(self, seat: str) -> list[Text]:
-        """Deck and discard; the deck's order only in replays."""
+        """Return deck and discard pile, with the order of the deck only in replays."""
         pile = self.view[seat]["automaton"]
         text = self.words("{seat}: automaton, {side}, deck {deck}, discard {discard}", seat=seat,
                           side=self._side(pile["stronghold"]), deck=len(pile["deck"]), discard=len(pile["discard"]))  # fmt: skip
@@ -88,18 +89,18 @@ class Board:
             rows += [Text(f"    {row}", style="cyan") for row in wrap(self._choices(self.options["ai"]), WIDTH - 6)]
         if pile["discard"]:
             named = ", ".join(self.names.card(key) for key in pile["discard"])
-            rows.append(Text(cut("    " + self.words("Discard from the top: {cards}", cards=named), WIDTH - 1)))
+            rows.append(Text(cut("    " + self.words("Discard pile, top card first: {cards}", cards=named), WIDTH - 1)))
         if self.open_hands:
             named = ", ".join(self.names.card(key) for key in pile["deck"])
-            rows.append(Text(cut("    " + self.words("Deck from the top: {cards}", cards=named), WIDTH - 1)))
+            rows.append(Text(cut("    " + self.words("Deck, top card first: {cards}", cards=named), WIDTH - 1)))
         return rows
 
     def _choices(self, ai: Mapping[str, Any]) -> str:
-        """What a custom automaton has been given."""
+        """Return the advantages of a custom automaton."""
         level = automaton.level(ai, "champion" in self.options["modules"])
-        told = [self.words("level {level}: Mana {fixed} and {variable} for each Creature that it faces", level=level,
+        told = [self.words("level {level}: {fixed} Mana, plus {variable} for each Creature it faces", level=level,
                            fixed=ai["fixed"], variable=ai["variable"])]  # fmt: skip
-        told += [self.words("an attack on its deck does 1 damage")] * ai["resistance"]
+        told += [self.words("attacks on its deck do only 1 damage")] * ai["resistance"]
         told += [self.words("it plays first")] * ai["first"]
         if ai["abilities"]:
             names = ", ".join(map(self.names.ability, ai["abilities"]))
@@ -116,7 +117,7 @@ class Board:
         hand = self.view[seat]["hand"]
         if self.plain:
             place = next(i for i, key in enumerate(hand) if key in STRONGHOLDS)
-            text = self.words("Hand of {seat}: cards {cards}, left of the Stronghold {left}; {health}.",
+            text = self.words(counted("{seat}'s hand: cards {cards}, left of the Stronghold {left}; {health}."),
                               seat=seat, cards=len(hand) - 1, left=place, health=self._health(seat))  # fmt: skip
             return Text(" ".join(filter(None, (text, self._ally(seat), self._champion(seat)))))
         strip = " ".join("[▲]" if key == "bastion" else "[△]" if key == "fort" else "▒" for key in hand)
@@ -124,7 +125,7 @@ class Board:
         return Text("  ".join(filter(None, parts)), style="cyan")
 
     def _ally(self, seat: str) -> str:
-        """In teams opposite seats win together (decks.mode.2v2, decks.mode.coop)."""
+        """Return the mark of an ally. In teams, opposite seats win together (decks.mode.2v2, decks.mode.coop)."""
         names = self.match.game.seats
         allied = self.duel.teams and (names.index(seat) - names.index(self.seat)) % 2 == 0
         return self.words("(ally)") if allied else ""
@@ -142,7 +143,7 @@ class Board:
         return self.words("Champion: {card} ({state})", card=self.names.card(champion["card"]), state=state)
 
     def _hand(self, seat: str) -> list[Text]:
-        """One row a card, from left to right, with what it can do now."""
+        """Return one row per card, from left to right, with its possible plays."""
         title = self.words("{seat}'s hand from left to right ({health}):", seat=seat, health=self._health(seat))
         rows = [Text(title, style="bold")]
         at_turn = seat == self.match.to_act and not self.open_hands
@@ -187,7 +188,7 @@ class Board:
         return self._beside(row, options, facts.incantation)
 
     def _beside(self, row: Text, options: str, below: bool) -> Text:
-        """Options to the right of the card if they fit, else on lines of their own."""
+        """Return the options to the right of the card if they fit, else on separate lines."""
         if row.cell_len + 2 + cell_len(options) < WIDTH and not below:
             return Text(f"{set_cell_size(row.plain, max(50, row.cell_len))}  {options}", style="green")
         lines, line = [row.plain], "       "
@@ -199,7 +200,7 @@ class Board:
         return Text("\n".join([*lines, line.rstrip()]), style="green")
 
     def _place(self, where: str) -> str:
-        """Where a card may go, with the name of the Creature that stands there."""
+        """Return where a card may go, with the name of the Creature there."""
         if where in ("upper", "lower"):
             return self.words("upper") if where == "upper" else self.words("lower")
         seat, lane, place = where.removeprefix("onto ").split(".")
@@ -218,7 +219,7 @@ class Board:
         return rows
 
     def _half(self, seat: str, lane: str) -> list[str]:
-        """Rows of one kingdom's side of a line; place 1 is at the Bridge."""
+        """Return rows of one kingdom's side of a line; place 1 is at the Bridge."""
         rows = []
         for place, (first, more) in enumerate(self._creatures(seat, lane), 1):
             text = f"{place} {first}"
@@ -234,18 +235,18 @@ class Board:
         for seat, lane in (left, right):
             standing = enumerate(self._creatures(seat, lane), 1)
             creatures = "; ".join(", ".join(filter(None, (str(place), *parts))) for place, parts in standing) or self.words(
-                "nobody"
+                "empty"
             )
             rows.append(Text(self.words("{line} of {seat}: {creatures}.", line=self._lane(lane), seat=seat, creatures=creatures)))
         return rows
 
     def _creatures(self, seat: str, lane: str) -> list[tuple[str, str]]:
-        """Each Creature of one side of a line, from the Bridge: see `_creature`."""
+        """Return each Creature of one side of a line, from the Bridge outwards: see `_creature`."""
         gifts = self.options.get("ai", {}).get("abilities", ()) if self._is_automaton(seat) else ()
         return [self._creature(creature) for creature in creatures(self.view[seat][lane], self.facts, gifts)]
 
     def _creature(self, seen: Creature) -> tuple[str, str]:
-        """Name, AV and HP; then abilities, those that it is lent, and marks."""
+        """Return name, AV and HP; then abilities, including borrowed ones, and marks."""
         name = " + ".join(self.names.card(key) for key in seen.keys)
         more = [self.names.ability(w) for w in seen.own] + [f"+{self.names.ability(w)}" for w in seen.lent]
         more += [self.words("(new)")] * seen.fresh + [self.words("(no shield)")] * seen.unshielded

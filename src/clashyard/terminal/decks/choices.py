@@ -1,4 +1,4 @@
-"""What the flags of ``clashyard play decks`` choose: mode, decks, Champions, automata, formats."""
+"""The options of ``clashyard play decks``: mode, decks, Champions, automata, formats."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from clashyard.core.errors import BadInput, one_of
 from clashyard.core.match import Match
 from clashyard.core.words import N_
 from clashyard.decks import hand_on
-from clashyard.decks.catalogue import Card
-from clashyard.decks.drawing import complete_decks, draft_packs, draw_champions, random_deck
-from clashyard.decks.options import humans
-from clashyard.decks.own_cards import write
-from clashyard.decks.state import MODES
+from clashyard.decks.cards.catalogue import Card
+from clashyard.decks.cards.custom_cards import write
+from clashyard.decks.rules.state import MODES
+from clashyard.decks.setup.defaults import complete_decks, draft_packs, draw_champions, random_deck
+from clashyard.decks.setup.options import humans
 from clashyard.terminal.decks.packs import Shelf, design, open_packs
 
 FORMATS = ("draft", "constructed")
-TOO_MANY = {1: N_("one deck: yours"), 2: N_("two decks at most: yours first"), 4: N_("four decks at most: yours first")}
+TOO_MANY = {1: N_("at most one deck: yours"), 2: N_("at most two decks: yours first"), 4: N_("at most four decks: yours first")}
 
 
 def match_options(given: Mapping[str, Any], seed: int) -> dict[str, Any]:
-    """The options of a match, or of the draft before it, from flags. Raises BadInput naming the flag."""
+    """Return the options of a match, or of the draft before it, from flags. Raises BadInput naming the flag."""
     shelf = open_packs(given["--pack"])
     mode = one_of(given["--mode"] or "duel", MODES, "--mode", "mode")
     options: dict[str, Any] = {
@@ -39,7 +39,7 @@ def match_options(given: Mapping[str, Any], seed: int) -> dict[str, Any]:
         options |= _format(shelf, given)
         return options | _early_champions(shelf, given, options, seed)
     if given["--from"]:
-        raise BadInput("--from", "this says where a draft or constructed decks come from; add --format draft or constructed")
+        raise BadInput("--from", "this works only with a draft or constructed decks; add --format draft or --format constructed")
     options["decks"] = _decks(shelf, given["--deck"] or [], mode, seed)
     own = dict(shelf.own)
     if "champion" in options["modules"]:
@@ -48,7 +48,7 @@ def match_options(given: Mapping[str, Any], seed: int) -> dict[str, Any]:
 
 
 def next_options(match: Match, given: Mapping[str, Any], seed: int) -> dict[str, Any]:
-    """The options of the game that a finished draft or constructed match leads to."""
+    """Return the options of the game that a finished draft or constructed match leads to."""
     options = hand_on(match)
     if "champion" in options.get("modules", ()) and "champions" not in options:
         shelf = open_packs(given["--pack"])
@@ -63,10 +63,10 @@ def _own(own: Mapping[str, Card]) -> dict[str, Any]:
 
 
 def _ai(difficulty: int | None, words: Sequence[str]) -> dict[str, Any]:
-    """A preset, or choices such as fixed=8, resistance, rage."""
+    """Return a preset, or choices such as fixed=8, resistance, rage."""
     if difficulty is not None:
         if words:
-            raise BadInput("--ai", "a difficulty is a preset; leave out --difficulty or --ai")
+            raise BadInput("--ai", "a difficulty is a preset; use either --difficulty or --ai")
         return {"level": difficulty}
     ai: dict[str, Any] = {}
     for word in words:
@@ -81,10 +81,10 @@ def _ai(difficulty: int | None, words: Sequence[str]) -> dict[str, Any]:
 
 
 def _format(shelf: Shelf, given: Mapping[str, Any]) -> dict[str, Any]:
-    """The options of a draft or of constructed decks beside those of the game."""
-    name = one_of(given["--format"], FORMATS, "--format", "format (the Mutation league is: clashyard league)")
+    """Return the options that a draft or constructed decks add to those of the game."""
+    name = one_of(given["--format"], FORMATS, "--format", "format (for the Mutation league, use clashyard league)")
     if given["--deck"]:
-        raise BadInput("--deck", "in the format {name} decks are made first; leave this out", name=name)
+        raise BadInput("--deck", "in the {name} format, decks are built first; leave this out", name=name)
     options: dict[str, Any] = {"format": name}
     packs = given["--from"] or list(shelf.packs)
     for pack in packs:
@@ -99,9 +99,9 @@ def _format(shelf: Shelf, given: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _early_champions(shelf: Shelf, given: Mapping[str, Any], options: Mapping[str, Any], seed: int) -> dict[str, Any]:
-    """A draft keeps its Champions from the beginning; they are drawn from cards that are not drafted.
+    """Return the Champions that a draft fixes from the beginning; they are drawn from cards that are not drafted.
 
-    Beside constructed decks those that are named are kept, and others drawn when the decks are known.
+    With constructed decks, named Champions are fixed, and others are drawn once the decks are known.
     """
     named = given["--champion"] or []
     if "champion" not in options["modules"] or (options["format"] != "draft" and len(named) < len(humans(options["mode"]))):
@@ -112,13 +112,13 @@ def _early_champions(shelf: Shelf, given: Mapping[str, Any], options: Mapping[st
     champions = _champions(shelf, named, {**options, "decks": [pile] if options["format"] == "draft" else []}, seed, own)
     for key in champions if options["format"] == "draft" else []:
         if key in pile:
-            raise BadInput("--champion", "{card} is among the cards of the draft; choose another Champion", card=key)
+            raise BadInput("--champion", "{card} is one of the draft cards; choose another Champion", card=key)
     own |= {key: shelf.own[key] for key in champions if key in shelf.own}
     return {"champions": champions, **_own(own)}
 
 
 def _decks(shelf: Shelf, given: Sequence[str], mode: str, seed: int) -> list[Any]:
-    """The humans' decks; printed ones where none is named; and the automata's where the humans' are not all printed."""
+    """Return the humans' decks, by default printed ones, and the automata's if not all of the humans' are printed."""
     draw, people = Random(seed), len(humans(mode))
     chosen: list[Any] = [_deck(shelf, text, draw) for text in given]
     if len(chosen) > people:
@@ -132,16 +132,18 @@ def _deck(shelf: Shelf, text: str, draw: Random) -> Any:
     if "," in text:
         return [shelf.key(name) for name in text.split(",")]
     if "/" in text:
-        return list(shelf.decks[one_of(text, shelf.decks, "--deck", "deck of the packs given with --pack")])
+        return list(shelf.decks[one_of(text, shelf.decks, "--deck", "deck in the packs given with --pack")])
     return text
 
 
 def _champions(shelf: Shelf, given: Sequence[str], options: Mapping[str, Any], seed: int, own: dict[str, Card]) -> list[str]:
-    """Champions not given are drawn from the Creatures that are in no deck; designed ones are put into *own*."""
+    """Return the Champions. Missing ones are drawn from the Creatures in no deck; designed ones are put into *own*."""
     named = []
     for text in given:
         designed = design(text)
         if designed and own.setdefault(designed.key, designed).facts != designed.facts:
-            raise BadInput("--champion", "there is another card {card}; give the Champion another name", card=designed.key)
+            raise BadInput(
+                "--champion", "another card is already called {card}; give the Champion a different name", card=designed.key
+            )
         named.append(designed.key if designed else shelf.key(text))
     return draw_champions(named, options["decks"], options["mode"], seed, shelf.own)

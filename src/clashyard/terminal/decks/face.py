@@ -12,14 +12,14 @@ from clashyard.core.game import Event
 from clashyard.core.ledger import find_rule
 from clashyard.core.match import Match
 from clashyard.core.words import N_, Words
-from clashyard.decks.names import Names
-from clashyard.decks.options import AUTOMATA
+from clashyard.decks.setup.options import AUTOMATA
+from clashyard.decks.text.names import Names
 from clashyard.players import Random
 from clashyard.terminal.decks import choices, packs
 from clashyard.terminal.decks.board import Board
-from clashyard.terminal.decks.cardtext import card_text
-from clashyard.terminal.decks.helps import AIM, HELPS, MODE_AIMS
-from clashyard.terminal.decks.making import ChoiceBoard, DraftBoard, board_of
+from clashyard.terminal.decks.card_text import card_text
+from clashyard.terminal.decks.deck_screens import ChoiceBoard, DraftBoard, board_of
+from clashyard.terminal.decks.help import AIM, HELPS, MODE_AIMS
 from clashyard.terminal.face import Face
 
 
@@ -45,7 +45,7 @@ class DecksFace(Face):
     def refusal(cls, match: Match) -> str:
         if match.game.form in ("", *choices.FORMATS):
             return ""
-        return N_("this is a part of a Mutation league; 'clashyard league FILE' plays those")
+        return N_("this is part of a Mutation league; play it with 'clashyard league FILE'")
 
     @classmethod
     def next_options(cls, match: Match, given: Mapping[str, Any], seed: int) -> Mapping[str, Any]:
@@ -53,11 +53,11 @@ class DecksFace(Face):
 
     @property
     def first(self) -> int:
-        return 1 if self.form == "draft" else 0  # cards of a row are counted as people count them
+        return 1 if self.form == "draft" else 0  # cards of a row are counted from 1
 
     @property
     def hidden(self) -> bool:
-        return self.form != "draft"  # a draft is open
+        return self.form != "draft"  # a draft is public
 
     def drawn(self, seat: str, open_hands: bool = False) -> Board | DraftBoard | ChoiceBoard:
         return board_of(self.match, self.names, seat, self.plain, open_hands)
@@ -69,11 +69,11 @@ class DecksFace(Face):
         return self.names.fields(event)
 
     def echo(self, number: int) -> str:
-        """Constructed decks are chosen unseen; what is played elsewhere is open."""
+        """Return the action in words, except for constructed decks, which are chosen secretly."""
         return "" if self.form == "constructed" else super().echo(number)
 
     def story(self, seat: str) -> int:
-        """With what the others have done since this seat's last turn; then the present turn is told."""
+        """Return the start of the story: what the others have done since this seat's last turn, then the current turn."""
         ends = [i for i, action in enumerate(self.match.actions) if action == "end" or self.form]
         back = len(self.match.seats)
         own = 1 if self.match.setting.options["mode"] in AUTOMATA else 0  # an automaton plays within a human's `end`
@@ -87,7 +87,7 @@ class DecksFace(Face):
         return [self.words(text) for text in [*texts, HELPS[self.form]]]
 
     def cards(self, name: str, seat: str) -> Iterator[Text]:
-        """All cards of the match, or one with its abilities explained; those that one owns by a word."""
+        """Show all cards of the match, or one with its abilities explained; owned cards can be searched by a word."""
         key = self.names.key(name) if name else None
         board = self.drawn(seat)
         if isinstance(board, ChoiceBoard) and key is None:
@@ -104,11 +104,11 @@ class DecksFace(Face):
         facts = self.names.cards[key].facts
         yield Text(card_text(self.names, key, facts, self.plain), style="bold")
         for word in facts.words:
-            for rule in find_rule(("decks",), f"decks.ability.{word.partition(':')[0]}", self.words.language)[:1]:
+            for rule in find_rule(("decks",), f"decks.ability.{word.partition(':')[0]}", self.words.language, terminal=True)[:1]:
                 yield Text(f"  {self.names.ability(word)}: {rule.text}")
 
     def action(self, typed: str, seat: str | None) -> str:
-        if self.form == "constructed":  # numbers are those of cards
+        if self.form == "constructed":  # the numbers are those of cards
             return self.notation(self._choice(typed, seat), seat)
         return super().action(typed, seat)
 
@@ -116,7 +116,7 @@ class DecksFace(Face):
         return self.names.action(typed)
 
     def _choice(self, typed: str, seat: str | None) -> str:
-        """A deck typed by numbers, or left to chance."""
+        """Return a deck typed by numbers, or a random one."""
         if typed.split() == ["deck", "random"]:
             return self.match.text(Random(len(self.match.actions)).choose(self.match))
         board = self.drawn(seat or "A")

@@ -1,4 +1,4 @@
-"""A Mutation session in the terminal: any mix of people and computers, kept in a file after every decision."""
+"""A Mutation session in the terminal: any mix of people and computers, saved to a file after every decision."""
 
 from __future__ import annotations
 
@@ -11,36 +11,35 @@ from clashyard.core.errors import BadInput, ClashyardError
 from clashyard.core.game import Event
 from clashyard.core.ledger import find_rule
 from clashyard.core.words import N_, Words, slug
-from clashyard.decks.catalogue import Facts
-from clashyard.decks.mutation.costs import read_costs
-from clashyard.decks.mutation.league import Duty, League
-from clashyard.decks.mutation.saying import mutations
-from clashyard.decks.mutation.sheet import read_sheet
-from clashyard.decks.names import Names
+from clashyard.decks.cards.catalogue import Facts
+from clashyard.decks.formats.mutation.captions import mutations
+from clashyard.decks.formats.mutation.costs import read_costs
+from clashyard.decks.formats.mutation.league import Duty, League
+from clashyard.decks.formats.mutation.league_file import save
+from clashyard.decks.formats.mutation.sheet import read_sheet
+from clashyard.decks.text.names import Names
 from clashyard.players import Player, player
-from clashyard.terminal import compiling
+from clashyard.terminal import compilation
 from clashyard.terminal.decks import league_screens as show
-from clashyard.terminal.decks.cardtext import card_text
+from clashyard.terminal.decks.card_text import card_text
 from clashyard.terminal.face import listed
 from clashyard.terminal.keyboard import Keyboard
 from clashyard.terminal.session import Session
 
 HELP = N_(
-    "Type the number of an action, or the action itself:\n"
-    "  keep CARD                        in the draft\n"
-    "  deck CARD, CARD, …               eight of your sixteen cards, or their numbers\n"
-    "  mutate CARD hp from CARD         hp, av or mana of a Laboratory card\n"
-    "  mutate CARD old>new from CARD    an ability over an ability; an Aura over an\n"
-    "                                   Aura, or over two abilities: old+old>aura:new\n"
-    "  next-phase                       end the mutation phase\n"
-    "  CARD                             what it says; in the mutation phase also what\n"
-    "                                   can be done with it; all: with every card\n"
-    "Commands: board  table  costs  cards [CARD]  all  rules ID  undo  quit  ?"
+    "Type the number of an action, or the action itself:\n  keep CARD                        keep a card "
+    "in the draft\n  deck CARD, CARD, …               eight of your sixteen cards, or their numbers\n  "
+    "mutate CARD hp from CARD         hp, av or mana of a Laboratory card\n  mutate CARD old>new from "
+    "CARD    an ability over an ability; an Aura over an\n                                   Aura, or "
+    "over two abilities: old+old>aura:new\n  next-phase                       end the mutation phase\n  "
+    "CARD                             show a card; in the mutation phase also "
+    "what\n                                   you can do with it; all: with every card\nCommands: board  "
+    "table  costs  cards [CARD]  all  rules ID  undo  quit  ?"
 )
 
 
 class DuelSession(Session):
-    """A duel of the league with a person in it; the league is kept after every decision."""
+    """A duel of the league with a person in it; the league is saved after every decision."""
 
     keep: Callable[[], None]
 
@@ -50,7 +49,7 @@ class DuelSession(Session):
 
 
 class LeagueSession:
-    """Plays *league* until it is over or left."""
+    """A session that plays *league* until it is over or left."""
 
     def __init__(self, league: League, words: Words, file: Path, plain: bool = False) -> None:
         self.league, self.words, self.file, self.plain = league, words, file, plain
@@ -60,7 +59,7 @@ class LeagueSession:
         }
         self.keyboard = Keyboard(words, len(people) > 1)
         self.say = self.keyboard.say
-        self.shown: tuple[str, int] = ("", -1)  # the duty and its actions when its screen was last drawn
+        self.shown: tuple[str, int] = ("", -1)  # the duty and its number of actions when its screen was last drawn
         self.commands: dict[str, Callable[[Duty, str], bool]] = {
             "?": self._help, "help": self._help, "board": self._board, "table": self._table, "costs": self._costs,
             "cards": self._cards, "all": self._all, "rules": self._rules, "undo": self._undo,
@@ -68,7 +67,7 @@ class LeagueSession:
         }  # fmt: skip
 
     def run(self) -> None:
-        compiling.prepare_for(self.league.players.values(), self.words)
+        compilation.prepare_for(self.league.players.values(), self.words)
         self.keep()
         going = True
         try:
@@ -86,18 +85,18 @@ class LeagueSession:
         self._rows(show.table_rows(self.league, self.words))
         if self.league.over:
             winners = ", ".join(self.league.name(seat) for seat in self.league.winners)
-            self.say(self.words("The session is over. Won by: {winners}", winners=winners), "bold")
+            self.say(self.words("The league is over. Won by: {winners}", winners=winners), "bold")
         else:
             self.say(
                 self.words(
-                    "The league is kept in {file}. It goes on with: clashyard league {quoted}",
+                    "The league is saved in {file}. To continue: clashyard league {quoted}",
                     file=self.file,
                     quoted=shlex.quote(str(self.file)),
                 )
             )
 
     def keep(self) -> None:
-        self.league.save(self.file)
+        save(self.league, self.file)
 
     def _rows(self, rows: list[str]) -> None:
         for row in rows:
@@ -106,7 +105,7 @@ class LeagueSession:
     # Draft and mutation
 
     def _play(self, duty: Duty, action: int | str, typed: str | None = None) -> None:
-        """One action, and what everybody may hear of it; a person's is told in full unless it was *typed* so."""
+        """Play one action, and report what everybody may hear of it. A person's is reported in full unless it was *typed* so."""
         opened = self.league.round
         duty.match.play(action)
         if typed not in (None, duty.match.actions[-1]):
@@ -127,9 +126,9 @@ class LeagueSession:
         return show.wrapped(" ".join(told), 2) if told else []
 
     def _done(self, duty: Duty) -> list[str]:
-        """One's own mutation, or the end of one's phase."""
+        """Return the player's mutation, or the end of the player's phase."""
         names = Names(duty.match, self.words)
-        done = mutations(duty.match, names)[-1][-1:]  # nothing where the phase has ended
+        done = mutations(duty.match, names)[-1][-1:]  # nothing if the phase has ended
         told = [show.told(self.league, event, names) for event in self._events(duty) if event.name != "mutated"]
         return [row for text in (*done, " ".join(told)) for row in show.wrapped(f"  {text}", 4)]
 
@@ -137,7 +136,7 @@ class LeagueSession:
         return duty.match.events_of(len(duty.match.actions) - 1)
 
     def _person(self, duty: Duty) -> bool:
-        """Ask for one action or command; False to stop."""
+        """Ask for one action or command. Return False to stop."""
         if not self.keyboard.hand_over(self.league.name(duty.seat)):
             return False
         if self.shown != (f"{duty.place} {duty.number}", len(duty.match.actions)):
@@ -166,15 +165,15 @@ class LeagueSession:
     def _number(self, duty: Duty, line: str) -> str:
         legal = duty.match.legal
         if self._choosing(duty):
-            raise BadInput("", "Type eight numbers, or eight names with commas.")
+            raise BadInput("", "Type eight numbers, or eight names separated by commas.")
         return listed(legal, line, first=1 if duty.kind == "draft" else 0)
 
     def _choosing(self, duty: Duty) -> bool:
-        """Is it the choice of a deck?"""
+        """Return whether the duty is the choice of a deck."""
         return duty.kind == "draft" and not duty.match.legal[0].startswith("keep")
 
     def _text(self, duty: Duty, names: Names, line: str) -> str:
-        """A typed action in notation, with names of cards in one's language."""
+        """Return a typed action in notation; it may use translated card names."""
         verb, _, rest = line.partition(" ")
         if self._choosing(duty):
             if verb.lower() != "deck" and "," not in line and not line.replace(" ", "").isdigit():
@@ -215,11 +214,11 @@ class LeagueSession:
         return True
 
     def _names(self) -> Names:
-        """Of all 64 cards."""
+        """Return the names of all 64 cards."""
         return Names(self.league.draft, self.words)
 
     def _cards(self, duty: Duty, rest: str) -> bool:
-        """All cards as they are printed, or one of them explained."""
+        """Show all cards as they are printed, or explain one of them."""
         if not rest:
             self._rows(show.card_rows(self._names(), self.plain))
         else:
@@ -227,11 +226,11 @@ class LeagueSession:
         return True
 
     def _explain(self, duty: Duty, typed: str, moves: bool = False) -> None:
-        """A card with its abilities explained, one's own as it is now; or with its numbered *moves*, where there are any."""
+        """Explain a card with its abilities, a player's own as it is now, or list its numbered *moves* if there are any."""
         names = self._names()
         key = names.key(typed)
         if key is None:
-            raise BadInput("cards", "{card} is no card of this session; 'cards' lists them", card=typed[:40])
+            raise BadInput("cards", "{card} is not a card in this league; 'cards' lists them", card=typed[:40])
         part = duty.match.position()["mutation"] if duty.kind == "mutation" else {"deck": {}, "lab": {}}
         own = {**part["deck"], **part["lab"]}
         facts: Facts = read_sheet(own[key]).facts if key in own else names.cards[key].facts
@@ -241,14 +240,14 @@ class LeagueSession:
             self._rows(show.move_rows(duty, names, found))
             if found:
                 return
-            self.say(self.words("Nothing can be done with this card now."))
+            self.say(self.words("You can't do anything with this card now."))
         for word in facts.words:
-            for rule in find_rule(("decks",), f"decks.ability.{word.partition(':')[0]}", self.words.language)[:1]:
+            for rule in find_rule(("decks",), f"decks.ability.{word.partition(':')[0]}", self.words.language, terminal=True)[:1]:
                 self.say(f"  {names.ability(word)}: {rule.text}")
 
     def _all(self, duty: Duty, rest: str) -> bool:
         if duty.kind == "draft":
-            raise BadInput("all", "cards mutate after the draft; 'cards' lists them")
+            raise BadInput("all", "cards mutate only after the draft; 'cards' lists them")
         self._rows(show.move_rows(duty, Names(duty.match, self.words), show.moves_of(duty)))
         return True
 
@@ -261,15 +260,15 @@ class LeagueSession:
         return True
 
     def _rules(self, duty: Duty, rest: str) -> bool:
-        for rule in find_rule(("decks",), rest or "decks.format.mutation", self.words.language):
+        for rule in find_rule(("decks",), rest or "decks.format.mutation", self.words.language, terminal=True):
             self.say(f"{rule.id}: {rule.title}", "bold")
             self.say(rule.text)
         return True
 
     def _undo(self, duty: Duty, rest: str) -> bool:
-        """Within a mutation phase."""
+        """Take back a mutation within its phase."""
         if duty.kind == "draft":
-            raise BadInput("undo", "what is kept in the draft is kept")
+            raise BadInput("undo", "draft choices cannot be taken back")
         duty.match.undo()
         self.keep()
         return True
@@ -284,7 +283,7 @@ class LeagueSession:
     # Duels
 
     def _duel(self, duty: Duty) -> bool:
-        """One duel: played out at once between computers, else at the keyboard. False to stop."""
+        """Play one duel: at the keyboard, or without pause between computers. Return False to stop."""
         fixture = self.league.schedule[duty.number - 1]
         players = {at: self.players[seat] for at, seat in zip("AB", fixture.seats, strict=True) if seat in self.players}
         match, (a, b) = duty.match, (self.league.name(seat) for seat in fixture.seats)
@@ -292,14 +291,14 @@ class LeagueSession:
             if not self._sit_down(fixture.seats):
                 return False
             self._rows([*show.table_rows(self.league, self.words), ""])
-            told = self.words("Duel {number}: {a} sits at A, {b} at B.", number=duty.number, a=a, b=b)
+            told = self.words("Duel {number}: {a} plays as A, {b} as B.", number=duty.number, a=a, b=b)
             self.say(told, "bold")
             self.keyboard.forget()
             session = DuelSession(match, players, self.words, self.plain, called={"A": a, "B": b})
             session.keep = self.keep
             session.run()
             self.keyboard.sitting = ""
-        with self.keyboard.waiting(self.words("{a} plays {b} …", a=a, b=b), self.plain):
+        with self.keyboard.waiting(self.words("{a} plays {b}…", a=a, b=b), self.plain):
             while match.to_act is not None and len(players) == len(fixture.seats):
                 match.play(players[match.to_act].choose(match))
         if match.to_act is not None:
@@ -310,16 +309,16 @@ class LeagueSession:
         return True
 
     def _sit_down(self, seats: tuple[str, str]) -> bool:
-        """Where one person meets a computer. Two people are told apart by the duel itself."""
+        """Hand over to a person who meets a computer. For two people, the duel itself hands over. Return False to stop."""
         people = [self.league.name(seat) for seat in seats if seat not in self.players]
         return len(people) > 1 or self.keyboard.hand_over(people[0])
 
     def _report(self, duel: int, a: str, b: str) -> None:
-        """In one line."""
+        """Report the result in one line."""
         number: dict[str, int] = {"number": duel + 1, "turns": sum(self.league.duels[duel].state.number)}  # type: ignore[attr-defined]
         winner = {"A": a, "B": b}.get(self.league.duels[duel].winner or "")
         if winner is None:
-            told = self.words("Duel {number}, {a} against {b}: undecided (turns: {turns}).", a=a, b=b, **number)
+            told = self.words("Duel {number}, {a} against {b}: draw (turns: {turns}).", a=a, b=b, **number)
         else:
             told = self.words(
                 "Duel {number}, {a} against {b}: {winner} wins (turns: {turns}).", a=a, b=b, winner=winner, **number

@@ -1,4 +1,4 @@
-"""The command ``clashyard league``."""
+"""The ``clashyard league`` command."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ import typer
 from clashyard.core.errors import BadInput, one_of
 from clashyard.core.scenario import read_yaml
 from clashyard.core.words import LANGUAGES, Words
-from clashyard.decks.mutation.export import export, pack_id
-from clashyard.decks.mutation.league import League
-from clashyard.decks.mutation.league_file import load
-from clashyard.decks.mutation.table import NAMES
+from clashyard.decks.formats.mutation.export import export, pack_id
+from clashyard.decks.formats.mutation.league import League
+from clashyard.decks.formats.mutation.league_file import load
+from clashyard.decks.formats.mutation.table import NAMES
 from clashyard.players import PLAYERS
 from clashyard.terminal.decks.league import LeagueSession
 
@@ -36,7 +36,7 @@ def league(
     plain: Annotated[bool, typer.Option("--plain", help="Sentences only, for a screen reader.")] = False,
 ) -> None:
     """Play a Mutation session of four in the terminal: draft, mutations, twelve duels. You are A."""
-    words = Words(language)
+    words = Words(language, terminal=True)
     given = {
         "--seed": seed,
         "--pack": pack,
@@ -48,22 +48,24 @@ def league(
     }
     if not new:
         for flag in (flag for flag, value in given.items() if value is not None):
-            raise BadInput(flag, "a saved session goes on as it began; leave this out, or add --new")
+            raise BadInput(flag, "a saved league keeps its original options; leave this out, or add --new")
         if not file.exists():
-            raise BadInput(str(file), "there is no session here; --new begins one")
+            raise BadInput(str(file), "there is no league file here; add --new to start a league")
         session = load(file)
         if decks_to:
             if decks_to.resolve() == file.resolve():
-                raise BadInput(str(decks_to), "this is the session itself; choose another name")
+                raise BadInput(str(decks_to), "this is the league file itself; choose another name")
             export(session, decks_to)
-            typer.echo(words("Written to {file}: clashyard play --pack {file} --deck {id}/A --deck {id}/B",
+            typer.echo(words("Saved to {file}. To play: clashyard play --pack {file} --deck {id}/A --deck {id}/B",
                              file=shlex.quote(str(decks_to)), id=pack_id(decks_to)))  # fmt: skip
             return
     else:
         if decks_to:
-            raise BadInput("--export", "a new session has no decks yet; leave this out")
+            raise BadInput("--export", "a new league has no decks yet; leave this out")
         if file.exists():
-            raise BadInput(str(file), "there is a file already; leave out --new to go on with it, or choose another name")
+            raise BadInput(
+                str(file), "a file with this name already exists; leave out --new to continue that league, or choose another name"
+            )
         session = League(_options(given), seed)
     for seat, who in session.players.items():
         one_of(who, PEOPLE, f"options.players.{seat}", "player")
@@ -71,12 +73,12 @@ def league(
 
 
 def _options(given: dict[str, Any]) -> dict[str, Any]:
-    """Options of the league from a file and from flags, which go before it."""
+    """Return the options of the league from a file and from flags, which take precedence."""
     found: dict[str, Any] = {}
     if given["--options"]:
         found = read_yaml(given["--options"]).data
         if not isinstance(found, dict):
-            raise BadInput(str(given["--options"]), "a mapping of options is needed, such as packs: [initiation, elusive]")
+            raise BadInput(str(given["--options"]), "expected a mapping of options, such as packs: [initiation, elusive]")
     if given["--pack"]:
         found["packs"] = given["--pack"]
     if given["--module"]:

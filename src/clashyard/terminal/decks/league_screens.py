@@ -1,4 +1,4 @@
-"""What a league shows: table, schedule, draft, decks, Laboratory, prices. Rows of at most 80 columns."""
+"""The screens of a league: standings, schedule, draft, decks, Laboratory, prices, in rows of at most 80 columns."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from rich.cells import cell_len, set_cell_size
 
 from clashyard.core.game import Event
 from clashyard.core.words import Words
-from clashyard.decks.mutation.costs import TIERS, Costs, points
-from clashyard.decks.mutation.draft import HAND, Draft
-from clashyard.decks.mutation.league import Duty, League
-from clashyard.decks.mutation.saying import change, element, mutations
-from clashyard.decks.mutation.sheet import Sheet
-from clashyard.decks.mutation.state import Move, Phase, move_of
-from clashyard.decks.mutation.table import NAMES
-from clashyard.decks.names import Names
-from clashyard.terminal.decks.cardtext import card_text
+from clashyard.decks.formats.mutation.captions import change, element, mutations
+from clashyard.decks.formats.mutation.costs import TIERS, Costs, points
+from clashyard.decks.formats.mutation.draft import HAND, Draft
+from clashyard.decks.formats.mutation.league import Duty, League
+from clashyard.decks.formats.mutation.sheet import Sheet
+from clashyard.decks.formats.mutation.state import Move, Phase, move_of
+from clashyard.decks.formats.mutation.table import NAMES
+from clashyard.decks.text.names import Names
+from clashyard.terminal.decks.card_text import card_text
 from clashyard.terminal.screen import WIDTH, cut, wrap
 
 
 def wrapped(text: str, indent: int = 0) -> list[str]:
-    """Rows that fit; all but the first are indented."""
+    """Return rows that fit; all but the first are indented."""
     first = len(text) - len(text.lstrip(" "))
     rows = wrap(text, WIDTH - 1 - max(first, indent))
     return [" " * (indent if i else first) + row for i, row in enumerate(rows)]
@@ -33,13 +33,13 @@ def fitting(row: str) -> str:
 
 
 def card_rows(names: Names, plain: bool) -> list[str]:
-    """All 64 cards."""
+    """Return all 64 cards."""
     rows = [f"  {card_text(names, key, card.facts, plain)}" for key, card in names.cards.items()]
-    return [names.words("The cards of the draft as they are printed:"), *(fitting(row) for row in rows)]
+    return [names.words("The cards of the draft as printed:"), *(fitting(row) for row in rows)]
 
 
 def told(league: League, event: Event, names: Names) -> str:
-    """An event with the name of whoever it is about."""
+    """Return an event with the name of the player it is about."""
     fields: Mapping[str, object] = event.fields
     if "seat" in fields:
         event = replace(event, fields={**fields, "seat": league.name(str(fields["seat"]))})
@@ -50,7 +50,7 @@ def told(league: League, event: Event, names: Names) -> str:
 
 
 def table_rows(league: League, words: Words) -> list[str]:
-    """Everybody's games against everybody: 1 won, 0 lost, = undecided, - not played yet."""
+    """Return the results of all pairings: 1 won, 0 lost, = undecided, - not played yet."""
     size = max(cell_len(_player(league, seat, words)) for seat in NAMES)
     rows = [" " * (size + 2) + "   ".join(NAMES) + "   " + words("points")]
     for seat in NAMES:
@@ -80,7 +80,7 @@ def _cell(league: League, seat: str, other: str) -> str:
 
 
 def schedule_rows(league: League, words: Words) -> list[str]:
-    """Who meets whom; the one with * begins."""
+    """Return the opponents of each duel; * marks the player who begins."""
     rows = []
     for number in sorted({fixture.round for fixture in league.schedule}):
         games = []
@@ -92,14 +92,14 @@ def schedule_rows(league: League, words: Words) -> list[str]:
             games.append(f"{pair}  {league.result(duel) if over else '   '}")
         title = words("Round {number}", number=number)
         rows.append(f"{title}:  {'   '.join(games)}".rstrip())
-    return [*rows, words("* begins")]
+    return [*rows, words("* plays first")]
 
 
 # The draft
 
 
 def draft_rows(league: League, duty: Duty, names: Names, plain: bool) -> list[str]:
-    """The hand with numbers, and what everybody has kept."""
+    """Return the hand with numbers, and the cards that all have kept."""
     words, match = names.words, duty.match
     g = match.state
     assert isinstance(g, Draft)
@@ -108,7 +108,7 @@ def draft_rows(league: League, duty: Duty, names: Names, plain: bool) -> list[st
     hand = part["hands"][duty.seat]
     rows = wrapped(
         words(
-            "Round {number} of {all} of the draft: keep one card; {left} gets the others.",
+            "Draft round {number} of {all}: keep one card; {left} gets the rest.",
             number=g.round + 1,
             all=HAND,
             left=league.name(left),
@@ -124,10 +124,10 @@ def draft_rows(league: League, duty: Duty, names: Names, plain: bool) -> list[st
 
 
 def deck_rows(duty: Duty, names: Names, plain: bool) -> list[str]:
-    """The sixteen cards, from which eight are chosen."""
+    """Return the sixteen cards, from which eight are chosen."""
     words = names.words
     keys = duty.match.view(duty.seat)["draft"]["kept"][duty.seat]
-    rows = wrapped(words("Choose eight of your sixteen cards as your deck; the others are your Laboratory."))
+    rows = wrapped(words("Choose eight of your sixteen cards for your deck; the others form your Laboratory."))
     rows += [f"{i:4}  {card_text(names, key, names.cards[key].facts, plain)}" for i, key in enumerate(keys, 1)]
     best = duty.match.legal[0].partition(":")[2].split(",")
     numbers = " ".join(str(keys.index(key) + 1) for key in best)
@@ -138,16 +138,23 @@ def deck_rows(duty: Duty, names: Names, plain: bool) -> list[str]:
 
 
 def phase_rows(league: League, duty: Duty, names: Names, plain: bool) -> list[str]:
-    """Points, deck, Laboratory."""
+    """Return points, deck and Laboratory."""
     words, g = names.words, duty.match.state
     assert isinstance(g, Phase)
     seat = league.name(duty.seat)
-    title = words("Mutation phase {number} of {seat}: {points} points", number=g.number, seat=seat, points=points(g.points))
-    rows = [title, words("Deck (in brackets what is mutated):")]
+    title = words(
+        "{seat}'s mutation phase {number}: {points} point",
+        "{seat}'s mutation phase {number}: {points} points",
+        "points",
+        number=g.number,
+        seat=seat,
+        points=points(g.points),
+    )
+    rows = [title, words("Deck (mutated elements in brackets):")]
     rows += _pile(g.deck, g.mutated, names, plain)
-    rows.append(words("Laboratory (in brackets what is cut out):"))
+    rows.append(words("Laboratory (cut-out elements in brackets):"))
     rows += _pile(g.lab, g.cut, names, plain)
-    return [*rows, words("  0  end the phase. Type a card to see what can be done with it, or: all")]
+    return [*rows, words("  0  end the phase. Type a card to see what you can do with it, or: all")]
 
 
 def _pile(pile: dict[str, Sheet], marks: set[tuple[str, str]], names: Names, plain: bool) -> list[str]:
@@ -159,7 +166,7 @@ def _pile(pile: dict[str, Sheet], marks: set[tuple[str, str]], names: Names, pla
 
 
 def moves_of(duty: Duty, card: str = "") -> list[tuple[int, Move]]:
-    """The legal mutations, of one card or of all, with their places in the list of legal actions."""
+    """Return the legal mutations, of one card or of all, with their positions in the list of legal actions."""
     g = duty.match.state
     assert isinstance(g, Phase)
     found = ((i, move_of(g, number)) for i, number in enumerate(duty.match.menu()))
@@ -167,7 +174,7 @@ def moves_of(duty: Duty, card: str = "") -> list[tuple[int, Move]]:
 
 
 def move_rows(duty: Duty, names: Names, moves: Iterable[tuple[int, Move]]) -> list[str]:
-    """Numbered mutations: what is covered, with what, what it costs."""
+    """Return numbered mutations: what is covered, what covers it, and the cost."""
     words, g = names.words, duty.match.state
     assert isinstance(g, Phase)
     rows = []
@@ -186,18 +193,18 @@ def move_rows(duty: Duty, names: Names, moves: Iterable[tuple[int, Move]]) -> li
 
 
 def cost_rows(costs: Costs, names: Names) -> list[str]:
-    """What each element costs; an asterisk where no rulebook says so in words."""
+    """Return the cost of each element, with an asterisk where no rulebook states it."""
     words = names.words
-    rows = [words("Prices in points (* assumed: the rulebooks print this table in pictures only):")]
+    rows = [words("Costs in points (* assumed: the rulebooks show this table only as pictures):")]
     for tier in TIERS:
         found = [f"{element(names, w)}{'*' if w in costs.assumed else ''}" for w, cost in costs.price.items() if cost == tier]
         listed = wrapped(" " * 6 + ", ".join(found), 6)
-        rows += [f"{points(tier):4}  {listed[0].lstrip()}", *listed[1:]] if found else []
-    more = ", ".join(f"{names.ability(w)} +{points(cost)}" for w, cost in costs.covering.items())
-    return rows + wrapped(words("Covering costs besides: {more}. An Aura costs what its ability costs.", more=more), 6)
+        rows += [f"{words.decimal(points(tier)):>4}  {listed[0].lstrip()}", *listed[1:]] if found else []
+    more = ", ".join(f"{names.ability(w)} +{words.decimal(points(cost))}" for w, cost in costs.covering.items())
+    return rows + wrapped(words("Covering these costs extra: {more}. An Aura costs as much as its ability.", more=more), 6)
 
 
 def mutations_told(league: League, seat: str, names: Names) -> list[str]:
-    """What a seat has changed in the phase that has just ended."""
+    """Return what a seat has changed in the phase that has just ended."""
     *_, done, _ = mutations(league.phases[seat], names)
-    return wrapped(f"{league.name(seat)}: {'; '.join(done) or names.words('no mutation')}", 3)
+    return wrapped(f"{league.name(seat)}: {'; '.join(done) or names.words('no mutations')}", 3)

@@ -1,1 +1,1 @@
-"""Fair deals: what a commitment is, and the check of a match against it."""
+"""Fair deals: the explanation of commitments, and the verification of a match against its commitment."""

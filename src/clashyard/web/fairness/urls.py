@@ -1,4 +1,4 @@
-"""Addresses of the explanation and of the check."""
+"""URLs of the explanation and the verification."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page that explains fair deals, and the one that checks a match after its end."""
+"""Views that explain fair deals and verify a match after its end."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from clashyard.core.words import Words
 from clashyard.games import GAMES
 from clashyard.web.limits import limited
 from clashyard.web.pages import words_of
-from clashyard.web.replays.viewing import Looked, after_the_end
+from clashyard.web.replays.access import Looked, after_the_end
 
 DIGITS = 64  # of a commitment
 MARKS = {True: "✓", False: "✗", None: "·"}
@@ -20,7 +20,7 @@ MARKS = {True: "✓", False: "✗", None: "·"}
 
 @require_GET
 def explanation(request: HttpRequest) -> HttpResponse:
-    """How players can be sure that nobody meddles with the cards."""
+    """Explain how players can be sure that nobody tampers with the cards."""
     return render(request, "fairness/explanation.html", {"words": words_of(request)})
 
 
@@ -29,7 +29,7 @@ def explanation(request: HttpRequest) -> HttpResponse:
 @limited("look", every=True)
 @after_the_end
 def verification(request: HttpRequest, seen: Looked, words: Words) -> HttpResponse:
-    """``?commitment=…``: deal and play an ended match again, against the commitment that was kept or is given."""
+    """Deal and replay an ended match to check it against its commitment, or against the one given as ``?commitment=…``."""
     given = request.GET.get("commitment", "").strip()[: 2 * DIGITS]
     findings = verify(GAMES, seen.match.to_json(), given or seen.row.commitment)
     context = {
@@ -41,7 +41,7 @@ def verification(request: HttpRequest, seen: Looked, words: Words) -> HttpRespon
 
 def _verdict(findings: list[Finding], words: Words) -> str:
     if any(finding.holds is False for finding in findings):
-        return words("Something does not fit.")
+        return words("Something does not match.")
     if any(finding.holds is None for finding in findings[:2]):
-        return words("This match was dealt without a commitment. What can be checked is right.")
+        return words("This match was dealt without a commitment. Everything that can be checked is correct.")
     return words("This match was dealt and played as promised.")

@@ -1,1 +1,1 @@
-"""The Mutation league: four players, a draft, mutations and twelve duels, each of them played at its own table."""
+"""The Mutation league: four players, a draft, mutations and twelve duels, each played at a separate table."""

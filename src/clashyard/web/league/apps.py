@@ -1,4 +1,4 @@
-"""The league listens to what happens to matches."""
+"""The app configuration of the league, which connects it to the signals of matches."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ class LeagueConfig(AppConfig):
     name = "clashyard.web.league"
 
     def ready(self) -> None:
-        from clashyard.web.league import sweeping, turning
-        from clashyard.web.matches import hooks
+        from clashyard.web.league import bots, housekeeping, progress
+        from clashyard.web.league import signals as league_signals
+        from clashyard.web.matches import signals
 
-        hooks.ended.connect(turning.match_ended)
-        hooks.swept.connect(sweeping.swept)
-        hooks.left.connect(sweeping.person_left)
+        signals.ended.connect(progress.match_ended)
+        signals.swept.connect(housekeeping.swept)
+        league_signals.phase_opened.connect(bots.phase_opened)
+        signals.left.connect(housekeeping.person_left)

@@ -1,4 +1,4 @@
-"""The set-up of a Mutation league: packs, modules, prices, and who plays."""
+"""The set-up form of a Mutation league: packs, modules, prices, and players."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from django import forms
 
 from clashyard.core.errors import BadInput
 from clashyard.core.words import Words
-from clashyard.decks.catalogue import PACKS, catalogue
-from clashyard.decks.drawing import draw_champions
-from clashyard.decks.mutation.league import League
-from clashyard.decks.mutation.pile import DEFAULT
-from clashyard.decks.mutation.table import NAMES
-from clashyard.decks.options import MODULES
+from clashyard.decks.cards.catalogue import PACKS, catalogue
+from clashyard.decks.formats.mutation.league import League
+from clashyard.decks.formats.mutation.pile import DEFAULT
+from clashyard.decks.formats.mutation.table import NAMES
+from clashyard.decks.setup.defaults import draw_champions
+from clashyard.decks.setup.options import MODULES
 from clashyard.web.matches.describing import MODULES as MODULE_NAMES
 from clashyard.web.reference.shelf import packs
-from clashyard.web.start.seating import SeatingForm
+from clashyard.web.start.seats import SeatingForm
 
-PACK = "pack_"  # fields of packs, as in the set-up of a match
-PRICES_AT_MOST = 200  # letters
+PACK = "pack_"  # prefix of the fields of packs, as in the set-up of a match
+PRICES_AT_MOST = 200  # characters
 
 
 class LeagueForm(SeatingForm):
-    """Options as in docs/decks/mutation.md."""
+    """A form for the options in docs/decks/mutation.md."""
 
     game = "decks"
     template = "league/new.html"
@@ -46,7 +46,7 @@ class LeagueForm(SeatingForm):
     def clean(self) -> dict[str, Any]:
         data = super().clean()
         if len(self._packs(data)) not in (0, 2):
-            self.add_error(self.packs[0][0], self.words("Choose two packs, or none for the usual ones."))
+            self.add_error(self.packs[0][0], self.words("Choose two packs, or none for the default packs."))
         data["costs"] = self._costs(data.get("prices") or "")
         return data
 
@@ -54,19 +54,19 @@ class LeagueForm(SeatingForm):
         return [field.removeprefix(PACK) for field, _ in self.packs if data.get(field)]
 
     def _costs(self, text: str) -> dict[str, float]:
-        """Own prices: ``hp=1.5, rage=2``."""
+        """Return custom prices, entered as ``hp=1.5, rage=2``."""
         found: dict[str, float] = {}
         for part in filter(None, (part.strip() for part in text.split(","))):
             name, _, price = part.partition("=")
             try:
                 found[name.strip()] = float(price)
             except ValueError:
-                self.add_error("prices", self.words("Write prices like this: {example}", example="hp=1.5, rage=2"))
+                self.add_error("prices", self.words("Write costs like this: {example}", example="hp=1.5, rage=2"))
                 return {}
         return found
 
     def options(self, seed: int) -> dict[str, Any]:
-        """The options of the league; Champions are drawn by *seed* from the Creatures that are not in it. Raises BadInput."""
+        """Return the options of the league. Champions are drawn with *seed* from the Creatures not in it. Raises BadInput."""
         data = self.cleaned_data
         chosen = self._packs(data) or list(DEFAULT)
         options: dict[str, Any] = {
@@ -83,7 +83,7 @@ class LeagueForm(SeatingForm):
         return {"mutation-costs": "prices", "packs": self.packs[0][0], "champions": "champion"}.get(place)
 
     def checked(self) -> dict[str, Any] | None:
-        """The options, if the rules take them; else None, and the form says why not."""
+        """Return the options if the rules accept them. Otherwise return None and add an error to the form."""
         try:
             return League(self.options(secrets.randbits(256)), 0).options
         except BadInput as error:

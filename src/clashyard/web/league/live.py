@@ -1,4 +1,4 @@
-"""The open page of a league: it is told that all could see something new, and asks for it."""
+"""Live updates of a league: an open page learns that something public has changed, and requests it."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from typing import Any
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 
-from clashyard.web.league import models, sweeping
-from clashyard.web.league.signals import group
+from clashyard.web.league import housekeeping, models
+from clashyard.web.league.broadcast import group
 from clashyard.web.matches import clocks
 from clashyard.web.matches.live import NOTHING_HERE
 from clashyard.web.matches.presence import PULSE
-from clashyard.web.people.visiting import person_of
+from clashyard.web.people.visitor import person_of
 
 
 class LeagueConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
-    """One open page of a league. While it is open, whoever plays there is seen to be there."""
+    """The connection of one open page of a league. While it is open, the person who plays there counts as present."""
 
     async def connect(self) -> None:
         self.token, self.pulse = self.scope["url_route"]["kwargs"]["token"], None
@@ -27,7 +27,7 @@ class LeagueConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         await self.channel_layer.group_add(group(self.token), self.channel_name)
         await self.accept()
         self.pulse = asyncio.create_task(self._live())
-        await self.league_changed({})  # what happened between the page and the connection
+        await self.league_changed({})  # covers what happened between loading the page and connecting
 
     async def disconnect(self, code: int) -> None:
         if self.pulse is not None:
@@ -48,4 +48,4 @@ class LeagueConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     @database_sync_to_async  # type: ignore[untyped-decorator]
     def _touch(self) -> None:
-        sweeping.touch(self.token, person_of(self.scope["session"]), clocks.now())
+        housekeeping.touch(self.token, person_of(self.scope["session"]), clocks.now())

@@ -1,4 +1,4 @@
-"""What is kept of a league: options, seed, who sits where, mutations, and the matches that are parts of it."""
+"""The stored data of a league: options, seed, players, mutations, and the matches that are parts of it."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from clashyard.web.people.models import Person
 
 
 class League(models.Model):
-    """A league. Schedule, points and what may be mutated are worked out by the rules from *options*, *seed* and its parts.
+    """A league. The rules derive schedule, points and legal mutations from *options*, *seed* and its parts.
 
-    *phase* is the mutation phase that is open, from 1; 0 while none is. The seed draws who begins; cards are dealt by
-    each match's own.
+    *phase* is the number of the open mutation phase, from 1; 0 if none is open. The seed decides who begins; cards are dealt from
+    the secret of each match.
     """
 
     token = models.CharField(max_length=32, unique=True, default=new_token)
@@ -20,13 +20,13 @@ class League(models.Model):
     options = models.JSONField()
     seed = models.BigIntegerField()
     phase = models.PositiveSmallIntegerField(default=0, db_index=True)
-    opened = models.DateTimeField(null=True)  # when the present phase began
-    deadline = models.DateTimeField(null=True, db_index=True)  # when it ends for all
-    changes = models.PositiveIntegerField(default=0)  # what all could see
-    ending = models.CharField(max_length=8, blank=True)  # rules, or left: nobody was there any more
+    opened = models.DateTimeField(null=True)  # when the current phase began
+    deadline = models.DateTimeField(null=True, db_index=True)  # when it ends for everyone
+    changes = models.PositiveIntegerField(default=0)  # public changes
+    ending = models.CharField(max_length=8, blank=True)  # rules, or left: no players remained
 
     maker = models.ForeignKey(Person, models.SET_NULL, null=True, related_name="leagues")
-    listed = models.BooleanField(default=False)  # in the lobby, while seats are free
+    listed = models.BooleanField(default=False)  # shown in the lobby while seats are free
     pace = models.CharField(max_length=4, blank=True)  # as in matches.models.Match, for each match
     start = models.PositiveIntegerField(default=0)
     step = models.PositiveIntegerField(default=0)
@@ -45,7 +45,7 @@ class League(models.Model):
 
 
 class Chair(models.Model):
-    """Who plays for A, B, C or D in the whole league: a person, a computer, or a computer that stands in for the person.
+    """The occupant of A, B, C or D for the whole league: a person, a computer, or a computer that stands in for the person.
 
     *done*: how many mutation phases this seat has ended. *undos*: how many mutations it has taken back.
     """
@@ -54,7 +54,7 @@ class Chair(models.Model):
     name = models.CharField(max_length=1)
     person = models.ForeignKey(Person, models.SET_NULL, null=True, related_name="chairs")
     computer = models.CharField(max_length=16, blank=True)
-    gone = models.CharField(max_length=8, blank=True)  # why a computer stands in: away (who may come back), resigned
+    gone = models.CharField(max_length=8, blank=True)  # why a computer stands in: away (may come back), resigned
     seen = models.DateTimeField(null=True)
     done = models.PositiveSmallIntegerField(default=0)
     undos = models.PositiveIntegerField(default=0)
@@ -69,7 +69,7 @@ class Chair(models.Model):
 
 
 class Mutation(models.Model):
-    """A committed action of a mutation phase; *number* counts those of the seat."""
+    """A committed action of a mutation phase; *number* counts the seat's mutations."""
 
     league = models.ForeignKey(League, models.CASCADE, related_name="mutations")
     seat = models.CharField(max_length=1)
@@ -83,7 +83,7 @@ class Mutation(models.Model):
 
 
 class Part(models.Model):
-    """A match of a league: the draft, *number* 0, or a duel, 1 to 12. *seats*: those of the league at A, B … of the match."""
+    """A match of a league: the draft, *number* 0, or a duel, 1 to 12. *seats*: the league's seats at A, B … of the match."""
 
     league = models.ForeignKey(League, models.CASCADE, related_name="parts")
     number = models.PositiveSmallIntegerField()
@@ -95,5 +95,5 @@ class Part(models.Model):
         constraints = (models.UniqueConstraint(fields=["league", "number"], name="one_part_of_a_number"),)
 
     def seat_of(self, name: str) -> str:
-        """What the league's seat *name* is called in this match; empty where it has no part in it."""
+        """Return the name in this match of the league's seat *name*, or an empty string if it does not take part."""
         return "ABCD"[self.seats.index(name)] if name in self.seats else ""

@@ -1,4 +1,4 @@
-"""The board of a mutation phase: the cards of a deck with what each can become, the Laboratory, points and prices."""
+"""The board of a mutation phase: the cards of a deck with their possible mutations, the Laboratory, points and prices."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from types import MappingProxyType
 
 from clashyard.core.match import Match
 from clashyard.core.words import Words
-from clashyard.decks.mutation.costs import STATS, TIERS, Costs, points
-from clashyard.decks.mutation.saying import element, mutations
-from clashyard.decks.mutation.sheet import Sheet
-from clashyard.decks.mutation.state import NEXT_PHASE, Move, Phase, move_of
-from clashyard.decks.names import Names
-from clashyard.web.boards.decks.cards import Card, Cards, Mark
+from clashyard.decks.formats.mutation.captions import element, mutations
+from clashyard.decks.formats.mutation.costs import STATS, TIERS, Costs, points
+from clashyard.decks.formats.mutation.sheet import Sheet
+from clashyard.decks.formats.mutation.state import NEXT_PHASE, Move, Phase, move_of
+from clashyard.decks.text.names import Names
+from clashyard.web.games.decks.cards import Card, Cards, Mark
 
 
 @dataclass(frozen=True)
 class Change:
-    """A legal mutation: what is sent, the new element, from which card it comes, and what it costs in points."""
+    """A legal mutation: the text to send, the new element, the card that it comes from, and its cost in points."""
 
     action: str
     new: str
@@ -28,7 +28,7 @@ class Change:
 
 @dataclass(frozen=True)
 class Place:
-    """A part of a card that can be glued over, as it is now, and with what."""
+    """A part of a card that can be covered, as it is now, and the elements that can cover it."""
 
     key: str
     said: str
@@ -49,7 +49,7 @@ class Piece:
 
 @dataclass(frozen=True)
 class Price:
-    """Elements that cost the same; *assumed*: some of them by our own reading of the rules."""
+    """Elements with the same cost; *assumed*: the cost of some of them is our interpretation of the rules."""
 
     points: str
     elements: str
@@ -60,7 +60,7 @@ NOTHING: Mapping[str, tuple[Place, ...]] = MappingProxyType({})
 
 @dataclass(frozen=True)
 class Board:
-    """What the player of a phase sees of it."""
+    """The player's view of a phase."""
 
     seat: str
     number: int
@@ -76,7 +76,10 @@ class Board:
 
 
 def board_of(match: Match, seat: str, open_: int, point: str, words: Words) -> Board:
-    """The phase *open_* of a league, as its player sees it in *match*; ended, where the match has gone on to the next."""
+    """Return phase *open_* of a league as its player sees it in *match*.
+
+    If the match has moved on to the next, the phase has ended.
+    """
     g, names = match.state, Names(match, words)
     assert isinstance(g, Phase)
     ended = g.number > open_
@@ -85,7 +88,7 @@ def board_of(match: Match, seat: str, open_: int, point: str, words: Words) -> B
     return Board(
         seat=seat,
         number=open_,
-        left=str(points(g.points)),
+        left=words.decimal(points(g.points)),
         point=point,
         ended=ended,
         done=tuple(done),
@@ -93,7 +96,7 @@ def board_of(match: Match, seat: str, open_: int, point: str, words: Words) -> B
         deck=pile(g.deck, g.mutated, names, words("mutated"), {key: _places(g, names, key, moves) for key in g.deck}),
         lab=pile(g.lab, g.cut, names, words("cut out")),
         prices=tuple(prices(g.costs, names)),
-        covering=", ".join(f"{names.ability(word)} +{points(cost)}" for word, cost in g.costs.covering.items()),
+        covering=", ".join(f"{names.ability(word)} +{words.decimal(points(cost))}" for word, cost in g.costs.covering.items()),
     )
 
 
@@ -104,7 +107,7 @@ def pile(
     marked: str,
     places: Mapping[str, tuple[Place, ...]] = NOTHING,
 ) -> tuple[Piece, ...]:
-    """Cards as they are now, with marks at what has been mutated or cut out."""
+    """Return cards as they are now, with mutated and cut-out parts marked."""
     drawn = Cards(names, {key: str(sheet) for key, sheet in cards.items()})
     found = []
     for key, sheet in cards.items():
@@ -115,10 +118,10 @@ def pile(
 
 
 def _places(g: Phase, names: Names, card: str, moves: Sequence[Move]) -> tuple[Place, ...]:
-    """What can be glued over on *card*: numbers first, then abilities."""
+    """Return what can be covered on *card*: numbers first, then abilities."""
     found: dict[tuple[str, ...], list[Change]] = {}
     for move in sorted((move for move in moves if move.card == card), key=lambda move: _order(g.deck[card], move.covers)):
-        cost = str(points(g.costs.of(move.covers, move.new)))
+        cost = names.words.decimal(points(g.costs.of(move.covers, move.new)))
         source = g.lab[move.source]
         new = str(source.value(move.new)) if move.new in STATS else element(names, move.new)
         found.setdefault(move.covers, []).append(Change(str(move), new, names.card(move.source), cost))
@@ -136,9 +139,9 @@ def _now(card: Sheet, covers: tuple[str, ...], names: Names) -> str:
 
 
 def prices(costs: Costs, names: Names) -> list[Price]:
-    """What each element costs, the cheapest first; an asterisk where no rulebook says so in words."""
+    """Return the cost of each element, cheapest first, with an asterisk where no rulebook states it."""
     found = []
     for tier in TIERS:
         words = [f"{element(names, w)}{'*' if w in costs.assumed else ''}" for w, cost in costs.price.items() if cost == tier]
-        found += [Price(str(points(tier)), ", ".join(words))] if words else []
+        found += [Price(names.words.decimal(points(tier)), ", ".join(words))] if words else []
     return found

@@ -1,4 +1,4 @@
-"""Addresses of leagues, and of their live updates."""
+"""URLs of leagues and of their live updates."""
 
 from __future__ import annotations
 

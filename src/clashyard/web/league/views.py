@@ -1,4 +1,4 @@
-"""Pages and fragments of a league, and what can be done there."""
+"""Views of a league: its page, its fragments, and the actions on it."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from clashyard.core.errors import ClashyardError
 from clashyard.core.words import Words
-from clashyard.web.league import joining, models, signals, store, sweeping, turning
+from clashyard.web.league import broadcast, housekeeping, models, progress, seats, store
 from clashyard.web.league.forms import LeagueForm
-from clashyard.web.league.showing import shown
+from clashyard.web.league.page import shown
 from clashyard.web.limits import limited
+from clashyard.web.matches import broadcast as tables
 from clashyard.web.matches import clocks
-from clashyard.web.matches import signals as tables
 from clashyard.web.matches.store import Stale
 from clashyard.web.matches.views import CONFLICT, gone_to, origin_of, wanted_of
 from clashyard.web.pages import words_of
 from clashyard.web.people.models import Person
-from clashyard.web.people.visiting import person_for, person_of
+from clashyard.web.people.visitor import person_for, person_of
 from clashyard.web.start.views import BAD_INPUT, WAITING_AT_MOST, fields_of
 
-ACTION_AT_MOST = 200  # letters
+ACTION_AT_MOST = 200  # characters
 POINT_AT_MOST = 40
 
 
@@ -34,7 +34,7 @@ POINT_AT_MOST = 40
 @never_cache
 @limited("start")
 def new(request: HttpRequest) -> HttpResponse:
-    """Set a league up. What is wrong is said beside its field, and what was typed stays."""
+    """Create a league. Errors are shown beside their fields, and what was typed is kept."""
     words = words_of(request)
     if request.method != "POST":
         return _form(request, LeagueForm(words, initial={key: request.GET[key] for key in ("who",) if key in request.GET}), words)
@@ -57,19 +57,26 @@ def _form(request: HttpRequest, form: LeagueForm, words: Words, status: int = 20
 
 
 def _begun(request: HttpRequest, form: LeagueForm) -> models.League | None:
-    """The league of a form; None where the rules, or the sitting, refuse it, and then the form says why."""
+    """Create the league of a form. Return None if the rules or the seating refuse it, with the error in the form."""
     options = form.checked()
     if options is None:
         return None
     if form.cleaned_data["who"] == "mix" and all(form.cleaned_data[f"seat_{seat}"] != "me" for seat in form.seat_names):
-        form.add_error("who", form.words("Take a seat yourself: {seats}.", seats=", ".join(form.seat_names)))
+        form.add_error("who", form.words("Take one of these seats yourself: {letters}.", letters=", ".join(form.seat_names)))
         return None
     person = person_for(request.session)
     sitting = form.sitting(form.seat_names, person)
     if None in sitting.values() and models.League.objects.filter(maker=person, begun=None).count() >= WAITING_AT_MOST:
-        form.add_error("who", form.words("{number} tables of yours wait already; call one off.", number=WAITING_AT_MOST))
+        form.add_error(
+            "who",
+            form.words(
+                "You already have {number} open table. Cancel one first.",
+                "You already have {number} open tables. Cancel one first.",
+                number=WAITING_AT_MOST,
+            ),
+        )
         return None
-    return store.begin(options, sitting, form.table(person))
+    return progress.begin(options, sitting, form.table(person))
 
 
 def _wanted(request: HttpRequest) -> str:
@@ -84,7 +91,7 @@ def _row(token: str) -> models.League:
 
 
 def _shown(request: HttpRequest, token: str, complaint: str = "", status: int = 200) -> HttpResponse:
-    """The whole page, or for htmx the part of it that changes; nothing for a page that shows it already."""
+    """Return the whole page, or for htmx the part of it that changes, or nothing if the page is up to date."""
     row, words, wanted = _row(token), words_of(request), _wanted(request)
     seen = shown(row, person_of(request.session), words, wanted, clocks.now())
     fresh = bool(request.headers.get("HX-Request"))
@@ -107,25 +114,25 @@ def _shown(request: HttpRequest, token: str, complaint: str = "", status: int = 
 @require_GET
 @never_cache
 def page(request: HttpRequest, token: str) -> HttpResponse:
-    """The page of a league: for who plays in it, and for who looks on."""
-    sweeping.touch(token, person_of(request.session), clocks.now())
+    """Show the page of a league to players and spectators."""
+    housekeeping.touch(token, person_of(request.session), clocks.now())
     return _shown(request, token)
 
 
 def _done(request: HttpRequest, token: str, do: Callable[[], object], to: str = "", public: bool = True) -> HttpResponse:
-    """Do something and show how the league stands then, or go *to* an address; what went wrong is said.
+    """Do something, then show the state of the league or redirect *to* an address. Errors are shown in the page.
 
-    *public*: all can see something new. What somebody does in a phase is nobody else's business.
+    *public*: the change is public. What a player does in a phase is visible to that player alone.
     """
     words, complaint = words_of(request), ""
     try:
         do()
         if public:
-            signals.changed(token)
+            broadcast.changed(token)
     except models.League.DoesNotExist:
         raise Http404 from None
     except Stale:
-        complaint = words("The league had gone on already; this is how it stands.")
+        complaint = words("The league has moved on. Here is the current state.")
     except ClashyardError as error:
         complaint = error.said(words)
     if complaint or (request.headers.get("HX-Request") and not to):
@@ -135,7 +142,7 @@ def _done(request: HttpRequest, token: str, do: Callable[[], object], to: str = 
 
 
 def _chair(request: HttpRequest, token: str) -> tuple[Person, str]:
-    """The visitor, and the own seat that a form names, or the only one. Raises Http404 for who has none."""
+    """Return the visitor and their seat: the one that a form names, or the only one. Raises Http404 if they have none."""
     person = person_of(request.session)
     own = [chair.name for chair in _row(token).chairs.filter(person=person)] if person else []
     if person is None or not own:
@@ -148,21 +155,21 @@ def _chair(request: HttpRequest, token: str) -> tuple[Person, str]:
 @never_cache
 @limited("act")
 def mutate(request: HttpRequest, token: str) -> HttpResponse:
-    """An action of a mutation phase. What is out of date, or was done already, changes nothing and shows how things stand."""
+    """Play an action of a mutation phase. A stale or repeated action changes nothing and shows the current state."""
     person, seat = _chair(request, token)
-    sweeping.touch(token, person, clocks.now())
+    housekeeping.touch(token, person, clocks.now())
     point, action = request.POST.get("point", "")[:POINT_AT_MOST], request.POST.get("action", "")[:ACTION_AT_MOST]
-    return _done(request, token, lambda: turning.mutate(token, seat, point, action), public=False)
+    return _done(request, token, lambda: progress.mutate(token, seat, point, action), public=False)
 
 
 @require_POST
 @never_cache
 @limited("act")
 def undo(request: HttpRequest, token: str) -> HttpResponse:
-    """Take one's last mutation back, while one's phase goes on."""
+    """Take back the visitor's last mutation while their phase is open."""
     _, seat = _chair(request, token)
     point = request.POST.get("point", "")[:POINT_AT_MOST]
-    return _done(request, token, lambda: turning.undo(token, seat, point), public=False)
+    return _done(request, token, lambda: progress.undo(token, seat, point), public=False)
 
 
 @require_POST
@@ -172,7 +179,7 @@ def sit(request: HttpRequest, token: str) -> HttpResponse:
     """Take a free seat."""
     _row(token)
     person, seat = person_for(request.session), wanted_of(request.POST.get("seat", ""))
-    answer = _done(request, token, lambda: joining.sit(token, seat, person), reverse("league", args=[token]))
+    answer = _done(request, token, lambda: seats.sit(token, seat, person), reverse("league", args=[token]))
     tables.lobby_changed()
     return answer
 
@@ -181,11 +188,11 @@ def sit(request: HttpRequest, token: str) -> HttpResponse:
 @never_cache
 @limited("act")
 def call_off(request: HttpRequest, token: str) -> HttpResponse:
-    """Clear a league away that one has made."""
+    """Delete a league that the visitor has created."""
     person = person_of(request.session)
     if person is None or _row(token).maker_id != person.pk:
         raise Http404
-    answer = _done(request, token, lambda: joining.call_off(token, person), reverse("first"))
+    answer = _done(request, token, lambda: seats.call_off(token, person), reverse("first"))
     tables.lobby_changed()
     return answer
 
@@ -194,15 +201,15 @@ def call_off(request: HttpRequest, token: str) -> HttpResponse:
 @never_cache
 @limited("act")
 def leave(request: HttpRequest, token: str) -> HttpResponse:
-    """Give one's seat up for good."""
+    """Give up the visitor's seat permanently."""
     person, seat = _chair(request, token)
-    return _done(request, token, lambda: sweeping.leave(token, seat, person))
+    return _done(request, token, lambda: housekeeping.leave(token, seat, person))
 
 
 @require_POST
 @never_cache
 @limited("act")
 def come_back(request: HttpRequest, token: str) -> HttpResponse:
-    """Take one's seat back from a computer."""
+    """Take the visitor's seat back from a computer."""
     person, seat = _chair(request, token)
-    return _done(request, token, lambda: sweeping.come_back(token, seat, person))
+    return _done(request, token, lambda: housekeeping.come_back(token, seat, person))

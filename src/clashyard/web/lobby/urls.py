@@ -1,4 +1,4 @@
-"""Addresses of the lobby and of one's own matches."""
+"""URLs of the lobby and of the visitor's matches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Open tables, one's own matches, and the name that others see."""
+"""Views of the open tables, the visitor's matches, and the name that others see."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from django.views.decorators.http import require_GET, require_POST
 
 from clashyard.core.errors import ClashyardError
 from clashyard.core.words import Words
-from clashyard.web.league.listing import mine as my_leagues
-from clashyard.web.league.listing import waiting
+from clashyard.web.league.lists import mine as my_leagues
+from clashyard.web.league.lists import waiting
 from clashyard.web.limits import limited
 from clashyard.web.matches import models
-from clashyard.web.matches.calling import called
+from clashyard.web.matches.captions import called
 from clashyard.web.matches.describing import clock_said, details_of, title_of
 from clashyard.web.pages import words_of
 from clashyard.web.people.models import NAME_AT_MOST, Person
-from clashyard.web.people.naming import checked_name, name_of
-from clashyard.web.people.visiting import person_for, person_of
+from clashyard.web.people.names import checked_name, name_of
+from clashyard.web.people.visitor import person_for, person_of
 
 TABLES_AT_MOST = 100
-DAYS_AT_MOST = 14  # for which a table is shown; later nobody waits there any more
+DAYS_AT_MOST = 14  # how long a table is listed; after that, nobody is likely to be waiting there
 MATCHES_AT_MOST = 50
 BAD_INPUT = 422
 
@@ -47,7 +47,7 @@ class Row:
 
 
 def tables(person: Person | None, words: Words) -> list[Row]:
-    """The tables that wait for somebody, the newest first."""
+    """Return the tables with a free seat, newest first."""
     recent = timezone.now() - timedelta(days=DAYS_AT_MOST)
     found = (
         models.Match.objects.filter(listed=True, begun=None, made__gt=recent).order_by("-made").prefetch_related("seats__person")
@@ -68,7 +68,7 @@ def _row(row: models.Match, person: Person | None, words: Words, stand: str = ""
 @require_GET
 @never_cache
 def lobby(request: HttpRequest) -> HttpResponse:
-    """Tables that wait for somebody; for htmx the list alone."""
+    """Show the tables with a free seat; for htmx, the list alone."""
     words, person = words_of(request), person_of(request.session)
     template = "lobby/tables.html" if request.headers.get("HX-Request") else "lobby/lobby.html"
     lists = {"tables": tables(person, words), "leagues": waiting(person, words)}
@@ -78,7 +78,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
 @require_GET
 @never_cache
 def mine(request: HttpRequest) -> HttpResponse:
-    """The visitor's matches."""
+    """Show the visitor's matches."""
     return _mine(request)
 
 
@@ -113,20 +113,23 @@ def _listed(found: Iterable[models.Match], person: Person | None, words: Words) 
 
 
 def stand_of(row: models.Match, person: Person | None, words: Words) -> str:
-    """Whose turn it is, or how it has ended, for one of its people; nothing of who has chosen where several choose at once."""
+    """Return whose turn it is, or how the match ended, for one of its players.
+
+    During a simultaneous choice this does not reveal who has chosen.
+    """
     own = [seat for seat in row.seats.all() if person is not None and seat.person_id == person.pk]
     if row.begun is None:
-        return words("waits for others")
+        return words("waiting for players")
     if row.ending:
         return _ended(row, [seat.name for seat in own], words)
     if any(seat.since is not None and not seat.computer for seat in own):
         return words("your turn")
-    return words("not your turn: {seats}", seats=", ".join(row.turn))
+    return words("{seats} to play", seats=", ".join(row.turn))
 
 
 def _ended(row: models.Match, own: list[str], words: Words) -> str:
     if not row.winner:
-        return words("the decks are made")
+        return words("decks ready")
     if row.winner == "draw":
         return words("drawn")
     if len(own) > 1:
@@ -138,7 +141,7 @@ def _ended(row: models.Match, own: list[str], words: Words) -> str:
 @never_cache
 @limited("sit")
 def name(request: HttpRequest) -> HttpResponse:
-    """How others see the visitor; an empty name is that of a guest."""
+    """Change the name that others see. An empty name makes the visitor an unnamed guest."""
     typed = request.POST.get("name", "")
     try:
         chosen = checked_name(typed)

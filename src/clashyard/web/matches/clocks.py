@@ -1,9 +1,9 @@
-"""Clocks of a match, kept by the server: they run for a person from the moment that a decision is theirs.
+"""Clocks of a match, kept by the server. A person's clock runs from the moment that a decision is theirs.
 
-The time is that of `now`, which never goes back: an hour that the machine's clock repeats is nobody's to think in.
+The time is that of `now`, which never goes back: an hour that the machine's clock repeats is not charged to anyone.
 
-The pace `live` gives time for the whole match and adds some for each action; `days` gives time for each action. Computers
-have no clock. Times are handed in, so that tests need none to pass; what is changed here is saved by who calls.
+The pace `live` gives time for the whole match plus an increment for each action; `days` gives time for each action. Computers
+have no clock. Times are passed in, so that tests need not wait; the caller saves what these functions change.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ DAY = 24 * 3600
 
 
 class Steady:
-    """The time of day, which goes on as a stopwatch does where the machine's clock is put back."""
+    """A clock for the time of day that runs on like a stopwatch when the machine's clock is set back."""
 
     def __init__(self) -> None:
         self.lock = Lock()
@@ -34,21 +34,24 @@ class Steady:
             return datetime.fromtimestamp(self.wall, UTC)
 
 
-now = Steady()  # of this process
+now = Steady()  # in this process
 
 
 def set_up(row: models.Match, seats: Iterable[models.Seat]) -> None:
-    """What each person has before the first decision."""
+    """Give each person their time before the first decision."""
     for seat in seats:
         if row.pace and not seat.computer:
             seat.left = seat.shown = float(row.start if row.pace == "live" else row.step)
 
 
 def moved(row: models.Match, seats: Iterable[models.Seat], mover: str, deciding: Collection[str], now: datetime) -> None:
-    """*mover* has acted (empty: nobody has, but who decides has changed), and now *deciding* are to decide."""
+    """Update the clocks after *mover* has acted. Now *deciding* are to decide.
+
+    *mover* is empty if nobody has acted but the deciding seats have changed.
+    """
     for seat in seats:
         if seat.since is not None and seat.left is None and seat.name in deciding:
-            continue  # nothing runs for it, and it is its turn still
+            continue  # its clock does not run, and it is still its turn
         if seat.since is not None and (seat.name == mover or seat.name not in deciding):
             _stop(row, seat, seat.name == mover, now)
         if seat.since is None and seat.name in deciding:
@@ -56,14 +59,14 @@ def moved(row: models.Match, seats: Iterable[models.Seat], mover: str, deciding:
 
 
 def restart(row: models.Match, seat: models.Seat, now: datetime) -> None:
-    """Another decides for this seat from now on; a decision that waits for it begins anew."""
+    """Restart the clock of a seat with a new occupant. If a decision is waiting for the seat, it begins anew."""
     if seat.since is not None:
         _stop(row, seat, False, now)
         _start(row, seat, now)
 
 
 def taken_back(row: models.Match, seat: models.Seat) -> None:
-    """An action of this seat is undone, and with it the time that it gained."""
+    """Subtract the time that this seat gained by an action that is taken back."""
     if row.pace == "live" and seat.left is not None:
         seat.left = max(0.0, seat.left - row.step)
         if seat.deadline is not None:
@@ -88,24 +91,24 @@ def _start(row: models.Match, seat: models.Seat, now: datetime) -> None:
 
 
 def overstepped(seats: Iterable[models.Seat], now: datetime) -> list[models.Seat]:
-    """The seats whose time has run out, the first first."""
+    """Return the seats whose time has run out, earliest first."""
     late = [(seat.deadline, seat.name, seat) for seat in seats if seat.deadline is not None and seat.deadline < now]
     return [seat for _, _, seat in sorted(late, key=lambda row: row[:2])]
 
 
 @dataclass(frozen=True)
 class Clock:
-    """One seat's clock for a page: what it shows, and when it runs out (ISO 8601; empty where it stands still)."""
+    """The display of one seat's clock: what it shows, and when it runs out (ISO 8601; empty while it stands still)."""
 
     text: str
     ends: str = ""
 
 
 def clock_of(seat: models.Seat, own: bool, together: bool, words: Words, now: datetime | None = None) -> Clock | None:
-    """A seat's clock as its owner or another may see it; None where it has none.
+    """Return a seat's clock as its owner or somebody else may see it, or None if the seat has none.
 
-    While several choose *together* another's clock tells what it had when the choice began: whether it still runs would tell
-    whether that seat has chosen. Without *now* a running clock shows what it had when it began to run.
+    During a simultaneous choice (*together*) another player's clock shows the time it had when the choice began: whether it still
+    runs would reveal whether that seat has chosen. Without *now*, a running clock shows the time it had when it started.
     """
     if seat.left is None or seat.shown is None:
         return None
@@ -118,7 +121,7 @@ def clock_of(seat: models.Seat, own: bool, together: bool, words: Words, now: da
 
 
 def duration(seconds: float, words: Words) -> str:
-    """A time in days and hours, or in minutes and seconds."""
+    """Return a duration in days and hours, or in minutes and seconds."""
     whole = int(seconds)
     if whole >= DAY:
         return words("{days} d {hours} h", days=whole // DAY, hours=whole % DAY // 3600)

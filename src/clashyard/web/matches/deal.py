@@ -1,4 +1,4 @@
-"""What a match is dealt by, as it goes to worker processes. It knows nothing of Django."""
+"""The data a match is dealt from, as sent to worker processes. This module does not depend on Django."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Deal:
     origin: Mapping[str, Any]
 
     def match(self, actions: Iterable[tuple[str, str]] = ()) -> Match:
-        """The match after *actions*, pairs of seat and text."""
+        """Return the match after *actions*, pairs of seat and text."""
         game = NAMED[self.game].of(self.options)
         match = Match.dealt(game, self.options, self.origin, former=self.rules == game.former)
         for mover, text in actions:
@@ -29,5 +29,8 @@ class Deal:
         return match
 
     def luck(self, purpose: str) -> int:
-        """A seed below 2**62 for a decision of a computer. It tells nothing of the cards, of other decisions or of the secret."""
+        """Return a seed below 2**62 for a computer's decision.
+
+        It reveals nothing about the cards, other decisions or the secret.
+        """
         return luck(str(next(iter(self.origin.values()))), purpose)

@@ -1,4 +1,4 @@
-"""What is played at a table, in words: game, mode, format, modules, clock."""
+"""Descriptions of what is played at a table: game, mode, format, modules, clock."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from clashyard.web.matches import models
 DAY = 24 * 3600
 MODES = {
     "duel": N_("Duel"),
-    "solo": N_("Alone against an automaton"),
-    "coop": N_("Together against two automata"),
-    "ffa": N_("Four kingdoms, each for itself"),
+    "solo": N_("Solo against an automaton"),
+    "coop": N_("Co-op against two automata"),
+    "ffa": N_("Four kingdoms, free-for-all"),
     "2v2": N_("Four kingdoms, two against two"),
 }
-FORMATS = {"preconstructed": N_("Ready decks"), "draft": N_("Draft"), "constructed": N_("Constructed decks")}
+FORMATS = {"preconstructed": N_("Preconstructed decks"), "draft": N_("Draft"), "constructed": N_("Constructed decks")}
 MODULES = {
     "champion": N_("Champions"),
     "exhaustion": N_("Exhaustion"),
@@ -27,15 +27,15 @@ MODULES = {
 
 
 def title_of(row: models.Match) -> str:
-    """The name of the game."""
+    """Return the name of the game."""
     return NAMED[row.game].title
 
 
 def details_of(row: models.Match, words: Words) -> list[str]:
-    """How it is played: what is not as usual."""
+    """Return the settings that differ from the defaults, as text."""
     options: dict[str, Any] = row.options
     if options.get("format") == "mutation-draft":
-        return [words("Draft of a Mutation league")]
+        return [words("Mutation league draft")]
     found = [words(MODES[options.get("mode", "duel")])] if row.game == "decks" else []
     if options.get("format") in FORMATS:
         found.append(words(FORMATS[options["format"]]))
@@ -46,7 +46,7 @@ def details_of(row: models.Match, words: Words) -> list[str]:
 
 
 class Paced(Protocol):
-    """What has a clock: a match, or what is made of matches."""
+    """Anything with a time control: a match, or something made of matches."""
 
     pace: Any
     start: Any
@@ -54,9 +54,9 @@ class Paced(Protocol):
 
 
 def clock_said(row: Paced, words: Words) -> str:
-    """The clock in words."""
+    """Return the time control as text."""
     if row.pace == "live":
         return words("{minutes} min + {seconds} s", minutes=row.start // 60, seconds=row.step)
     if row.pace == "days":
-        return words("{days} days for each action", days=row.step // DAY)
-    return words("no clock")
+        return words("{days} day per action", "{days} days per action", days=row.step // DAY)
+    return words("No time limit")

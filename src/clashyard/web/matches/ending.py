@@ -1,4 +1,4 @@
-"""How a match ends other than by its rules: somebody resigns, or has no time left."""
+"""Endings other than by the rules: a player resigns or runs out of time."""
 
 from __future__ import annotations
 
@@ -6,18 +6,19 @@ from datetime import datetime
 
 from clashyard.core.match import Match
 from clashyard.core.words import N_
-from clashyard.decks.options import AUTOMATA
-from clashyard.web.matches import clocks, models, sitting, store
+from clashyard.decks.setup.options import AUTOMATA
+from clashyard.web.matches import clocks, models, store
+from clashyard.web.matches import seats as seats_module
 from clashyard.web.people.models import Person
 from clashyard.web.refused import Refused
 
 
 def resign(token: str, name: str, person: Person, now: datetime | None = None) -> None:
-    """Give up a seat of one's own: see `_given_up`. Raises Refused, Match.DoesNotExist."""
+    """Give up one of the player's seats: see `_given_up`. Raises Refused, Match.DoesNotExist."""
     now = now or clocks.now()
     with store.held(token) as row:
         seats = list(row.seats.all())
-        if name not in sitting.playing(seats, person):
+        if name not in seats_module.playing(seats, person):
             raise Refused(N_("This is not your seat."))
         if row.ending:
             raise Refused(store.OVER)
@@ -27,7 +28,7 @@ def resign(token: str, name: str, person: Person, now: datetime | None = None) -
 
 
 def time_is_up(token: str, now: datetime) -> bool:
-    """Whoever has overstepped loses, or is replaced; True where something has changed."""
+    """Give up the seats whose time has run out: they lose or are replaced. Return whether anything has changed."""
     if not models.Seat.objects.filter(match__token=token, deadline__lt=now).exists():
         return False
     with store.held(token) as row:
@@ -40,11 +41,11 @@ def time_is_up(token: str, now: datetime) -> bool:
 
 
 def _given_up(row: models.Match, seats: list[models.Seat], name: str, why: str, now: datetime) -> None:
-    """With two sides the match is lost; where others go on, a computer does it for who has gone."""
+    """End the match as lost for this seat if it has two sides. If others play on, let a computer take over the seat."""
     match = store.load(row)
     won = winners_without(match, name)
     if won is None:
-        sitting.stand_in(row, seats, next(seat for seat in seats if seat.name == name), why, match, now)
+        seats_module.stand_in(row, seats, next(seat for seat in seats if seat.name == name), why, match, now)
         return
     row.ending, row.winner, row.loser, row.ended = why, won, name, now
     row.changes += 1
@@ -52,7 +53,7 @@ def _given_up(row: models.Match, seats: list[models.Seat], name: str, why: str, 
 
 
 def winners_without(match: Match, name: str) -> str | None:
-    """Who wins when this seat gives up; None where the others go on."""
+    """Return the winners when this seat gives up, or None if the others play on."""
     mode = str(match.options.get("mode", "duel"))
     if mode in AUTOMATA:
         return "".join(AUTOMATA[mode])

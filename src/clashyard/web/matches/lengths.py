@@ -1,4 +1,4 @@
-"""The action limit of a match: players who only pass to and fro do not go on for ever.
+"""The action limit of a match, so that players who only pass back and forth do not go on forever.
 
 The longest of several hundred matches between `greedy` and `random`, in any game and mode, had 119 actions (docs/web/README.md).
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from clashyard.core.match import Match
 
 DUEL = 500
-TABLE = 1000  # more than two seats, and whatever leads to a game, such as a draft
+TABLE = 1000  # for more than two seats, and for anything that leads to a game, such as a draft
 
 
 def limit_of(match: Match) -> int:
@@ -17,5 +17,8 @@ def limit_of(match: Match) -> int:
 
 
 def too_long(match: Match) -> bool:
-    """Has *match* reached its action limit? Never between simultaneous choices: they are revealed together."""
+    """Return whether *match* has reached its action limit.
+
+    Never True during a simultaneous choice: its actions are revealed together.
+    """
     return len(match.actions) >= limit_of(match) and match.told == len(match.actions)

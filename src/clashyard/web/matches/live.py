@@ -1,4 +1,4 @@
-"""Live updates: when a match has changed, each open page gets what its own viewer may see."""
+"""Live updates: when a match has changed, each open page gets what its viewer may see."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 
 from clashyard.web.matches import clocks, models, presence
-from clashyard.web.matches.fragments import Viewer, fragments
-from clashyard.web.matches.signals import group
+from clashyard.web.matches.broadcast import group
+from clashyard.web.matches.render import Viewer, fragments
 from clashyard.web.matches.views import wanted_of
-from clashyard.web.people.visiting import person_of
+from clashyard.web.people.visitor import person_of
 
 NOTHING_HERE = 4403  # the page does not try again
 
 
 @dataclass(frozen=True)
 class Wish:
-    """An open page that waits for how its match stands."""
+    """An open page that waits for the state of its match."""
 
     viewer: Viewer
     answer: asyncio.Future[str]
 
 
 class Drawings:
-    """Pages that are told of the same change are drawn together: the match is looked up once, in one visit to a thread."""
+    """Shared rendering for pages notified of the same change: the match is loaded once, in one trip to a thread."""
 
     def __init__(self) -> None:
         self.lock = Lock()
@@ -38,7 +38,7 @@ class Drawings:
         self.tasks: set[asyncio.Task[None]] = set()
 
     async def of(self, token: str, viewer: Viewer) -> str:
-        """The fragment of a match as it stands now, or later."""
+        """Return the fragment of a match as it is now, or later."""
         wish = Wish(viewer, asyncio.get_running_loop().create_future())
         with self.lock:
             together = self.wishes.setdefault(token, [])
@@ -55,7 +55,7 @@ class Drawings:
             for wish, html in zip(together, found, strict=True):
                 if not wish.answer.done():  # its page may have been closed
                     wish.answer.set_result(html)
-        except Exception as error:  # of the database, say: each page's connection ends with it, and is made anew
+        except Exception as error:  # for example of the database: each page's connection ends with it, and the page reconnects
             for wish in together:
                 if not wish.answer.done():
                     wish.answer.set_exception(error)
@@ -66,19 +66,22 @@ class Drawings:
 
     @database_sync_to_async  # type: ignore[untyped-decorator]
     def _drawn(self, token: str) -> list[str]:
-        with self.lock:  # who comes from now on may know of a later change, and waits for the next time
+        with self.lock:  # pages that arrive from now on may know of a later change, and wait for the next round
             together = self.wishes.pop(token)
         return fragments(token, [wish.viewer for wish in together])
 
 
-DRAWINGS = Drawings()  # of this process
+DRAWINGS = Drawings()  # in this process
 
 
 class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
-    """One open page of a match. While it is open, whoever sits there is seen to be there."""
+    """The connection of one open page of a match. While it is open, the person seated there counts as present."""
 
     async def dispatch(self, message: dict[str, Any]) -> None:
-        """Without a visit to the database's thread before each message: what asks the database cleans up after itself."""
+        """Dispatch without a trip to the database thread before each message.
+
+        Methods that query the database clean up themselves.
+        """
         await getattr(self, get_handler_name(message))(message)
 
     async def connect(self) -> None:
@@ -91,7 +94,7 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         await self.channel_layer.group_add(group(self.token), self.channel_name)
         await self.accept()
         self.pulse = asyncio.create_task(self._live())
-        await self.match_changed({})  # what happened between the page and the connection
+        await self.match_changed({})  # covers what happened between loading the page and connecting
 
     async def disconnect(self, code: int) -> None:
         if self.pulse is not None:
@@ -99,7 +102,10 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         await self.channel_layer.group_discard(group(self.token), self.channel_name)
 
     async def match_changed(self, message: dict[str, Any]) -> None:
-        """Send how the match stands, where that differs for this viewer: what others seal is not even to be noticed."""
+        """Send the state of the match if it has changed for this viewer.
+
+        Not even the timing may reveal the sealed choices of others.
+        """
         html = await DRAWINGS.of(self.token, self.viewer)
         if html != self.sent:
             self.sent = html
@@ -120,7 +126,7 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
 
 
 def _viewer(scope: dict[str, Any]) -> Viewer:
-    """Whose page it is, as the connection says."""
+    """Return the viewer of this connection."""
     asked, headers = parse_qs(scope["query_string"].decode("latin-1")), dict(scope["headers"])
     wanted = wanted_of((asked.get("as") or [""])[0])
     accepted, origin = (headers.get(name, b"").decode("latin-1") for name in (b"accept-language", b"origin"))

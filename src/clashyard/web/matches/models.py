@@ -1,4 +1,4 @@
-"""What is kept of a match: options, seed and actions, and who sits where. Everything else is worked out from them."""
+"""The stored data of a match: options, seed, actions, and the occupants of its seats. Everything else is derived."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from django.db import models
 from clashyard.web.matches.deal import Deal
 from clashyard.web.people.models import Person
 
-PACES = ("", "live", "days")  # no clock; time for the whole match and more for each action; time for each action
-ENDINGS = ("", "rules", "resigned", "time", "left", "limit")  # how a match has ended; empty while it has not
+PACES = ("", "live", "days")  # no clock; time for the match plus an increment for each action; time for each action
+ENDINGS = ("", "rules", "resigned", "time", "left", "limit")  # how a match ended; empty while it is running
 
 
 def new_token() -> str:
-    """What a match is called in addresses; it cannot be guessed."""
+    """Return a new token: the name of a match in URLs, which cannot be guessed."""
     return secrets.token_urlsafe(12)
 
 
 class Kept(models.Model):
-    """A row that remembers what was read of it, so that only what has changed is written."""
+    """A row that remembers what was read, so that only changed fields are written."""
 
     class Meta:
         abstract = True
@@ -33,7 +33,7 @@ class Kept(models.Model):
         return row
 
     def keep(self) -> None:
-        """Save what differs from what was read; a new row as a whole."""
+        """Save the fields that differ from what was read; save all fields of a new row."""
         read: dict[str, Any] | None = self.__dict__.get("_read")
         if read is None:
             self.save()
@@ -57,35 +57,35 @@ class Kept(models.Model):
 
 
 class Match(Kept):
-    """A match. *options* and *secret* deal it again, or *seed*, which tests and matches of old have instead.
+    """A match. It is dealt again from *options* and *secret*, or from *seed* in tests and old matches.
 
-    *commitment* is what the players were shown before the first action; *length* is how many actions have been committed.
+    *commitment* is what the players were shown before the first action; *length* is the number of committed actions.
     """
 
     token = models.CharField(max_length=32, unique=True, default=new_token)
     game = models.CharField(max_length=16)
-    rules = models.CharField(max_length=32)  # the version that it is played by
+    rules = models.CharField(max_length=32)  # the version of the rules that it is played by
     options = models.JSONField()
     secret = models.CharField(max_length=64, blank=True)
     commitment = models.CharField(max_length=64, blank=True)
     seed = models.BigIntegerField(null=True)
     length = models.PositiveIntegerField(default=0)
     undos = models.PositiveIntegerField(default=0)  # actions that were taken back
-    changes = models.PositiveIntegerField(default=0)  # what all could see besides actions: sitting down, taking back, ending
-    turn = models.CharField(max_length=8, blank=True)  # the seats that decide, as all may know it: see store.choosers
+    changes = models.PositiveIntegerField(default=0)  # public changes besides actions: joining, takebacks, the end
+    turn = models.CharField(max_length=8, blank=True)  # the deciding seats, as far as that is public: see store.choosers
     due = models.CharField(max_length=16, blank=True, db_index=True)  # the computer that is to decide now
 
-    winner = models.CharField(max_length=8, blank=True)  # seats, or `draw`; empty while it goes on, and after a draft
+    winner = models.CharField(max_length=8, blank=True)  # seats, or `draw`; empty while the match goes on, and after a draft
     ending = models.CharField(max_length=8, blank=True)
-    loser = models.CharField(max_length=1, blank=True)  # the seat that resigned, or had no time left
+    loser = models.CharField(max_length=1, blank=True)  # the seat that resigned, or ran out of time
 
     maker = models.ForeignKey(Person, models.SET_NULL, null=True, related_name="tables")
-    listed = models.BooleanField(default=False)  # in the lobby, while seats are free
+    listed = models.BooleanField(default=False)  # shown in the lobby while seats are free
     pace = models.CharField(max_length=4, blank=True)
     start = models.PositiveIntegerField(default=0)  # seconds, for the pace `live`
-    step = models.PositiveIntegerField(default=0)  # seconds: what an action adds (live), or may take (days)
-    replace_after = models.PositiveSmallIntegerField(default=0)  # minutes away; 0: nobody is replaced
-    before = models.OneToOneField("self", models.SET_NULL, null=True, related_name="after")  # its draft; what it is a rematch of
+    step = models.PositiveIntegerField(default=0)  # seconds: the increment for an action (live), or the time for it (days)
+    replace_after = models.PositiveSmallIntegerField(default=0)  # minutes of absence; 0: nobody is replaced
+    before = models.OneToOneField("self", models.SET_NULL, null=True, related_name="after")  # its draft, or the previous match
 
     made = models.DateTimeField(auto_now_add=True)
     begun = models.DateTimeField(null=True)  # when the last seat was taken
@@ -98,24 +98,24 @@ class Match(Kept):
 
     @property
     def deal(self) -> Deal:
-        """What it is dealt by, for the server alone."""
+        """Return what the match is dealt from. For the server alone."""
         return Deal(self.game, self.rules, self.options, {"secret": self.secret} if self.secret else {"seed": self.seed})
 
     @property
     def running(self) -> bool:
-        """Can be acted in: all seats are taken, and it has not ended."""
+        """Return whether the match accepts actions: all seats are taken, and it has not ended."""
         return self.begun is not None and not self.ending
 
     @property
     def following(self) -> Match | None:
-        """The match that this one led to: the game of a draft, or a rematch."""
+        """Return the match that this one led to: the game of a draft, or a rematch."""
         return Match.objects.filter(before=self).first()
 
 
 class Seat(Kept):
-    """Who decides for a seat: a person, or the opponent called *computer*; where both are there, it stands in for the person.
+    """A seat and its occupant: a person, or the opponent called *computer*.
 
-    A seat that is *kept_for* a person is nobody else's to take.
+    If both are set, the computer stands in for the person. Nobody but the person a seat is *kept_for* can take it.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="seats")
@@ -124,13 +124,13 @@ class Seat(Kept):
     computer = models.CharField(max_length=16, blank=True)
     kept_for = models.ForeignKey(
         Person, models.SET_NULL, null=True, related_name="kept_seats"
-    )  # of a rematch: nobody else may sit here
-    gone = models.CharField(max_length=8, blank=True)  # why a computer stands in: away (who may come back), resigned, time
+    )  # for a rematch: nobody else may sit here
+    gone = models.CharField(max_length=8, blank=True)  # why a computer stands in: away (may come back), resigned, time
 
     seen = models.DateTimeField(null=True)  # when a page of this person was last open
-    since = models.DateTimeField(null=True)  # when its decision began, without a clock its turn; None where it has none
-    left = models.FloatField(null=True)  # seconds on its clock, when the decision began or the last one ended
-    shown = models.FloatField(null=True)  # the same, as others may know it while several choose at once
+    since = models.DateTimeField(null=True)  # when its decision began (without a clock: its turn); None if it has none
+    left = models.FloatField(null=True)  # seconds on its clock when the decision began or the last one ended
+    shown = models.FloatField(null=True)  # the same, as others may know it during a simultaneous choice
     deadline = models.DateTimeField(null=True, db_index=True)  # when its time runs out
 
     class Meta:
@@ -142,7 +142,7 @@ class Seat(Kept):
 
 
 class Action(models.Model):
-    """A committed action. Two can never be the same one of a match."""
+    """A committed action. Its number is unique within the match."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="actions")
     number = models.PositiveIntegerField()

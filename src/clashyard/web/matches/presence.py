@@ -1,4 +1,4 @@
-"""Who is there: an open page says so again and again, so that it does not matter how many are open, and in which process."""
+"""Presence of players: an open page reports in regularly, so it does not matter how many are open, or in which process."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from django.db.models import Q
 from clashyard.web.matches import models
 from clashyard.web.people.models import Person
 
-PULSE = 60.0  # seconds between two signs of life of an open page
+PULSE = 60.0  # seconds between two reports of an open page
 
 
 def touch(token: str, person: Person | None, now: datetime) -> None:
-    """This person has a page of the match open."""
+    """Record that this person has a page of the match open."""
     if person is not None:
         old = Q(seen=None) | Q(seen__lt=now - timedelta(seconds=PULSE / 2))
         found = models.Seat.objects.filter(old, match__token=token, person=person)
-        if found.exists():  # else nothing is written, and nobody has to wait for it
+        if found.exists():  # otherwise nothing is written, and nobody has to wait for it
             found.update(seen=now)
 
 
 def overdue(seats: Iterable[models.Seat], person: Person | None, now: datetime) -> bool:
-    """Is there anything for `touch` to write?"""
+    """Return whether `touch` has anything to write."""
     own = [seat.seen for seat in seats if person is not None and seat.person_id == person.pk]
     return any(seen is None or seen < now - timedelta(seconds=PULSE / 2) for seen in own)

@@ -1,4 +1,4 @@
-"""Another match at the same table, with whoever was second to begin."""
+"""Rematches: another match at the same table, begun by the player who went second."""
 
 from __future__ import annotations
 
@@ -6,17 +6,18 @@ from datetime import datetime
 from typing import Any
 
 from clashyard.core.words import N_
-from clashyard.decks.options import AUTOMATA
-from clashyard.web.matches import clocks, models, sitting, store
-from clashyard.web.matches.offering import league_of
+from clashyard.decks.setup.options import AUTOMATA
+from clashyard.web.matches import clocks, models, store
+from clashyard.web.matches import seats as seats_module
+from clashyard.web.matches.controls import league_of
 from clashyard.web.people.models import Person
 from clashyard.web.refused import Refused
 
 
 def rematch(token: str, person: Person, now: datetime | None = None) -> str:
-    """Ask for a rematch, or accept the one that was asked for; its token. It begins when all people have.
+    """Ask for a rematch, or accept the one that was asked for. Return its token. It begins when all people have accepted.
 
-    After a finished draft it is the game that the draft has led to.
+    After a finished draft this is the game that the draft has led to.
 
     Raises Refused, Match.DoesNotExist.
     """
@@ -24,11 +25,11 @@ def rematch(token: str, person: Person, now: datetime | None = None) -> str:
     with store.held(token) as row:
         seats = list(row.seats.all())
         if not any(seat.person_id == person.pk for seat in seats):
-            raise Refused(N_("Only who has played can ask for a rematch."))
+            raise Refused(N_("Only the players of this match can offer a rematch."))
         if not row.ending:
-            raise Refused(N_("The match is not over."))
+            raise Refused(N_("The match isn't over yet."))
         if league_of(row):
-            raise Refused(N_("This is a match of a league, which goes on by itself."))
+            raise Refused(N_("This is a league match; the league continues on its own."))
         following = row.following
         if following is None:
             following = _asked(row, seats, person, now)
@@ -54,11 +55,11 @@ def _asked(row: models.Match, seats: list[models.Seat], person: Person, now: dat
 
 def _accepted(following: models.Match, person: Person, now: datetime) -> None:
     for seat in following.seats.filter(kept_for=person, person=None, computer="").order_by("name")[:1]:
-        sitting.sit(following.token, seat.name, person, now)
+        seats_module.sit(following.token, seat.name, person, now)
 
 
 def options_again(row: models.Match) -> dict[str, Any]:
-    """The same options, but that who was second begins, where that is a choice."""
+    """Return the same options, except that the player who went second begins if the options allow that."""
     options = dict(row.options)
     first = store.load(row).at(0)
     if row.game == "blades":

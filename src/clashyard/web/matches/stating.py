@@ -1,4 +1,4 @@
-"""How a match stands, in one sentence."""
+"""The state of a match in one sentence."""
 
 from __future__ import annotations
 
@@ -7,29 +7,34 @@ from collections.abc import Sequence
 from clashyard.core.match import Match
 from clashyard.core.words import Words
 from clashyard.web.matches import models, store
-from clashyard.web.matches.looking import Look
+from clashyard.web.matches.perspective import Look
 
 
 def state_of(row: models.Match, seats: Sequence[models.Seat], match: Match, look: Look, words: Words, busy: bool = False) -> str:
-    """What is waited for, whose decision it is, or how it has ended; nothing of who has chosen where several choose at once."""
+    """Return what is awaited, whose decision it is, or how the match ended.
+
+    During a simultaneous choice this does not reveal who has chosen.
+    """
     if not row.begun:
         free = ", ".join(seat.name for seat in seats if seat.free)
-        return words("The match begins when these seats are taken: {seats}.", seats=free)
+        return words("The match starts when these seats are taken: {letters}.", letters=free)
     if row.ending:
         return " ".join(filter(None, (reason_of(row, words), _result(row, look, words))))
     if look.curtain:
-        return words("Give the screen to {seat}.", seat=look.curtain)
+        return words("Pass the screen to {seat}.", seat=look.curtain)
     if look.viewer in match.deciding and look.viewer in look.playing:
-        return words("It is your turn.")
+        return words("It's your turn.")
     if row.due and not _telling(seats, match, look):
         return (
-            words("All computers are busy; it goes on as soon as one is free.") if busy else words("The computer is thinking …")
+            words("All computers are busy. The match continues as soon as one is free.")
+            if busy
+            else words("The computer is thinking…")
         )
     return _others(match, look, words)
 
 
 def _telling(seats: Sequence[models.Seat], match: Match, look: Look) -> bool:
-    """Would it tell that somebody else has sealed a choice? Computers choose when all people have."""
+    """Return whether naming the deciding seats would reveal a sealed choice. Computers choose after all people have."""
     others = any(seat.person_id and not seat.computer and seat.name not in look.own for seat in seats)
     return others and len(store.choosers(match)) > 1
 
@@ -37,24 +42,28 @@ def _telling(seats: Sequence[models.Seat], match: Match, look: Look) -> bool:
 def _others(match: Match, look: Look, words: Words) -> str:
     choosing = [seat for seat in store.choosers(match) if seat not in look.own]
     if len(choosing) == 1 and look.own and len(match.seats) == 2:
-        return words("The other is deciding …")
-    return words("Deciding: {seats}", seats=", ".join(choosing or store.choosers(match)))
+        return words("Waiting for your opponent…")
+    return words("Waiting for {seats}", seats=", ".join(choosing or store.choosers(match)))
 
 
 def reason_of(row: models.Match, words: Words) -> str:
-    """Why a match is over where that was not by its rules; empty where it was."""
+    """Return why a match is over if not by its rules, else an empty string."""
     if row.ending == "resigned":
         return words("{seat} has resigned.", seat=row.loser)
     if row.ending == "time":
         return words("{seat} has run out of time.", seat=row.loser)
     if row.ending == "limit":
-        return words("The match has reached its limit of {number} actions.", number=row.length)
-    return words("Nobody is left at the table.") if row.ending == "left" else ""
+        return words(
+            "The match has reached its limit of {number} action.",
+            "The match has reached its limit of {number} actions.",
+            number=row.length,
+        )
+    return words("Everyone has left the table.") if row.ending == "left" else ""
 
 
 def _result(row: models.Match, look: Look, words: Words) -> str:
     if not row.winner:
-        return words("The decks are made.")
+        return words("The decks are ready.")
     if row.winner == "draw":
         return words("The match is drawn.")
     if len(look.own) == 1:

@@ -1,4 +1,4 @@
-"""What has happened, told step by step: each event in words, the rule that caused it, and what it changed on the board."""
+"""The story of a match step by step: each event in words, the rule that caused it, and what it changed on the board."""
 
 from __future__ import annotations
 
@@ -9,28 +9,31 @@ from typing import Any
 from clashyard.core.game import Event
 from clashyard.core.match import Match
 from clashyard.core.words import Words
-from clashyard.web.boards import board_of
-from clashyard.web.boards.drawing import drawer
+from clashyard.web.games import board_of
+from clashyard.web.games.render import drawer
 from clashyard.web.matches import models
-from clashyard.web.once import once
 from clashyard.web.pages import rule_url
+from clashyard.web.shared_results import once
 
-MOST = 240  # steps: a page that comes back after a long time is told the end only
-AT_MOST = 40  # actions in one answer; a page asks again for the rest
-CARDS = ("card", "by")  # fields of events that name what stands on the board
+MOST = 240  # steps: a page that comes back after a long time is told only the end
+AT_MOST = 40  # actions in one response; a page asks again for the rest
+CARDS = ("card", "by")  # fields of events that name cards on the board
 
 
 def steps(match: Match, first: int, viewer: str | None, words: Words, last: int | None = None) -> Iterator[dict[str, Any]]:
     """Yield the steps of the public actions from number *first* up to, but not including, *last*, for *viewer*.
 
-    ``parts``: id of an element of the page -> how it looks now, for those that have changed since the step before.
+    ``parts`` maps the id of each element that has changed since the previous step to its new HTML.
     """
     for number, opening in _actions(match, beginning(match, first), match.told if last is None else last):
         yield from _steps_of(match, number, opening, viewer, words)
 
 
 def kept_steps(row: models.Match, match: Match, first: int, viewer: str | None, words: Words, last: int) -> str:
-    """Return the same as a JSON array. What an action caused stays the same for a viewer, so each is drawn once and kept."""
+    """Return the same as a JSON array.
+
+    For one viewer the effects of an action never change, so each is rendered once and cached.
+    """
     actions = _actions(match, beginning(match, first), last)
     return f"[{','.join(filter(None, (_kept_action(row, match, *action, viewer, words) for action in actions)))}]"
 
@@ -39,11 +42,14 @@ def _kept_action(row: models.Match, match: Match, number: int, opening: bool, vi
     def drawn() -> str:
         return ",".join(json.dumps(step, ensure_ascii=False) for step in _steps_of(match, number, opening, viewer, words))
 
-    return once(("steps", row.token, row.undos, number, opening, viewer, words.language), drawn)
+    return once(("steps", row.token, row.undos, number, opening, viewer, *words.key), drawn)
 
 
 def _actions(match: Match, first: int, last: int) -> Iterator[tuple[int, bool]]:
-    """Yield the number of each action, and whether the board still stands as before *first*: it may ask for a decision then."""
+    """Yield the number of each action, and whether the board still looks as it did before *first*.
+
+    If it does, it may ask for a decision.
+    """
     opening = True
     for number in range(first, last):
         yield number, opening
@@ -53,7 +59,7 @@ def _actions(match: Match, first: int, last: int) -> Iterator[tuple[int, bool]]:
 def _steps_of(match: Match, number: int, opening: bool, viewer: str | None, words: Words) -> Iterator[dict[str, Any]]:
     """Yield the steps of one action; *opening*: see `_actions`."""
     board = board_of(match)
-    say, draw = board.teller(match, words), drawer(board.folder, words)
+    say, draw, words = board.teller(match, words), drawer(board.folder, words), words.named({})  # boards name seats by letters
     start = match.at(match.at(number).told)  # as the board was told last: sealed choices change nothing on it
     before = dict(board.scene(start, viewer, words, opening and viewer in start.deciding).parts)
     for event, then in _moments(match, number, board.announces):
@@ -64,7 +70,7 @@ def _steps_of(match: Match, number: int, opening: bool, viewer: str | None, word
 
 
 def sentences(match: Match, first: int, words: Words, last: int) -> Iterator[dict[str, Any]]:
-    """Yield the same steps as `steps` without their parts, for a page that does not animate them. Costs next to nothing."""
+    """Yield the same steps as `steps` without their parts, for a page that does not animate them. This costs next to nothing."""
     say = board_of(match).teller(match, words)
     for number in range(match.at(first).told, last):
         for event in match.events_of(number):
@@ -72,7 +78,7 @@ def sentences(match: Match, first: int, words: Words, last: int) -> Iterator[dic
 
 
 def _moments(match: Match, number: int, announced: bool) -> list[tuple[Event, Match]]:
-    """The events of an action, each with the table after it."""
+    """Return the events of an action, each with the match after it."""
     found = list(match.moments(number))
     if announced:
         return [(event, then) for (event, _), (_, then) in zip(found, [*found[1:], *found[-1:]], strict=True)]
@@ -80,12 +86,12 @@ def _moments(match: Match, number: int, announced: bool) -> list[tuple[Event, Ma
 
 
 def beginning(match: Match, first: int) -> int:
-    """Return the action that the steps from number *first* on begin with: never between simultaneous choices."""
-    return match.at(max(first, _enough(match))).told  # between them it would tell who was quicker
+    """Return the action at which the steps from number *first* on begin: never in the middle of a simultaneous choice."""
+    return match.at(max(first, _enough(match))).told  # in the middle it would reveal who was quicker
 
 
 def _enough(match: Match) -> int:
-    """With which action the last steps begin, not more than MOST."""
+    """Return the first action of the last steps, of which there are at most MOST."""
     left, number = MOST, match.told
     while number and left > 0:
         number -= 1
@@ -94,6 +100,6 @@ def _enough(match: Match) -> int:
 
 
 def _about(event: Event) -> dict[str, list[str]]:
-    """The cards and the seat that an event is about, as they are called on the board."""
+    """Return the cards and the seat that an event is about, by their names on the board."""
     cards = [str(event.fields[name]) for name in CARDS if name in event.fields]
     return {"cards": cards, "seats": [str(event.fields["seat"])] if "seat" in event.fields else []}

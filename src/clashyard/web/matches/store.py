@@ -1,4 +1,4 @@
-"""Matches kept and played on: an action counts once it is committed, and exactly once."""
+"""Storage of matches: an action counts once it is committed, and exactly once."""
 
 from __future__ import annotations
 
@@ -14,28 +14,34 @@ from django.db import transaction
 from clashyard.core.errors import BadInput
 from clashyard.core.match import Match
 from clashyard.core.words import N_
-from clashyard.decks.drawing import next_options
-from clashyard.decks.formats import LEADING
+from clashyard.decks.formats.registry import LEADING
+from clashyard.decks.setup.defaults import next_options
 from clashyard.games import NAMED
 from clashyard.web.bounded import MB, Bounded
-from clashyard.web.matches import clocks, hooks, models
+from clashyard.web.matches import clocks, models, signals
 from clashyard.web.matches.lengths import too_long
-from clashyard.web.matches.prepared import Prepared
 from clashyard.web.matches.weights import weight
 from clashyard.web.people.models import Person
 from clashyard.web.refused import Refused
+from clashyard.web.runtime.prepared_queries import Prepared
 
 OVER = N_("The match is over.")
-UNBEGUN = N_("The match has not begun: a seat is free.")
+UNBEGUN = N_("The match hasn't started: a seat is still free.")
 
 
 class Stale(Exception):
-    """The match has gone on, or this was played already; nothing has changed. Whoever asked is shown how it stands."""
+    """The match has moved on, or this action was already played.
+
+    Nothing has changed, and the player is shown the current state.
+    """
 
 
 @dataclass(frozen=True)
 class Place:
-    """Who is to sit in a seat: a person, a computer, both (it stands in), or nobody yet: then *kept_for* somebody or for all."""
+    """The occupant of a seat: a person, a computer, or both (it stands in).
+
+    A seat without one is free, or *kept_for* somebody.
+    """
 
     person: Person | None = None
     computer: str = ""
@@ -45,7 +51,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Table:
-    """What goes with a match besides rules and seats; see models.Match. A league has it too, for its matches."""
+    """The settings of a match besides rules and seats: see models.Match. A league has them too, for its matches."""
 
     pace: str = ""
     start: int = 0
@@ -56,11 +62,11 @@ class Table:
 
     @classmethod
     def of(cls, row: Any) -> Table:
-        """That of the row of a match or a league."""
+        """Return the settings of a row of a match or a league."""
         return cls(row.pace, row.start, row.step, row.replace_after, row.listed, row.maker)
 
     def put(self, row: Any) -> None:
-        """Into the row of a match or a league, which is not saved."""
+        """Copy the settings into the row of a match or a league, without saving it."""
         for field in fields(self):
             setattr(row, field.name, getattr(self, field.name))
 
@@ -72,13 +78,13 @@ _held = Prepared(lambda token: models.Match.objects.select_for_update().filter(t
 _seats = Prepared(lambda number: models.Seat.objects.filter(match_id=number).order_by("name"), -1)
 
 Remembered = Bounded[str, tuple[int, Match]]  # by token: the number of undos, and the match as last committed
-_matches: Remembered = Bounded(48 * MB, lambda kept: weight(kept[1]))  # that go on
-_ended: Remembered = Bounded(12 * MB, lambda kept: weight(kept[1]))  # whose replays somebody looks at
+_matches: Remembered = Bounded(48 * MB, lambda kept: weight(kept[1]))  # running matches
+_ended: Remembered = Bounded(12 * MB, lambda kept: weight(kept[1]))  # ended matches whose replays are being viewed
 
 
 @contextmanager
 def held(token: str) -> Iterator[models.Match]:
-    """A match that nobody else changes meanwhile. Raises Match.DoesNotExist."""
+    """Lock a match against all other changes. Raises Match.DoesNotExist."""
     with transaction.atomic():
         found = _held(token)
         if not found:
@@ -87,7 +93,7 @@ def held(token: str) -> Iterator[models.Match]:
 
 
 def table(token: str) -> tuple[models.Match, list[models.Seat]]:
-    """A match and its seats by their names, with who sits there, in one query. Raises Match.DoesNotExist."""
+    """Return a match, its seats by name and their occupants, in one query. Raises Match.DoesNotExist."""
     seats = _at_table(token)
     if not seats:
         raise models.Match.DoesNotExist
@@ -103,14 +109,14 @@ def begin(
     before: models.Match | None = None,
     now: datetime | None = None,
 ) -> models.Match:
-    """Deal and keep a match; *sitting*: for each seat a person, the name of an opponent, or None for a free seat.
+    """Deal and store a match. *sitting*: for each seat a person, the name of an opponent, or None for a free seat.
 
-    It begins as soon as no seat is free. It is dealt by a secret that nobody can guess, or by a *seed*, which is for tests.
-    Raises BadInput for an option.
+    It begins as soon as no seat is free. It is dealt from a secret that nobody can guess, or in tests from a *seed*. Raises
+    BadInput for a bad option.
     """
     match = Match.new(NAMED[game], options, seed)
     if set(sitting) != set(match.seats):
-        raise BadInput("seats", "somebody is needed for each of {known}, and nobody else", known=", ".join(match.seats))
+        raise BadInput("seats", "name a player for each of these seats, and for no other: {known}", known=", ".join(match.seats))
     now = now or clocks.now()
     with transaction.atomic():
         row = models.Match(
@@ -129,7 +135,7 @@ def begin(
 
 
 def start(row: models.Match, seats: Sequence[models.Seat], match: Match, now: datetime) -> None:
-    """The match begins, if no seat is free any more. Saves *row* and *seats*."""
+    """Begin the match if no seat is free any more. Saves *row* and *seats*."""
     if not any(seat.free for seat in seats):
         row.begun = now
         clocks.set_up(row, seats)
@@ -137,7 +143,7 @@ def start(row: models.Match, seats: Sequence[models.Seat], match: Match, now: da
 
 
 def settle(row: models.Match, seats: Sequence[models.Seat], match: Match, mover: str, now: datetime) -> None:
-    """Keep how *match* stands after *mover* has acted, or after something else has changed. Saves *row* and *seats*."""
+    """Store the state of *match* after *mover* has acted, or after something else has changed. Saves *row* and *seats*."""
     row.length = len(match.actions)
     row.winner = row.winner or match.winner or ""
     if not match.deciding and not row.ending:
@@ -152,11 +158,11 @@ def settle(row: models.Match, seats: Sequence[models.Seat], match: Match, mover:
     for seat in seats:
         seat.keep()
     if row.ending:
-        hooks.ended.send(models.Match, row=row, seats=seats, match=match, now=now)
+        signals.ended.send(models.Match, row=row, seats=seats, match=match, now=now)
 
 
 def load(row: models.Match) -> Match:
-    """The match as committed. What it returns is shared: copy it to play on."""
+    """Return the match as committed. The result is shared: copy it before playing on."""
     undos, match = (_ended if row.ending else _matches).get(row.token) or _matches.get(row.token) or (0, None)
     if match is None or len(match.actions) > row.length or undos != row.undos:
         match = row.deal.match()
@@ -169,34 +175,37 @@ def load(row: models.Match) -> Match:
 
 
 def _keep(row: models.Match, match: Match) -> None:
-    """Keep *match* in memory. An ended match leaves those that go on, and makes room for them."""
+    """Keep *match* in memory. An ended match moves to a separate cache and makes room for running ones."""
     if row.ending:
         _matches.drop(row.token)
     (_ended if row.ending else _matches).put(row.token, (row.undos, match))
 
 
-# What is open of a match
+# The public part of a match
 
 
 def choosers(match: Match) -> tuple[str, ...]:
-    """The seats that decide as all may know it: with those that have chosen already, where several choose at once."""
+    """Return the deciding seats as far as that is public: a simultaneous choice includes those that have already chosen."""
     sealed = match.movers()[match.told :]
     return tuple(seat for seat in match.seats if seat in match.deciding or seat in sealed)
 
 
 def point(row: models.Match, match: Match, seat: str) -> str:
-    """What an action of *seat* must name to be the one that is asked for now. It tells nothing of sealed choices of others."""
+    """Return what an action of *seat* must name to answer the current decision.
+
+    It reveals nothing about sealed choices of others.
+    """
     return f"{match.told}.{row.undos}{seat if seat in match.deciding else '-'}"
 
 
 def age(row: models.Match, match: Match, own: Sequence[str]) -> int:
-    """A number that grows with all that can be seen, for whoever sits in the seats *own*."""
+    """Return a number that grows with every visible change for the person in the seats *own*."""
     sealed = sum(mover in own for mover in match.movers()[match.told :])
     return 8 * (match.told + row.changes) + sealed
 
 
 def due(seats: Sequence[models.Seat], match: Match) -> tuple[str, str] | None:
-    """The seat that a computer has to decide for, and its name; None where a person is to decide."""
+    """Return the seat that a computer has to decide for and its name, or None if a person is to decide."""
     computers = {seat.name: seat.computer for seat in seats if seat.computer}
     people = [seat for seat in match.deciding if seat not in computers]
     seat = next((seat for seat in match.deciding if seat in computers), None)
@@ -207,12 +216,12 @@ def due(seats: Sequence[models.Seat], match: Match) -> tuple[str, str] | None:
 
 
 def act(token: str, seat: str, at: str, text: str, now: datetime | None = None, by: str | None = None) -> None:
-    """Commit an action of *seat*, chosen when `point` was *at*; the game that a draft leads to begins with its last.
+    """Commit an action of *seat*, chosen when `point` was *at*. After the last action of a draft, its game begins.
 
-    *by*: the opponent that chose it, empty for a person: stale where another decides for the seat by now.
+    *by*: the opponent that chose it, empty for a person. The action is stale if somebody else decides for the seat by now.
 
-    Raises Stale where the match has gone on since, Refused where it is over or has not begun, IllegalAction where the
-    action is not legal, Match.DoesNotExist.
+    Raises Stale if the match has moved on since, Refused if it is over or has not begun, IllegalAction if the action is not
+    legal, Match.DoesNotExist.
     """
     now = now or clocks.now()
     with held(token) as row:
@@ -231,7 +240,7 @@ def act(token: str, seat: str, at: str, text: str, now: datetime | None = None, 
 
 
 def _going_on(row: models.Match) -> Match:
-    """A copy of the match to play on. Raises Refused where nothing can be played."""
+    """Return a copy of the match to play on. Raises Refused if no action is possible."""
     if row.ending:
         raise Refused(OVER)
     if not row.begun:
@@ -244,17 +253,17 @@ def _late(seats: Sequence[models.Seat], now: datetime) -> list[str]:
 
 
 def _lead_on(row: models.Match, seats: Sequence[models.Seat], match: Match, now: datetime) -> None:
-    """The game that a finished draft or choice of decks leads to, at the same table."""
+    """Begin the game that a finished draft or choice of decks leads to, at the same table."""
     sitting = {seat.name: Place(seat.person, seat.computer, None, seat.gone) for seat in seats}
-    options = next_options(match, (), secrets.randbits(256))  # Champions are public: nothing that deals goes into them
+    options = next_options(match, (), secrets.randbits(256))  # Champions are public: the secret of the deal is not used for them
     wanted = Match.new(NAMED[row.game], options, 0).seats
     begin(row.game, options, {name: sitting[name] for name in wanted}, None, replace(Table.of(row), listed=False), row, now)
 
 
 def undo(token: str, seat: str, at: str, now: datetime | None = None) -> None:
-    """Take back the last action, which was *seat*'s. Who may ask is for `undoing.allowed` to say.
+    """Take back the last action, which was that of *seat*. `undoing.allowed` decides who may ask.
 
-    Raises Stale where the match has gone on since *at*, Refused, and BadInput where it revealed what was hidden.
+    Raises Stale if the match has moved on since *at*, Refused, and BadInput if the action revealed hidden information.
     """
     now = now or clocks.now()
     with held(token) as row:
@@ -266,6 +275,6 @@ def undo(token: str, seat: str, at: str, now: datetime | None = None) -> None:
         clocks.taken_back(row, next(each for each in seats if each.name == seat))
         row.actions.get(number=len(match.actions)).delete()
         row.undos += 1
-        row.changes += 2  # one action less and two changes more: what is shown gets newer
+        row.changes += 2  # one action fewer and two changes more: the age still grows
         settle(row, seats, match, "", now)
     _keep(row, match)

@@ -1,4 +1,4 @@
-"""The address where an open page asks for the steps between what it shows and how the match stands now."""
+"""The endpoint where an open page requests the steps between what it shows and the current state of the match."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from clashyard.web.limits import limited
+from clashyard.web.matches.captions import named
 from clashyard.web.matches.steps import AT_MOST, beginning, kept_steps, sentences
 from clashyard.web.matches.views import looked
 from clashyard.web.pages import words_of
@@ -18,14 +19,13 @@ from clashyard.web.pages import words_of
 @never_cache
 @limited("look", every=True)
 def told(request: HttpRequest, token: str) -> HttpResponse:
-    """Answer ``?after=N`` with what happened after the first N public actions, as the viewer sees it; see `steps`.
+    """Return what happened after the first N public actions (``?after=N``), as the viewer sees it: see `steps`.
 
-    ``until=M`` stops after the first M actions, ``drawn=no`` leaves the parts of the board out. One answer tells at most
-    `AT_MOST` actions; ``upto`` is the number of actions told with it, and a page asks again with ``after=upto`` until it has
-    been told of all.
+    ``until=M`` stops after the first M actions; ``drawn=no`` leaves out the parts of the board. One response covers at most
+    `AT_MOST` actions. ``upto`` is the number of actions covered so far: a page asks again with ``after=upto`` until it has all.
     """
-    row, match, look = looked(request, token)
-    words, first = words_of(request), beginning(match, min(_number(request, "after", 0), match.told))
+    row, seats, match, look = looked(request, token)
+    words, first = named(words_of(request), seats), beginning(match, min(_number(request, "after", 0), match.told))
     last = match.at(min(_number(request, "until", match.told), first + AT_MOST, match.told)).told  # simultaneous: all or none
     if request.GET.get("drawn") == "no":
         found = json.dumps(list(sentences(match, first, words, last)), ensure_ascii=False)
@@ -36,6 +36,6 @@ def told(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _number(request: HttpRequest, name: str, usual: int) -> int:
-    """Return the number in the query, or *usual* where it is missing or is not a number of actions."""
+    """Return the number in the query, or *usual* if it is missing or is not a number of actions."""
     given = request.GET.get(name, "")
     return int(given) if given.isascii() and given.isdigit() and len(given) < 6 else usual

@@ -1,4 +1,4 @@
-"""Who may take back an action: whom nobody has answered, and who has seen nothing new by it."""
+"""Takebacks: allowed if nobody has answered the action and it revealed nothing new."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from datetime import datetime
 from clashyard.core.errors import BadInput
 from clashyard.core.match import Match
 from clashyard.core.words import N_
-from clashyard.decks.options import AUTOMATA
+from clashyard.decks.setup.options import AUTOMATA
 from clashyard.web.matches import models, store
-from clashyard.web.matches.sitting import playing
+from clashyard.web.matches.seats import playing
 from clashyard.web.people.models import Person
 from clashyard.web.refused import Refused
 
-REFUSED = N_("This cannot be taken back: another person plays, has answered already, or something hidden was turned up.")
+REFUSED = N_("You can't take this back: someone else is playing or has answered, or a hidden card was revealed.")
 
 
 def undo(token: str, seat: str, person: Person, at: str, now: datetime | None = None) -> None:
-    """Take back the last action of one's own seat. Raises Refused, Stale, Match.DoesNotExist."""
+    """Take back the last action of one of the person's seats. Raises Refused, Stale, Match.DoesNotExist."""
     row = models.Match.objects.get(token=token)
     if not allowed(row, list(row.seats.all()), store.load(row), person, seat):
         raise Refused(REFUSED)
@@ -31,7 +31,7 @@ def undo(token: str, seat: str, person: Person, at: str, now: datetime | None = 
 
 
 def allowed(row: models.Match, seats: Sequence[models.Seat], match: Match, person: Person | None, seat: str | None) -> bool:
-    """May *person* take back the last action of *seat*? Only where no other person sits in the match."""
+    """Return whether *person* may take back the last action of *seat*: only if no other person plays in the match."""
     if not row.running or not match.actions or seat is None or match.movers()[-1] != seat or seat not in playing(seats, person):
         return False
     if person is None or any(each.person_id not in (None, person.pk) for each in seats):
@@ -40,7 +40,7 @@ def allowed(row: models.Match, seats: Sequence[models.Seat], match: Match, perso
 
 
 def _revealed(match: Match, seat: str) -> bool:
-    """Was the last action sealed, or did it show *seat* or the automaton anything?
+    """Return whether the last action was sealed, or revealed anything to *seat* or the automaton.
 
     A draft turns up cards with its picks, and an automaton plays within the end of a turn.
     """

@@ -1,4 +1,4 @@
-"""Addresses of matches, and of their live updates."""
+"""URLs of matches and of their live updates."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages and fragments of a match, and what can be done there."""
+"""Views of a match: its page, its fragments, and the actions on it."""
 
 from __future__ import annotations
 
@@ -15,22 +15,23 @@ from django.views.decorators.http import require_GET, require_POST
 from clashyard.core.errors import ClashyardError
 from clashyard.core.match import Match
 from clashyard.web.limits import limited
-from clashyard.web.matches import clocks, ending, models, presence, rematch, signals, sitting, store, undoing
+from clashyard.web.matches import broadcast, clocks, ending, models, presence, rematch, store, undoing
+from clashyard.web.matches import seats as seats_module
+from clashyard.web.matches.controls import league_of
 from clashyard.web.matches.describing import title_of
-from clashyard.web.matches.fragments import drawn, persons
-from clashyard.web.matches.looking import Look, look_of
-from clashyard.web.matches.offering import league_of
+from clashyard.web.matches.perspective import Look, look_of
+from clashyard.web.matches.render import drawn, persons
 from clashyard.web.pages import words_of
 from clashyard.web.people.models import Person
-from clashyard.web.people.visiting import person_for, person_of
+from clashyard.web.people.visitor import person_for, person_of
 
-ACTION_AT_MOST = 200  # letters
+ACTION_AT_MOST = 200  # characters
 POINT_AT_MOST = 40
 CONFLICT = 409
 
 
 def wanted_of(query: str) -> str:
-    """The seat that ``?as=`` names, as far as it can be one."""
+    """Return the seat named by ``?as=``, if it can be one."""
     return query if len(query) == 1 and query.isascii() and query.isalpha() else ""
 
 
@@ -40,20 +41,20 @@ def _wanted(request: HttpRequest) -> str:
 
 @cache
 def scripted(game: str) -> bool:
-    """Has the board of this game a script of its own?"""
+    """Return whether the board of this game has a script."""
     return finders.find(f"{game}/board.js") is not None
 
 
 def origin_of(request: HttpRequest) -> str:
-    """Where this site is, as the visitor calls it."""
+    """Return the origin of this site, as in the visitor's request."""
     return f"{request.scheme}://{request.get_host()}"
 
 
-def looked(request: HttpRequest, token: str) -> tuple[models.Match, Match, Look]:
-    """Return a match as row and as the rules know it, and how the visitor looks at it. Raises Http404."""
+def looked(request: HttpRequest, token: str) -> tuple[models.Match, list[models.Seat], Match, Look]:
+    """Return a match as a row and as a core Match, and the visitor's perspective on it. Raises Http404."""
     row, seats = _table(token)
     match = store.load(row)
-    return row, match, look_of(row, seats, match, person_of(request.session, persons(seats)), _wanted(request))
+    return row, seats, match, look_of(row, seats, match, person_of(request.session, persons(seats)), _wanted(request))
 
 
 def _table(token: str) -> tuple[models.Match, list[models.Seat]]:
@@ -64,7 +65,7 @@ def _table(token: str) -> tuple[models.Match, list[models.Seat]]:
 
 
 def _shown(request: HttpRequest, token: str, complaint: str = "", status: int = 200) -> HttpResponse:
-    """The whole page, or for htmx the part of it that changes."""
+    """Return the whole page, or for htmx the part of it that changes."""
     words, wanted = words_of(request), _wanted(request)
     row, seats = _table(token)
     person = person_of(request.session, persons(seats))
@@ -82,36 +83,36 @@ def _shown(request: HttpRequest, token: str, complaint: str = "", status: int = 
 @require_GET
 @never_cache
 def page(request: HttpRequest, token: str) -> HttpResponse:
-    """The page of a match: for who sits in it, and for who looks on."""
+    """Show the page of a match to players and spectators."""
     now = clocks.now()
     presence.touch(token, person_of(request.session), now)
     if ending.time_is_up(token, now):
-        signals.changed(token)
+        broadcast.changed(token)
     return _shown(request, token)
 
 
 def _done(
     request: HttpRequest, token: str, do: Callable[[], object], to: str = "", seats: Sequence[models.Seat] | None = None
 ) -> HttpResponse:
-    """Do something and show how the match stands then, or go *to* an address; what went wrong is said.
+    """Do something, then show the state of the match or redirect *to* an address. Errors are shown in the page.
 
-    *seats*: as they have just been looked up, if they have.
+    *seats*: the seats, if they have just been loaded.
     """
     words, complaint = words_of(request), ""
     try:
         now = clocks.now()
         if (seats is None or clocks.overstepped(seats, now)) and ending.time_is_up(token, now):
-            signals.changed(token)
+            broadcast.changed(token)
         do()
-        signals.changed(token)
+        broadcast.changed(token)
     except models.Match.DoesNotExist:
         raise Http404 from None
     except store.Stale:
-        complaint = words("The match had gone on already; this is how it stands.")
+        complaint = words("The match has moved on. Here is the current position.")
     except ClashyardError as error:
         complaint = error.said(words)
     if not complaint and not to and request.headers.get("X-Live"):
-        return HttpResponse(status=204)  # this page has an open connection, which brings it what has changed
+        return HttpResponse(status=204)  # this page has an open connection, which brings it the change
     if complaint or (request.headers.get("HX-Request") and not to):
         return _shown(request, token, complaint, CONFLICT if complaint else 200)
     return gone_to(request, to or _address(request, token))
@@ -123,7 +124,7 @@ def _address(request: HttpRequest, token: str) -> str:
 
 
 def gone_to(request: HttpRequest, address: str) -> HttpResponse:
-    """Another page, for htmx too."""
+    """Redirect to another page, also for htmx."""
     if request.headers.get("HX-Request"):
         return HttpResponse(headers={"HX-Redirect": address})
     return redirect(address)
@@ -133,7 +134,7 @@ def gone_to(request: HttpRequest, address: str) -> HttpResponse:
 @never_cache
 @limited("act")
 def act(request: HttpRequest, token: str) -> HttpResponse:
-    """An action of an own seat. What is out of date, or was done already, changes nothing and shows how things stand."""
+    """Play an action for one of the visitor's seats. A stale or repeated action changes nothing and shows the current state."""
     row, seats = _table(token)
     person, now = person_of(request.session, persons(seats)), clocks.now()
     look = look_of(row, seats, store.load(row), person, _wanted(request))
@@ -147,7 +148,7 @@ def act(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _act(token: str, seat: str | None, point: str, action: str) -> None:
-    if seat is None:  # the screen is with somebody else, or a computer plays
+    if seat is None:  # the screen is handed to somebody else, or a computer plays
         raise store.Stale
     store.act(token, seat, point, action, by="")
 
@@ -159,8 +160,8 @@ def sit(request: HttpRequest, token: str) -> HttpResponse:
     """Take a free seat."""
     looked(request, token)
     person, seat = person_for(request.session), wanted_of(request.POST.get("seat", ""))
-    answer = _done(request, token, lambda: sitting.sit(token, seat, person), reverse("match", args=[token]))
-    signals.lobby_changed()
+    answer = _done(request, token, lambda: seats_module.sit(token, seat, person), reverse("match", args=[token]))
+    broadcast.lobby_changed()
     return answer
 
 
@@ -168,10 +169,10 @@ def sit(request: HttpRequest, token: str) -> HttpResponse:
 @never_cache
 @limited("act")
 def call_off(request: HttpRequest, token: str) -> HttpResponse:
-    """Clear the table away that one has made."""
+    """Delete a table that the visitor has created."""
     person = _person(request, token)
-    answer = _done(request, token, lambda: sitting.call_off(token, person), reverse("first"))
-    signals.lobby_changed()
+    answer = _done(request, token, lambda: seats_module.call_off(token, person), reverse("first"))
+    broadcast.lobby_changed()
     return answer
 
 
@@ -179,7 +180,7 @@ def call_off(request: HttpRequest, token: str) -> HttpResponse:
 @never_cache
 @limited("act")
 def resign(request: HttpRequest, token: str) -> HttpResponse:
-    """Give the match up."""
+    """Resign from the match."""
     person, seat = _person(request, token), wanted_of(request.POST.get("seat", ""))
     return _done(request, token, lambda: ending.resign(token, seat, person))
 
@@ -188,7 +189,7 @@ def resign(request: HttpRequest, token: str) -> HttpResponse:
 @never_cache
 @limited("act")
 def undo(request: HttpRequest, token: str) -> HttpResponse:
-    """Take back one's own last action."""
+    """Take back the visitor's last action."""
     person, seat = _person(request, token), wanted_of(request.POST.get("seat", ""))
     point = request.POST.get("point", "")[:POINT_AT_MOST]
     return _done(request, token, lambda: undoing.undo(token, seat, person, point))
@@ -198,26 +199,26 @@ def undo(request: HttpRequest, token: str) -> HttpResponse:
 @never_cache
 @limited("act")
 def come_back(request: HttpRequest, token: str) -> HttpResponse:
-    """Take one's seat back from a computer."""
+    """Take the visitor's seat back from a computer."""
     person, seat = _person(request, token), wanted_of(request.POST.get("seat", ""))
-    return _done(request, token, lambda: sitting.come_back(token, seat, person))
+    return _done(request, token, lambda: seats_module.come_back(token, seat, person))
 
 
 @require_POST
 @never_cache
 @limited("start")
 def again(request: HttpRequest, token: str) -> HttpResponse:
-    """Ask for a rematch, or take the one that another has asked for."""
+    """Ask for a rematch, or accept the one that another player has asked for."""
     person, found = _person(request, token), []
     answer = _done(request, token, lambda: found.append(rematch.rematch(token, person)))
     if not found:
         return answer
-    signals.changed(found[0])
+    broadcast.changed(found[0])
     return gone_to(request, reverse("match", args=found))
 
 
 def _person(request: HttpRequest, token: str) -> Person:
-    """The visitor, who has to sit in the match or to have made it. Raises Http404."""
+    """Return the visitor, who must have a seat in the match or have created it. Raises Http404."""
     *_, look = looked(request, token)
     person = person_of(request.session)
     if person is None or not (look.own or models.Match.objects.filter(token=token, maker=person).exists()):

@@ -1,4 +1,4 @@
-"""Estimates of how much memory matches take, for the caches that are bounded in bytes."""
+"""Estimates of the memory that matches take, for the caches bounded in bytes."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from typing import Any
 
 from clashyard.core.match import Match
 
-STATES = 3  # that a match keeps, however long it is
-SETTING = 24_000  # bytes: options, cards and whatever else does not change; also a state without columns
+STATES = 3  # kept by a match, however long it is
+SETTING = 24_000  # bytes: options, cards and everything else that does not change; also a state without columns
 ACTION = 1_500  # bytes: the text of an action, its number, its events
-LIST, NUMBER = 72, 8  # bytes of a Python list and of each place in it
+LIST, NUMBER = 72, 8  # bytes of a Python list and of each element
 
 
 def weight(match: Match) -> int:
-    """Return about how many bytes *match* takes: see tools/memory.py for what a process takes with them."""
+    """Return the approximate size of *match* in bytes: see tools/memory.py for what a process takes with them."""
     return SETTING + STATES * state_weight(match.game.state) + ACTION * len(match.actions)  # type: ignore[arg-type]
 
 
 @cache
 def state_weight(kind: Any) -> int:
-    """Return about how many bytes the columns of a State class take as Python lists."""
+    """Return the approximate size in bytes of the columns of a State class, stored as Python lists."""
     shapes = [column.shape for column in kind.columns.values()] if kind.columns else []
     lists = sum(prod(shape[:-1]) for shape in shapes if shape)
     return (LIST * lists + NUMBER * sum(prod(shape) for shape in shapes)) or SETTING

@@ -1,4 +1,4 @@
-"""A worker process that is replaced where it was killed, or has hung."""
+"""A worker process that is replaced if it is killed or hangs."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ Result = TypeVar("Result")
 
 
 class Hung(BrokenProcessPool):
-    """The process did not answer by its deadline, and was ended."""
+    """The process did not answer by its deadline and was killed."""
 
 
 class Worker:
-    """One process, started when it is first needed. *begin* is what it does first. For one thread at a time."""
+    """One process, started when it is first needed. It runs *begin* first. For use by one thread at a time."""
 
     def __init__(self, begin: Callable[[], None]) -> None:
         self.begin = begin
         self.executor: ProcessPoolExecutor | None = None
 
     def run(self, seconds: float, task: Callable[..., Result], *given: object) -> Result:
-        """Return what *task* returns. Raises BrokenProcessPool where the process was killed, Hung after so many *seconds*.
+        """Return the result of *task*. Raises BrokenProcessPool if the process was killed, Hung after so many *seconds*.
 
-        After both the next call has a new process.
+        After either, the next call gets a new process.
         """
         if self.executor is None:
             self.executor = ProcessPoolExecutor(1, get_context("spawn"), self.begin)
@@ -36,13 +36,13 @@ class Worker:
             self._end()
             raise
         except TimeoutError:
-            if future.done():  # the task's own
+            if future.done():  # raised by the task itself
                 raise
             self._end()
             raise Hung(f"no answer within {seconds} seconds") from None
 
     def _end(self) -> None:
-        """End the process for good: one that hangs does not listen."""
+        """Kill the process: one that hangs does not listen."""
         executor, self.executor = self.executor, None
         assert executor is not None
         for process in list((executor._processes or {}).values()):  # Python 3.14 has kill_workers

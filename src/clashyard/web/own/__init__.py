@@ -1,1 +1,1 @@
-"""What people write themselves: packs of cards for Clash of Decks, characters for CLASH."""
+"""Custom content: packs of cards for Clash of Decks, characters for CLASH."""

@@ -1,4 +1,4 @@
-"""Packs and characters that people have written."""
+"""The model of custom packs and characters."""
 
 from __future__ import annotations
 
@@ -9,16 +9,19 @@ from django.db import models
 from clashyard.web.people.models import Person
 
 PACK, CHARACTERS = "pack", "characters"
-TITLE_AT_MOST = 100  # letters
+TITLE_AT_MOST = 100  # characters
 
 
 def new_token() -> str:
-    """What a text is called in addresses; it cannot be guessed."""
+    """Return a new token: the name of a text in URLs, which cannot be guessed."""
     return secrets.token_urlsafe(9)
 
 
 class Text(models.Model):
-    """A text that could be read without a mistake. *held* is what was read; matches hold copies of it and never this."""
+    """A text that was parsed without errors.
+
+    *held* is the parsed content; matches hold copies of it and never refer to this row.
+    """
 
     token = models.CharField(max_length=16, unique=True, default=new_token)
     owner = models.ForeignKey(Person, models.CASCADE, related_name="texts")

@@ -1,4 +1,4 @@
-"""Own cards and characters as they are drawn: with their values, abilities, supers, and what a card should cost."""
+"""Custom cards and characters for rendering: values, abilities, supers, and the suggested cost of a card."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from clashyard.clash.characters import Character, read_character
+from clashyard.clash.cards.character import Character, read_character
 from clashyard.core.errors import BadInput
 from clashyard.core.words import Words
-from clashyard.decks.catalogue import Card
-from clashyard.decks.own_cards import read_own_cards
-from clashyard.decks.prices import fair_price, is_fair
+from clashyard.decks.cards.catalogue import Card
+from clashyard.decks.cards.custom_cards import read_own_cards
+from clashyard.decks.cards.prices import fair_price, is_fair
 from clashyard.web.reference import shelf
-from clashyard.web.reference.others import Sheet, sheet_of
+from clashyard.web.reference.characters import Sheet, sheet_of
 
 
 @dataclass(frozen=True)
 class Priced:
-    """A card with what it should cost, in words; *fair*: that is what it costs, or nobody knows."""
+    """A card with its suggested cost, in words; *fair*: that is its cost, or it is unknown."""
 
     card: shelf.Shown
     price: str
@@ -27,7 +27,7 @@ class Priced:
 
 @dataclass(frozen=True)
 class Sheets:
-    """What there is to see of a text or of a match."""
+    """The cards and characters of a text or of a match."""
 
     cards: tuple[Priced, ...] = ()
     characters: tuple[Sheet, ...] = ()
@@ -37,7 +37,7 @@ class Sheets:
 
 
 def sheets(cards: Iterable[Card], characters: Iterable[Character], words: Words, titles: Mapping[str, str]) -> Sheets:
-    """Cards and characters drawn; *titles*: the names of packs by their ids."""
+    """Return cards and characters for rendering; *titles*: the names of packs by their ids."""
     known = {pack.id: pack.name for pack in shelf.packs(words.language).values()}
     drawn = tuple(_priced(card, words, known.get(card.pack) or titles.get(card.pack, card.pack)) for card in cards)
     return Sheets(drawn, tuple(sheet_of(character, words) for character in characters))
@@ -47,7 +47,7 @@ def _priced(card: Card, words: Words, pack_name: str) -> Priced:
     try:
         price, fair = words("should cost {price}", price=_number(fair_price(card.facts), words)), is_fair(card.facts)
     except BadInput:
-        price, fair = words("nobody knows what it should cost"), True
+        price, fair = words("its fair cost is unknown"), True
     return Priced(shelf.shown_card(card, words.language, pack_name), price, fair)
 
 
@@ -56,7 +56,7 @@ def _number(price: float, words: Words) -> str:
 
 
 def sheets_of(options: Mapping[str, Any], words: Words) -> Sheets:
-    """What is not printed of a match, from its options: the decks and characters of all seats lie open."""
+    """Return the custom content of a match from its options: the decks and characters of all seats are public."""
     own = read_own_cards(options.get("cards")).values()
     characters = [read_character(each) for each in options.get("characters", ()) if isinstance(each, Mapping)]
     alike = list(dict.fromkeys(characters))

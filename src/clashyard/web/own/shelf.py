@@ -1,4 +1,4 @@
-"""What a person has written, ready to be played with."""
+"""A person's custom content, ready to play with."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from datetime import datetime
 from functools import lru_cache
 from typing import Any
 
-from clashyard.clash.characters import Character, read_character
+from clashyard.clash.cards.character import Character, read_character
 from clashyard.core.errors import ClashyardError
 from clashyard.core.words import slug
-from clashyard.decks.catalogue import Card, catalogue
-from clashyard.decks.names import typed_names
-from clashyard.decks.own_cards import read_own_cards
+from clashyard.decks.cards.catalogue import Card, catalogue
+from clashyard.decks.cards.custom_cards import read_own_cards
+from clashyard.decks.text.names import typed_names
 from clashyard.web.own.models import CHARACTERS, PACK, Text
 from clashyard.web.people.models import Person
 
-KEPT = 100  # texts that are kept in memory as they were read
-JOINT = "/"  # between a text and what is taken from it: TOKEN/snow, TOKEN/0
+KEPT = 100  # parsed texts cached in memory
+JOINT = "/"  # between a text and an item of it: TOKEN/snow, TOKEN/0
 
 
 @dataclass(frozen=True)
 class OwnPack:
-    """A pack: *cards* without those that the catalogue has, *decks*: name -> eight keys."""
+    """A pack: *cards* without those of the catalogue, *decks*: name -> eight keys."""
 
     token: str
     id: str
@@ -40,13 +40,13 @@ class Shelf:
     characters: Mapping[str, Character] = field(default_factory=dict)
 
     def deck(self, named: str) -> tuple[OwnPack, tuple[str, ...]] | None:
-        """The deck ``TOKEN/name`` and its pack."""
+        """Return the deck ``TOKEN/name`` and its pack."""
         token, _, name = named.partition(JOINT)
         pack = self.packs.get(token)
         return (pack, pack.decks[name]) if pack and name in pack.decks else None
 
     def find(self, typed: str) -> list[tuple[OwnPack, Card]]:
-        """The cards that are meant by a key, a name in any language, or ``PACK/key``; several where packs differ."""
+        """Return the cards matching a key, a name in any language, or ``PACK/key``; several if packs differ."""
         pack_id, joint, name = typed.rpartition(JOINT)
         found: list[tuple[OwnPack, Card]] = []
         for pack in self.packs.values():
@@ -58,7 +58,7 @@ class Shelf:
         return found
 
     def named(self) -> dict[str, tuple[OwnPack, Card]]:
-        """All cards by what must be typed for them: the key, or ``PACK/key`` where an earlier pack has another card of it."""
+        """Return all cards by what has to be typed: the key, or ``PACK/key`` if an earlier pack has another card of that key."""
         found: dict[str, tuple[OwnPack, Card]] = {}
         for pack in self.packs.values():
             for key, card in pack.cards.items():
@@ -72,7 +72,7 @@ EMPTY = Shelf()
 
 
 def shelf_of(person: Person | None, kinds: tuple[str, ...] = (PACK, CHARACTERS)) -> Shelf:
-    """What *person* has; what the rules of today refuse is left out."""
+    """Return the content of *person*, without anything that the current rules refuse."""
     if person is None:
         return EMPTY
     packs: dict[str, OwnPack] = {}
@@ -88,7 +88,7 @@ def shelf_of(person: Person | None, kinds: tuple[str, ...] = (PACK, CHARACTERS))
 
 @lru_cache(KEPT)
 def _held(token: str, changed: datetime) -> OwnPack | tuple[Character, ...]:
-    """What a text held when it was *changed* last; no character where it cannot be read any more."""
+    """Return the content of a text as last *changed*; no characters if it cannot be parsed any more."""
     text = Text.objects.defer("text").get(token=token)
     held: dict[str, Any] = text.held
     try:

@@ -1,4 +1,4 @@
-"""What is not printed of a match, and what its automaton was given, for the page of its table: to be read before sitting down."""
+"""The custom content of a match, and the advantages of its automaton, shown on the page of its table to read before joining."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from jinja2 import pass_context
 from jinja2.runtime import Context
 
 from clashyard.core.words import Words
-from clashyard.decks import automaton
-from clashyard.decks.explained import named
+from clashyard.decks.setup import automaton
+from clashyard.decks.text.explanations import named
 from clashyard.web.matches.models import Match
 from clashyard.web.own.sheets import Sheets, sheets_of
 
 
 @dataclass(frozen=True)
 class OnTable:
-    """*begun*: whoever looks has read it."""
+    """The custom content on the page of a table. *begun*: anyone who looks has already read it."""
 
     sheets: Sheets
     automaton: str
@@ -27,7 +27,7 @@ class OnTable:
 
 @pass_context
 def own_sheets(context: Context, token: str) -> OnTable | None:
-    """For templates: what there is to read of a match, if there is anything."""
+    """Return the custom content of a match if it has any. For templates."""
     row = Match.objects.only("options", "begun").filter(token=token).first()
     if row is None:
         return None
@@ -37,12 +37,12 @@ def own_sheets(context: Context, token: str) -> OnTable | None:
 
 
 def automaton_said(options: Mapping[str, Any], words: Words) -> str:
-    """The level of a custom automaton and what makes it; empty for quick play, and where there is none."""
+    """Return the level of a custom automaton and its causes. Empty for quick play, and without an automaton."""
     if not options.get("ai"):
         return ""
     ai = automaton.check_ai(options["ai"])
-    said = [words("Mana {fixed}, and {variable} for each Creature", fixed=ai["fixed"], variable=ai["variable"])]
+    said = [words("{fixed} Mana, plus {variable} for each Creature", fixed=ai["fixed"], variable=ai["variable"])]
     said += [words("Resistance")] * ai["resistance"] + [words("it plays first")] * ai["first"]
     said += [named(word, words) for word in ai["abilities"]]
     level = automaton.level(ai, "champion" in options.get("modules", ()))
-    return words("Automaton of level {level}: {given}", level=level, given=", ".join(said))
+    return words("Level {level} automaton: {given}", level=level, given=", ".join(said))

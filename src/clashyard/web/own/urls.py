@@ -1,4 +1,4 @@
-"""Addresses of what people write themselves."""
+"""URLs of custom content."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages of own packs and characters: to write and to read them; a person's own list; those of a match, for all at its table."""
+"""Views of custom packs and characters: writing, reading, the visitor's list, and those of a match for everyone at its table."""
 
 from __future__ import annotations
 
@@ -12,34 +12,34 @@ from django.utils.http import content_disposition_header
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from clashyard.clash.characters import WORDS, Character, read_character
+from clashyard.clash.cards.character import WORDS, Character, read_character
 from clashyard.core.errors import ClashyardError
 from clashyard.core.words import N_, Words, slug
-from clashyard.decks.catalogue import Card, catalogue
-from clashyard.decks.own_cards import read_own_cards
-from clashyard.decks.state import ABILITIES
+from clashyard.decks.cards.catalogue import Card, catalogue
+from clashyard.decks.cards.custom_cards import read_own_cards
+from clashyard.decks.rules.state import ABILITIES
 from clashyard.web.limits import limited
-from clashyard.web.own import keeping, reading
+from clashyard.web.own import parser, saved_texts
 from clashyard.web.own.examples import example
 from clashyard.web.own.models import Text
 from clashyard.web.own.sheets import Sheets, sheets
 from clashyard.web.own.shelf import JOINT
 from clashyard.web.pages import words_of
-from clashyard.web.people.visiting import person_for, person_of
+from clashyard.web.people.visitor import person_for, person_of
 
 BAD_INPUT = 422
 STEM_AT_MOST = 60
-KINDS = {"pack": N_("A pack of cards"), "characters": N_("Characters of CLASH")}
+KINDS = {"pack": N_("Card pack"), "characters": N_("CLASH characters")}
 get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 
 
 @require_GET
 @never_cache
 def own(request: HttpRequest) -> HttpResponse:
-    """What the visitor has written."""
+    """List the visitor's texts."""
     person = person_of(request.session)
     rows = list(Text.objects.filter(owner=person).defer("text", "held")) if person else []
-    context = {"words": words_of(request), "rows": rows, "kinds": KINDS, "names": reading.FORM_NAMES}
+    context = {"words": words_of(request), "rows": rows, "kinds": KINDS, "names": parser.FORM_NAMES}
     return render(request, "own/list.html", context)
 
 
@@ -47,7 +47,7 @@ def own(request: HttpRequest) -> HttpResponse:
 @never_cache
 @limited("own")
 def write(request: HttpRequest, kind: str) -> HttpResponse:
-    """Write something new; ``?example=.toml`` begins with an example."""
+    """Write a new text; ``?example=.toml`` starts from an example."""
     if kind not in KINDS:
         raise Http404
     if request.method == "POST":
@@ -59,21 +59,21 @@ def write(request: HttpRequest, kind: str) -> HttpResponse:
 @never_cache
 @limited("own")
 def edit(request: HttpRequest, token: str) -> HttpResponse:
-    """Change what is kept; running matches keep the cards that they were begun with."""
+    """Edit a stored text. Running matches keep the cards that they were begun with."""
     row = _row(request, token)
     if request.method == "POST":
         return _written(request, row.kind, row)
-    return _page(request, row.kind, row.text, row, reading.read(row.kind, row.text, row.form, row.title, words_of(request)))
+    return _page(request, row.kind, row.text, row, parser.read(row.kind, row.text, row.form, row.title, words_of(request)))
 
 
 @dataclass(frozen=True)
 class _Sent:
-    """What a form brought: a text, typed or from a file."""
+    """The content of a submitted form: a text, typed or from a file."""
 
     text: str
     form: str
     stem: str
-    read: reading.Read
+    read: parser.Read
 
 
 def _sent(request: HttpRequest, kind: str, words: Words) -> _Sent:
@@ -81,21 +81,21 @@ def _sent(request: HttpRequest, kind: str, words: Words) -> _Sent:
     file = request.FILES.get("file")
     if isinstance(file, UploadedFile) and file.name:
         name = file.name
-        data = file.read(reading.BYTES_AT_MOST * 2)
+        data = file.read(parser.BYTES_AT_MOST * 2)
         text = data.decode("utf-8", "replace")
         undecoded = "\ufffd" in text
-    text = reading.plain(text)
+    text = parser.plain(text)
     stem = (name.rpartition(".")[0] or request.POST.get("stem", ""))[:STEM_AT_MOST]
-    form = reading.form_of(kind, text, name)
+    form = parser.form_of(kind, text, name)
     if undecoded:
         line = text[: text.index("\ufffd")].count("\n") + 1
-        wrong = reading.Mistake(line, words("This is not UTF-8; save the file as UTF-8 (spreadsheets: CSV UTF-8)."))
-        return _Sent(text, form, stem, reading.Read(kind, form, mistakes=(wrong,)))
-    return _Sent(text, form, stem, reading.read(kind, text, form, stem, words))
+        wrong = parser.Mistake(line, words("This file is not UTF-8. Save it as UTF-8 (in spreadsheets: CSV UTF-8)."))
+        return _Sent(text, form, stem, parser.Read(kind, form, mistakes=(wrong,)))
+    return _Sent(text, form, stem, parser.read(kind, text, form, stem, words))
 
 
 def _written(request: HttpRequest, kind: str, old: Text | None) -> HttpResponse:
-    """What was written is kept, if that is wished, or shown as it was read."""
+    """Save the text if requested, or show how it was parsed."""
     if "keep" in request.POST:
         return _kept(request, kind, old)
     sent = _sent(request, kind, words_of(request))
@@ -107,36 +107,36 @@ def _kept(request: HttpRequest, kind: str, old: Text | None) -> HttpResponse:
     words = words_of(request)
     sent = _sent(request, kind, words)
     try:
-        row = keeping.keep(person_for(request.session), sent.read, sent.text, old)
+        row = saved_texts.keep(person_for(request.session), sent.read, sent.text, old)
     except ClashyardError as error:
         return _page(request, kind, sent.text, old, sent.read, error.said(words), sent.stem)
     return redirect("own-text", token=row.token)
 
 
 def _page(
-    request: HttpRequest, kind: str, text: str, old: Text | None, read: reading.Read | None = None, complaint: str = "",
+    request: HttpRequest, kind: str, text: str, old: Text | None, read: parser.Read | None = None, complaint: str = "",
     stem: str = "",
 ) -> HttpResponse:  # fmt: skip
     words = words_of(request)
     context: dict[str, Any] = {
         "words": words, "kind": kind, "title": words(KINDS[kind]), "text": text, "row": old, "read": read, "stem": stem,
-        "complaint": complaint, "forms": {form: reading.FORM_NAMES[form] for form in reading.FORMS[kind]},
-        "most": reading.BYTES_AT_MOST // 1024, "sheets": _sheets(read, words) if read else Sheets(),
+        "complaint": complaint, "forms": {form: parser.FORM_NAMES[form] for form in parser.FORMS[kind]},
+        "most": parser.BYTES_AT_MOST // 1024, "sheets": _sheets(read, words) if read else Sheets(),
         "decks": read.pack.decks if read and read.pack else {}, "ability_words": ABILITIES, "effect_words": WORDS,
     }  # fmt: skip
     wrong = complaint or (read and not read.sound)
-    quiet = request.method != "POST" or request.headers.get("HX-Request")  # htmx shows nothing of an answer that says no
+    quiet = request.method != "POST" or request.headers.get("HX-Request")  # htmx does not show an error response
     return render(request, "own/write.html", context, status=BAD_INPUT if wrong and not quiet else 200)
 
 
-def _sheets(read: reading.Read, words: Words) -> Sheets:
+def _sheets(read: parser.Read, words: Words) -> Sheets:
     pack = read.pack
     titles = {pack.id: read.title} if pack else {}
     return sheets(pack.cards if pack else (), read.characters, words, titles)
 
 
 def _row(request: HttpRequest, token: str) -> Text:
-    """A text of the visitor's. Raises Http404, also for one of another's."""
+    """Return a text of the visitor. Raises Http404, also for a text of somebody else."""
     person = person_of(request.session)
     row = Text.objects.filter(token=token, owner=person).first() if person else None
     if row is None:
@@ -147,13 +147,13 @@ def _row(request: HttpRequest, token: str) -> Text:
 @require_GET
 @never_cache
 def look(request: HttpRequest, token: str) -> HttpResponse:
-    """One text of one's own, drawn, and the ways to play with it."""
+    """Show one of the visitor's texts, and the ways to play with it."""
     words, row = words_of(request), _row(request, token)
     cards, characters, complaint = _held(row, words)
     known = {**catalogue(), **cards}
     decks: dict[str, list[str]] = {} if complaint else row.held.get("decks", {})
     context = {
-        "words": words, "row": row, "form": reading.FORM_NAMES[row.form], "kind": words(KINDS[row.kind]), "complaint": complaint,
+        "words": words, "row": row, "form": parser.FORM_NAMES[row.form], "kind": words(KINDS[row.kind]), "complaint": complaint,
         "sheets": sheets(cards.values(), characters, words, {row.held.get("id", ""): row.title}), "buildable": bool(cards),
         "decks": {
             f"{row.token}{JOINT}{name}": (name, ", ".join(known[key].name(words.language) for key in keys))
@@ -165,7 +165,7 @@ def look(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _held(row: Text, words: Words) -> tuple[dict[str, Card], list[Character], str]:
-    """What a text holds: cards by their keys, characters; and what the rules of today refuse of it."""
+    """Return the content of a text: cards by their keys, characters, and what the current rules refuse of it."""
     held: dict[str, Any] = row.held
     try:
         return read_own_cards(held.get("cards")), [read_character(each) for each in held.get("characters", ())], ""
@@ -177,7 +177,7 @@ def _held(row: Text, words: Words) -> tuple[dict[str, Card], list[Character], st
 @never_cache
 @limited("own")
 def delete(request: HttpRequest, token: str) -> HttpResponse:
-    """Delete a text; matches that were begun with it have their own copy."""
+    """Delete a text. Matches that were begun with it have a copy."""
     _row(request, token).delete()
     return redirect("own")
 
@@ -185,7 +185,7 @@ def delete(request: HttpRequest, token: str) -> HttpResponse:
 @require_GET
 @never_cache
 def download(request: HttpRequest, token: str) -> HttpResponse:
-    """The text as a file, as it was written."""
+    """Download the text as a file, exactly as it was written."""
     row = _row(request, token)
     answer = HttpResponse(row.text, content_type="text/plain; charset=utf-8")
     answer["Content-Disposition"] = content_disposition_header(True, f"{slug(row.title)[:STEM_AT_MOST] or row.kind}{row.form}")

@@ -1,1 +1,1 @@
-"""Who plays: a guest, remembered by a session, who may become an account."""
+"""Players: guests, remembered by a session, who may create an account."""

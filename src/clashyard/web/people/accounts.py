@@ -1,4 +1,4 @@
-"""What becomes of a guest's matches when an account comes and goes. Django keeps the accounts and their passwords."""
+"""Accounts, and what happens to a guest's matches with them. Django keeps the accounts and their passwords."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from clashyard.web.matches import clocks
 from clashyard.web.matches.leaving import leave_all
 from clashyard.web.own.models import Text
 from clashyard.web.people.models import Person
-from clashyard.web.people.visiting import KEY, guest_of
+from clashyard.web.people.visitor import KEY, guest_of
 
 
 def enter(request: HttpRequest, user: User) -> None:
-    """Log *user* in, under a new session key. All that the guest had is the account's from now on, or nothing has changed.
+    """Log *user* in under a new session key. Everything the guest had becomes the account's, or nothing changes.
 
-    The first time the guest's person becomes the account's; later what points to the guest is moved. Where both sit in
-    the same match, that person has two seats.
+    The first time, the guest's person becomes the account's; later, rows that refer to the guest are moved. If both sit in the
+    same match, that person has two seats.
     """
     with transaction.atomic():
         guest = guest_of(request.session)
@@ -33,7 +33,7 @@ def enter(request: HttpRequest, user: User) -> None:
 
 
 def leave(request: HttpRequest) -> None:
-    """Log out: a fresh guest who has nothing but the language."""
+    """Log out. The visitor becomes a new guest who keeps nothing but the language."""
     language = request.session.get("language")
     logout(request)
     if language:
@@ -43,7 +43,7 @@ def leave(request: HttpRequest) -> None:
 def delete(request: HttpRequest, user: User) -> None:
     """Delete the account, with its packs and characters.
 
-    Running matches are given up; all stay, of a person without a name whom nobody can be any more.
+    Its running matches are given up. All matches stay, with a nameless person that nobody can log in as.
     """
     for person in Person.objects.filter(account=user):
         leave_all(person, clocks.now())
@@ -60,7 +60,7 @@ def _give(person: Person, user: User) -> None:
 
 
 def _move(guest: Person, own: Person) -> None:
-    """Everything that points to *guest* points to *own*; nothing of the guest is left."""
+    """Move everything that refers to *guest* to *own*, and delete the guest."""
     Person.objects.select_for_update().get(pk=guest.pk)
     for relation in Person._meta.get_fields(include_hidden=True):
         if isinstance(relation, ManyToOneRel) and not isinstance(relation, OneToOneRel):

@@ -1,4 +1,4 @@
-"""The forms of accounts: Django's own, said in our words. What is wrong is known by its code, and each code has a sentence."""
+"""The forms of accounts: Django's, with our messages. Each error is known by its code, and each code has a sentence."""
 
 from __future__ import annotations
 
@@ -19,51 +19,54 @@ LABELS = {
     "username": N_("User name"),
     "password": N_("Password"),
     "password1": N_("Password"),
-    "password2": N_("The same password again"),
-    "old_password": N_("Your password until now"),
+    "password2": N_("Confirm password"),
+    "old_password": N_("Current password"),
     "new_password1": N_("New password"),
-    "new_password2": N_("The new password again"),
+    "new_password2": N_("Confirm new password"),
 }
 HELP = {
-    "username": N_("Others see it. Letters, digits and @ . + - _, at most 30."),
-    "password1": N_("At least 8 letters or signs; not only digits, and nothing that many people use."),
-    "new_password1": N_("At least 8 letters or signs; not only digits, and nothing that many people use."),
+    "username": N_("Visible to others. At most 30 characters; only letters, digits and @ . + - _ are allowed."),
+    "password1": N_("At least 8 characters; not only digits, and not a common password."),
+    "new_password1": N_("At least 8 characters; not only digits, and not a common password."),
 }
 SENTENCES = {
-    "required": N_("Please fill this in."),
-    "max_length": N_("This is too long: at most {limit_value} letters."),
+    "required": N_("This field is required."),
+    "max_length": N_("Too long: at most {limit_value} character.", "Too long: at most {limit_value} characters."),
     "unique": N_("This user name is taken. Please choose another."),
-    "invalid": N_("A user name can hold letters, digits and @ . + - _ only."),
-    "null_characters_not_allowed": N_("This holds a sign that cannot be used. Please leave it out."),
-    "password_mismatch": N_("The two passwords differ. Please type the same one twice."),
-    "password_too_short": N_("The password is too short: at least {min_length} letters or signs."),
-    "password_too_common": N_("Too many people use this password. Please choose another."),
-    "password_entirely_numeric": N_("The password has digits only. Please add letters."),
-    "password_too_similar": N_("The password is too much like the user name. Please choose another."),
-    "invalid_login": N_("User name and password do not fit together. Capital and small letters differ."),
-    "inactive": N_("User name and password do not fit together. Capital and small letters differ."),
-    "password_incorrect": N_("This is not your password. Capital and small letters differ."),
+    "invalid": N_("Use only letters, digits and @ . + - _ in a user name."),
+    "null_characters_not_allowed": N_("This contains a character that is not allowed. Please remove it."),
+    "password_mismatch": N_("The two passwords don't match. Please type the same one twice."),
+    "password_too_short": N_(
+        "This password is too short: use at least {min_length} character.",
+        "This password is too short: use at least {min_length} characters.",
+    ),
+    "password_too_common": N_("This password is too common. Please choose another."),
+    "password_entirely_numeric": N_("This password has only digits. Please add letters."),
+    "password_too_similar": N_("This password is too similar to the user name. Please choose another."),
+    "invalid_login": N_("Wrong user name or password. Both are case-sensitive."),
+    "inactive": N_("Wrong user name or password. Both are case-sensitive."),
+    "password_incorrect": N_("Wrong password. Passwords are case-sensitive."),
 }
-OTHER = N_("This cannot be used. Please choose something else.")
-BROWSER = {"username": "username", "password": "current-password", "old_password": "current-password"}  # else a new password
+OTHER = N_("This value is not allowed. Please choose another.")
+BROWSER = {"username": "username", "password": "current-password", "old_password": "current-password"}  # otherwise a new password
 
 
 class SignUp(UserCreationForm):  # type: ignore[type-arg]  # not at run time
-    """A new account: user name and password, nothing else."""
+    """The form for a new account: user name and password, nothing else."""
 
     username = UsernameField(max_length=NAME_AT_MOST, validators=[UnicodeUsernameValidator()])
 
 
 class LogIn(AuthenticationForm):
-    """User name and password of an account."""
+    """The form with the user name and password of an account."""
 
 
 class ChangePassword(PasswordChangeForm):
-    """The password until now, and a new one."""
+    """The form with the current password and a new one."""
 
 
 class Delete(forms.Form):
-    """The password, so that nobody at an open screen deletes an account."""
+    """The form with the password, so that nobody at an unattended screen can delete an account."""
 
     password = forms.CharField(strip=False)
 
@@ -87,17 +90,17 @@ class Row:
     help: str
     secret: bool
     value: str
-    browser: str  # what a browser may fill in, or keep
+    browser: str  # the `autocomplete` hint: what a browser may fill in or store
     problems: tuple[str, ...]
 
 
 def rows(form: forms.BaseForm, words: Words, helped: bool) -> tuple[Row, ...]:
-    """The fields of *form*, with what is wrong with each; what was typed comes back, except for passwords."""
+    """Return the fields of *form* with their errors. Values that were typed are kept, except passwords."""
     return tuple(_row(form, name, words, helped) for name in form.fields)
 
 
 def problems(form: forms.BaseForm, words: Words) -> tuple[str, ...]:
-    """What is wrong with no single field."""
+    """Return the errors that do not belong to a single field."""
     return _said(form.errors.as_data().get("__all__", ()), words)
 
 
@@ -110,6 +113,6 @@ def _row(form: forms.BaseForm, name: str, words: Words, helped: bool) -> Row:
 
 
 def _said(errors: Iterable[ValidationError], words: Words) -> tuple[str, ...]:
-    """A sentence for each error, by its code; what the sentence does not need of its numbers is left out."""
+    """Return a sentence for each error, by its code. Parameters that the sentence does not use are dropped."""
     single = [error for each in errors for error in each.error_list]
     return tuple(dict.fromkeys(words(SENTENCES.get(error.code or "", OTHER), **(error.params or {})) for error in single))

@@ -1,4 +1,4 @@
-"""A person: whoever sits at a table, with an account or without."""
+"""The model of a person: anyone seated at a table, with or without an account."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ import secrets
 from django.conf import settings
 from django.db import models
 
-NAME_AT_MOST = 30  # letters
+NAME_AT_MOST = 30  # characters
 
 
 def new_number() -> int:
-    """What tells guests apart who have given no name. It is drawn, and counts nothing."""
+    """Return a random number that tells unnamed guests apart. It is not a count of anything."""
     return 1000 + secrets.randbelow(9000)
 
 
 class Person(models.Model):
-    """Made with the first match that a visitor begins; an account is put to it later, and no match is lost.
+    """A person, created with the first match that a visitor begins. An account is attached later, and no match is lost.
 
-    Without *account* it is a guest, or whoever has deleted the account: then nobody's session names it any more.
+    Without *account* the person is a guest, or has deleted the account: then no session refers to the person any more.
     """
 
     account = models.OneToOneField(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="person")
-    name = models.CharField(max_length=NAME_AT_MOST, blank=True)  # as others see it; see naming.py where it is empty
+    name = models.CharField(max_length=NAME_AT_MOST, blank=True)  # as others see it; if it is empty, see names.py
     number = models.PositiveSmallIntegerField(default=new_number)
     begun = models.DateTimeField(auto_now_add=True)

@@ -1,4 +1,4 @@
-"""Addresses of accounts."""
+"""URLs of accounts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages of accounts: signing up, logging in and out, a new password, and deleting it all."""
+"""Views of accounts: sign up, log in, log out, change the password, delete the account."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from clashyard.core.words import Words
 from clashyard.web.limits import limited, too_many
 from clashyard.web.pages import words_of
-from clashyard.web.people import accounts, forms, guessing
-from clashyard.web.people.visiting import account_of
+from clashyard.web.people import accounts, forms, login_limits
+from clashyard.web.people.visitor import account_of
 
 get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 
@@ -28,7 +28,7 @@ get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 @require_GET
 @never_cache
 def account(request: HttpRequest) -> HttpResponse:
-    """The own account; a guest is asked to log in."""
+    """Show the visitor's account. A guest is asked to log in."""
     user = account_of(request.session)
     if user is None:
         return redirect("log-in")
@@ -39,57 +39,59 @@ def account(request: HttpRequest) -> HttpResponse:
 @never_cache
 @limited("account")
 def sign_up(request: HttpRequest) -> HttpResponse:
-    """A new account, which takes over what the guest has."""
+    """Create an account, which takes over everything the guest has."""
     if account_of(request.session) is not None:
         return redirect("account")
     words, form = words_of(request), forms.SignUp(request.POST if request.method == "POST" else None)
     if form.is_bound and form.is_valid():
         try:
-            user = form.save(commit=False)  # to hash the password takes a while, and holds up nobody here
+            user = form.save(commit=False)  # hashing the password takes a while, and must not hold up others
             with transaction.atomic():
                 user.save()
                 accounts.enter(request, user)
-            return guessing.remember(request, redirect(_afterwards(request)), user.get_username())
-        except IntegrityError:  # taken by another at this very moment
+            return login_limits.remember(request, redirect(_afterwards(request)), user.get_username())
+        except IntegrityError:  # another visitor took the name at this very moment
             form.add_error("username", django_forms.ValidationError("", code="unique"))
-    intro = words("With an account your matches are yours on every device. The matches that you have begun here come along.")
+    intro = words(
+        "With an account you can reach your matches from any device. Matches you started as a guest move to your account."
+    )
     return _shown(request, form, words, words("Sign up"), intro, helped=True)
 
 
 @get_or_post
 @never_cache
 def log_in(request: HttpRequest) -> HttpResponse:
-    """Log in; what the guest has comes along."""
+    """Log in. Everything the guest has moves to the account."""
     if account_of(request.session) is not None:
         return redirect("account")
-    wait = guessing.wait(request) if request.method == "POST" else 0
+    wait = login_limits.wait(request) if request.method == "POST" else 0
     if wait:
         return too_many(request, wait)
     words, form = words_of(request), forms.LogIn(request, request.POST if request.method == "POST" else None)
     if form.is_bound and form.is_valid():
         user = _user(form.get_user())
         accounts.enter(request, user)
-        return guessing.remember(request, redirect(_afterwards(request)), user.get_username())
-    intro = words("The matches that you have begun here come along.")
+        return login_limits.remember(request, redirect(_afterwards(request)), user.get_username())
+    intro = words("Matches you started as a guest move to your account.")
     return _shown(request, form, words, words("Log in"), intro)
 
 
 @require_POST
 @never_cache
 def log_out(request: HttpRequest) -> HttpResponse:
-    """Log out, to the first page."""
+    """Log out and show the home page."""
     accounts.leave(request)
     return redirect("first")
 
 
 def _own(view: Callable[[HttpRequest, User], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """For a view that somebody who is logged in can have; others are asked to log in."""
+    """Require a logged-in visitor for a view; others are asked to log in."""
 
     def checked(request: HttpRequest) -> HttpResponse:
         user = account_of(request.session)
         if user is None:
             return redirect("log-in")
-        request.user = _user(user)  # else Django asks again, when the password may be another
+        request.user = _user(user)  # otherwise Django asks again, when the password may have changed
         return view(request, request.user)
 
     return checked
@@ -100,13 +102,13 @@ def _own(view: Callable[[HttpRequest, User], HttpResponse]) -> Callable[[HttpReq
 @limited("account")
 @_own
 def change_password(request: HttpRequest, user: User) -> HttpResponse:
-    """A new password; every other session of the account ends."""
+    """Change the password. All other sessions of the account end."""
     words, form = words_of(request), forms.ChangePassword(user, request.POST if request.method == "POST" else None)
     if form.is_bound and form.is_valid():
         update_session_auth_hash(request, _user(form.save()))
         return redirect("account")
-    intro = words("Wherever else you are logged in, you will be logged out.")
-    return _shown(request, form, words, words("Change the password"), intro, helped=True)
+    intro = words("You will be logged out everywhere else.")
+    return _shown(request, form, words, words("Change password"), intro, helped=True)
 
 
 @get_or_post
@@ -114,15 +116,15 @@ def change_password(request: HttpRequest, user: User) -> HttpResponse:
 @limited("account")
 @_own
 def delete(request: HttpRequest, user: User) -> HttpResponse:
-    """Delete the account, after the password."""
+    """Delete the account after checking the password."""
     words, form = words_of(request), forms.Delete(user, request.POST if request.method == "POST" else None)
     if form.is_bound and form.is_valid():
         accounts.delete(request, user)
         return redirect("first")
-    gone = words("User name and password are deleted for ever, and your packs and characters with them.")
-    stays = words("Your matches stay for the others, without your name.")
+    gone = words("Your user name, password, packs and characters will be permanently deleted.")
+    stays = words("Your matches stay available to the other players, without your name.")
     intro = f"{gone} {stays}"
-    return _shown(request, form, words, words("Delete the account"), intro)
+    return _shown(request, form, words, words("Delete account"), intro)
 
 
 def _user(user: Any) -> User:
@@ -131,7 +133,7 @@ def _user(user: Any) -> User:
 
 
 def _afterwards(request: HttpRequest) -> str:
-    """Where to go on: the own page that was asked for, never another site."""
+    """Return where to go next: the page of this site that was asked for, never another site."""
     wanted = request.POST.get("next", "")
     here = url_has_allowed_host_and_scheme(wanted, allowed_hosts=None, require_https=request.is_secure())
     return wanted if here else reverse("first")

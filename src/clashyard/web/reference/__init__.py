@@ -1,1 +1,1 @@
-"""Pages to look things up: cards, characters, rules; and the building of decks."""
+"""The reference: cards, characters, rules, and the deck builder."""

@@ -1,4 +1,4 @@
-"""The rules of the ledgers as pages show them: by chapters, and searched."""
+"""The ledgers of rules for the pages: by chapter, and searchable."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from clashyard.core.ledger import Rule, rules
 from clashyard.core.words import N_, slug
 from clashyard.games import NAMED
 
-TITLES = {"decks": "Clash of Decks", "blades": "Clashing Blades!", "clash": "CLASH"}  # names, in no language
+TITLES = {"decks": "Clash of Decks", "blades": "Clashing Blades!", "clash": "CLASH"}  # names, the same in every language
 CHAPTERS = {
-    "components": N_("What lies on the table"),
+    "components": N_("Components"),
     "card": N_("Cards"),
-    "format": N_("How decks come about"),
+    "format": N_("Deck formats"),
     "mode": N_("Modes and seats"),
     "setup": N_("Setup"),
     "start": N_("Setup"),
-    "info": N_("What is open and what is hidden"),
+    "info": N_("Open and hidden information"),
     "turn": N_("The turn"),
     "mana": N_("Mana"),
     "summoning": N_("Summoning"),
@@ -57,7 +57,7 @@ BOOKS = {"en": N_("English 1.1"), "fr": N_("French"), "ko": N_("Korean")}  # the
 
 @dataclass(frozen=True)
 class Chapter:
-    """Rules under one heading; *title* is to be said in the visitor's language."""
+    """Rules under one heading; *title* is translated into the visitor's language."""
 
     id: str
     title: str
@@ -66,7 +66,7 @@ class Chapter:
 
 @cache
 def chapters(game: str, language: str) -> tuple[Chapter, ...]:
-    """The whole ledger of *game*, each rule once, in the order in which its chapters begin."""
+    """Return the whole ledger of *game*, each rule once, in the order in which its chapters begin."""
     found: dict[str, list[Rule]] = {}
     for rule in rules(game, language).values():
         found.setdefault(CHAPTERS[chapter_of(rule.id)], []).append(rule)
@@ -74,7 +74,7 @@ def chapters(game: str, language: str) -> tuple[Chapter, ...]:
 
 
 def chapter_of(rule: str) -> str:
-    """The second word of a rule's id."""
+    """Return the second word of a rule's id."""
     return rule.split(".")[1]
 
 
@@ -84,18 +84,18 @@ def _sources() -> dict[str, dict[str, str]]:
 
 
 def books_of(rule: str) -> list[str]:
-    """Of a rule of Clash of Decks: the rulebooks that have it, to be said in a language; empty where it is not noted."""
+    """Return the rulebooks of Clash of Decks that contain a rule, for translation; empty if unknown."""
     return [BOOKS[book] for book in _sources()["decks"].get(rule, "").split()]
 
 
 def part_of(rule: str) -> str:
-    """Of a rule of another game: the part of its rulebook that has it; empty where it is not noted."""
+    """Return the part of the rulebook that contains a rule of another game; empty if unknown."""
     game = rule.partition(".")[0]
     return "" if game == "decks" else _sources()[game].get(rule, "")
 
 
 def search(text: str, language: str) -> dict[str, list[Rule]]:
-    """The rules of each game that hold all words of *text* in *language* or in English, in whatever case, accents or none."""
+    """Return the rules of each game with all words of *text* in *language* or in English, ignoring case and accents."""
     wanted = slug(text).split("-")
     if not any(wanted):
         return {}

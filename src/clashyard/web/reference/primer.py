@@ -1,4 +1,4 @@
-"""How each game is played, in a minute: enough to begin, each sentence with the rule that says it exactly."""
+"""A one-minute primer of each game: enough to begin, each sentence with the rule that states it exactly."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from clashyard.core.words import N_
 
 @dataclass(frozen=True)
 class Point:
-    """One thing to know before the first match; *text* is to be said in the visitor's language."""
+    """One thing to know before the first match; *text* is translated into the visitor's language."""
 
     text: str
     rules: tuple[str, ...]
@@ -17,7 +17,7 @@ class Point:
 
 DECKS = (
     Point(
-        N_("Bring down the other's Fort. You hold your whole deck of eight cards, in an order that only rules change."),
+        N_("Bring down your opponent's Fort. You hold your whole deck of eight cards, in an order that only the rules change."),
         ("decks.end.duel", "decks.setup.hand-order-fixed"),
     ),
     Point(
@@ -33,7 +33,7 @@ DECKS = (
         ("decks.mana.regeneration", "decks.mana.lost"),
     ),
     Point(
-        N_("Of your hand only the four leftmost cards can be played; what you play lets the next ones move up."),
+        N_("Only the four leftmost cards of your hand can be played; when you play one, the next one moves up."),
         ("decks.summoning.window",),
     ),
     Point(
@@ -41,7 +41,7 @@ DECKS = (
         ("decks.summoning.creature",),
     ),
     Point(
-        N_("An Incantation (such as 2!) strikes any Creature at once, and goes to the right end of your hand."),
+        N_("An Incantation (such as 2!) strikes any Creature immediately, and goes to the right end of your hand."),
         ("decks.summoning.incantation",),
     ),
     Point(
@@ -55,19 +55,19 @@ DECKS = (
 )
 BLADES = (
     Point(
-        N_("Bring the other's 15 health down to 0. Each of you is dealt seven cards."),
+        N_("Bring your opponent's 15 health down to 0. Each of you is dealt seven cards."),
         ("blades.end.win", "blades.setup.deal"),
     ),
     Point(
-        N_("En garde: each chooses a card in secret, and both are revealed together."),
+        N_("En garde: each player chooses a card in secret, and both are revealed together."),
         ("blades.engarde.simultaneous",),
     ),
     Point(
-        N_("Spades attack with their number. Diamonds parry. Clubs parry too, and what they have to spare strikes back."),
+        N_("Spades attack with their number. Diamonds parry. Clubs parry too, and any excess strikes back."),
         ("blades.exchange.diamond", "blades.exchange.club"),
     ),
     Point(
-        N_("A spade against a diamond or a club threatens what is left of it. Without a spade nothing happens."),
+        N_("A spade against a diamond or a club threatens with what is left of it. Without a spade nothing happens."),
         ("blades.engarde.spade-vs-diamond", "blades.engarde.spade-vs-club", "blades.engarde.diamond-vs-diamond"),
     ),
     Point(
@@ -75,21 +75,21 @@ BLADES = (
         ("blades.engarde.spade-vs-spade", "blades.spade-vs-spade.first-option"),
     ),
     Point(
-        N_("Whoever is threatened answers with one diamond or club, or passes. What is left is damage."),
+        N_("A threatened player answers with one diamond or club, or passes. What is left is damage."),
         ("blades.exchange.respond", "blades.exchange.one-card", "blades.damage.suffer"),
     ),
     Point(
-        N_("You draw no cards until there is damage, or both hands are empty: then all is shuffled and dealt anew."),
+        N_("You draw no cards until there is damage, or both hands are empty: then all cards are shuffled and dealt again."),
         ("blades.disengage.damage", "blades.disengage.no-cards", "blades.disengage.reshuffle"),
     ),
 )
 CLASH = (
     Point(
-        N_("Bring the other's HP down to 0. At the start of each turn both draw up to eight cards."),
+        N_("Bring your opponent's HP down to 0. At the start of each turn both players draw up to eight cards."),
         ("clash.end.ko", "clash.draw.to-eight"),
     ),
     Point(
-        N_("The joust: both place a card in secret. Heavy beats Lite, Lite beats Quick, Quick beats Heavy."),
+        N_("The joust: both players place a card in secret. Heavy beats Lite, Lite beats Quick, Quick beats Heavy."),
         ("clash.joust.choose", "clash.joust.triangle"),
     ),
     Point(
@@ -97,19 +97,22 @@ CLASH = (
         ("clash.joust.block-forfeit", "clash.joust.tie-pool"),
     ),
     Point(
-        N_("Who wins the joust attacks, and may go on from hand, card by card, along a combo in the list of the character."),
+        N_("The winner of the joust attacks, and may continue from hand, card by card, along a combo in the character's list."),
         ("clash.combo.start", "clash.combo.extend"),
     ),
     Point(
-        N_("Each hit of a combo can be answered: a Block takes 1 off, a Clash makes it nothing and leads back to a joust."),
+        N_("Each hit of a combo can be answered: a Block takes 1 off, a Clash cancels it and leads back to a joust."),
         ("clash.combo.response", "clash.combo.block", "clash.clashcard.return-to-joust"),
     ),
     Point(
-        N_("A hit gives whoever is hit 2 Will, and the attacker 1. Attackers may spend 4 or 8 Will and a Super card on a super."),
+        N_(
+            "A hit gives the player who is hit 2 Will, and the attacker 1. Attackers may spend 4 or 8 Will and a "
+            "Super card on a super."
+        ),
         ("clash.damage.hit", "clash.super.when", "clash.super.cost"),
     ),
     Point(
-        N_("At the end of the turn throw away what you do not want; the hand is filled up again."),
+        N_("At the end of the turn, discard what you don't want; your hand is filled up again."),
         ("clash.discard.any", "clash.draw.to-eight"),
     ),
 )

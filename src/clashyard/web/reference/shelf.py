@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from functools import cache
 
 from clashyard.core.words import LANGUAGES, slug
-from clashyard.decks.catalogue import OWN, PACKS, Card, catalogue, preconstructed, read_data
-from clashyard.decks.explained import Ability, ability_of
-from clashyard.decks.names import typed_names
-from clashyard.decks.seen import attack_of
-from clashyard.decks.state import ABILITIES
+from clashyard.decks.cards.catalogue import OWN, PACKS, Card, catalogue, preconstructed, read_data
+from clashyard.decks.rules.state import ABILITIES
+from clashyard.decks.text.creatures import attack_of
+from clashyard.decks.text.explanations import Ability, ability_of
+from clashyard.decks.text.names import typed_names
 
 
 @dataclass(frozen=True)
 class Name:
-    """A card's name in a language; *official*: it is printed so, and no translation of ours."""
+    """A card's name in a language; *official*: it is printed, not our translation."""
 
     language: str
     text: str
@@ -24,7 +24,7 @@ class Name:
 
 @dataclass(frozen=True)
 class Shown:
-    """A card as it is shown. *health* is 0 for an Incantation, *attack* X with Vulnerability."""
+    """A card as it is shown. *health* is 0 for an Incantation, *attack* is X with Vulnerability."""
 
     key: str
     name: str
@@ -44,13 +44,13 @@ class Shown:
 
     @property
     def others(self) -> tuple[Name, ...]:
-        """Its names in the other languages."""
+        """Return its names in the other languages."""
         return tuple(name for name in self.names if name.text != self.name)
 
 
 @dataclass(frozen=True)
 class Pack:
-    """A pack; *own*: made here, never printed."""
+    """A pack; *own*: made by this project, never printed."""
 
     id: str
     name: str
@@ -59,26 +59,26 @@ class Pack:
 
 @cache
 def abilities(language: str) -> tuple[Ability, ...]:
-    """All 28, by name."""
+    """Return all 28 abilities by name."""
     found = (ability_of(word, language) for word in (*ABILITIES, "aura"))
     return tuple(sorted(found, key=lambda one: slug(one.name)))
 
 
 @cache
 def packs(language: str) -> dict[str, Pack]:
-    """All packs by their ids, in the order in which they came out; our own last."""
+    """Return all packs by their ids, in the order of publication, with ours last."""
     names = {pack: read_data(f"{pack}.toml")["name"] for pack in PACKS}
     return {pack: Pack(pack, names[pack][language], pack in OWN) for pack in PACKS}
 
 
 @cache
 def cards(language: str) -> dict[str, Shown]:
-    """Every card of all packs by its key, in the order of the packs."""
+    """Return every card of all packs by its key, in the order of the packs."""
     return {key: shown_card(card, language, packs(language)[card.pack].name) for key, card in catalogue().items()}
 
 
 def shown_card(card: Card, language: str, pack_name: str) -> Shown:
-    """A card of the catalogue, or one of somebody's own, as pages show it."""
+    """Return a card, from the catalogue or custom, as pages show it."""
     facts = card.facts
     names = tuple(Name(each, card.names[each], each in card.printed) for each in LANGUAGES if each in card.names)
     return Shown(
@@ -90,12 +90,12 @@ def shown_card(card: Card, language: str, pack_name: str) -> Shown:
 
 @cache
 def typed() -> dict[str, str]:
-    """How a card may be called in an address -> its key: by the key, or by its name in any language."""
+    """Return the key of a card for each way to name it in a URL: by the key, or by its name in any language."""
     return typed_names(catalogue().values()) | {key: key for key in catalogue()}
 
 
 @cache
 def decks(language: str) -> dict[str, tuple[str, ...]]:
-    """The preconstructed decks by their names: the keys of their cards."""
+    """Return the preconstructed decks by their names: the keys of their cards."""
     names = {deck["id"]: deck["name"][language] for deck in read_data("decks.toml")["deck"]}
     return {names[deck]: keys for deck, keys in preconstructed().items()}

@@ -1,4 +1,4 @@
-"""Addresses of the pages to look things up, and of the choice of the language."""
+"""URLs of the reference, and of the choice of language."""
 
 from __future__ import annotations
 

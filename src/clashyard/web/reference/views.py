@@ -1,4 +1,4 @@
-"""Pages to look things up; they depend on the address and the language, and change nothing but the language."""
+"""Views of the reference. They depend on the URL and the language, and change nothing but the language."""
 
 from __future__ import annotations
 
@@ -15,37 +15,38 @@ from django.views.decorators.http import require_GET, require_POST
 
 from clashyard.core.errors import shown
 from clashyard.core.words import LANGUAGES, Words, slug
-from clashyard.decks.catalogue import HIGHEST
-from clashyard.decks.setup import DECK
+from clashyard.decks.cards.catalogue import HIGHEST
+from clashyard.decks.setup.table import DECK
 from clashyard.games import NAMED
 from clashyard.web.own.models import PACK
 from clashyard.web.own.shelf import shelf_of
 from clashyard.web.pages import rule_url, way_back, words_of
-from clashyard.web.people.visiting import person_of
-from clashyard.web.reference import books, browsing, building, others, primer, shelf
+from clashyard.web.people.visitor import person_of
+from clashyard.web.reference import books, card_filter, deck_builder, primer, shelf
+from clashyard.web.reference import characters as characters_module
 
-SEARCH_AT_MOST = 60  # letters
+SEARCH_AT_MOST = 60  # characters
 NONE: Mapping[str, shelf.Shown] = {}
 
 
 @require_GET
 def browse(request: HttpRequest) -> HttpResponse:
-    """All cards of Clash of Decks, searched and filtered."""
+    """Show all cards of Clash of Decks, searched and filtered."""
     words = words_of(request)
-    return _browser(request, words, "reference/cards.html", building.Deck(()), {})
+    return _browser(request, words, "reference/cards.html", deck_builder.Deck(()), {})
 
 
 @require_GET
 @never_cache
 def build(request: HttpRequest) -> HttpResponse:
-    """A deck of eight from the same cards, and from those of the visitor's own packs."""
+    """Build a deck of eight from the same cards, and from those of the visitor's packs."""
     words = words_of(request)
     mine = shelf_of(person_of(request.session), (PACK,))
     own = {
         typed: replace(shelf.shown_card(card, words.language, pack.title), key=typed, pack=pack.token)
         for typed, (pack, card) in mine.named().items()
     }
-    deck = building.read(request.GET.get("cards", ""), words, own)
+    deck = deck_builder.read(request.GET.get("cards", ""), words, own)
     context = {
         "size": DECK,
         "counted": deck.abilities(words.language),
@@ -57,59 +58,66 @@ def build(request: HttpRequest) -> HttpResponse:
 
 
 def _browser(
-    request: HttpRequest, words: Words, template: str, deck: building.Deck, more: dict[str, Any],
+    request: HttpRequest, words: Words, template: str, deck: deck_builder.Deck, more: dict[str, Any],
     own: Mapping[str, shelf.Shown] = NONE, own_packs: Sequence[shelf.Pack] = (),
 ) -> HttpResponse:  # fmt: skip
-    wanted, complaints = browsing.read(request.GET, words, [pack.id for pack in own_packs])
+    wanted, complaints = card_filter.read(request.GET, words, [pack.id for pack in own_packs])
     found = wanted.found(words.language, own)
-    pages = max(1, -(-len(found) // browsing.PAGE))
+    pages = max(1, -(-len(found) // card_filter.PAGE))
     page = min(wanted.page, pages)
     context = {
         "words": words, "wanted": wanted, "complaints_found": complaints, "deck": deck, "count": len(found),
-        "found": found[(page - 1) * browsing.PAGE : page * browsing.PAGE], "page": page, "pages": pages,
+        "found": found[(page - 1) * card_filter.PAGE : page * card_filter.PAGE], "page": page, "pages": pages,
         "packs": [*shelf.packs(words.language).values(), *own_packs], "own": own,
         "abilities_known": shelf.abilities(words.language),
-        "kinds": browsing.KINDS, "sorts": browsing.SORTS, "highest": HIGHEST, "longest": browsing.NAME_AT_MOST, **more,
+        "kinds": card_filter.KINDS, "sorts": card_filter.SORTS, "highest": HIGHEST, "longest": card_filter.NAME_AT_MOST, **more,
     }  # fmt: skip
     answer = render(request, template, context)
-    if request.headers.get("HX-Target") == "found":  # the filter as it is typed: no entry in the history for each letter
+    if request.headers.get("HX-Target") == "found":  # the filter while it is typed: no history entry for each character
         answer["HX-Replace-Url"] = request.path + wanted.query(deck.keys, page=page).rstrip("?")
     return answer
 
 
 @require_GET
 def card(request: HttpRequest, key: str) -> HttpResponse:
-    """Everything about one card; its name in any language leads to it too."""
+    """Show everything about one card. Its name in any language leads to it too."""
     words = words_of(request)
     known = shelf.typed()
     if key not in shelf.cards(words.language):
         found = known.get(slug(key))
-        return redirect("card", key=found) if found else _lost(request, words("{text} is no card.", text=shown(key)), "cards")
+        return redirect("card", key=found) if found else _lost(request, words("{text} is not a card.", text=shown(key)), "cards")
     return render(request, "reference/card.html", {"words": words, "card": shelf.cards(words.language)[key]})
 
 
 @require_GET
 def characters(request: HttpRequest) -> HttpResponse:
-    """The cards and characters of CLASH."""
+    """Show the cards and characters of CLASH."""
     words = words_of(request)
-    context = {"words": words, "cards": others.clash_cards(words), "characters": others.characters(words)}
+    context = {"words": words, "cards": characters_module.clash_cards(words), "characters": characters_module.characters(words)}
     return render(request, "reference/clash.html", context)
 
 
 @require_GET
 def blades(request: HttpRequest) -> HttpResponse:
-    """The cards and events of Clashing Blades!."""
+    """Show the cards and events of Clashing Blades!."""
     words = words_of(request)
-    return render(request, "reference/blades.html", {"words": words, "groups": others.blades_cards(words)})
+    return render(request, "reference/blades.html", {"words": words, "groups": characters_module.blades_cards(words)})
 
 
 @require_GET
 def rulebooks(request: HttpRequest) -> HttpResponse:
-    """The ledgers of the three games, and a search through all of them."""
+    """Show the ledgers of the three games, with a search through all of them."""
     words, text = words_of(request), request.GET.get("q", "").strip()
     complaint = ""
     if len(text) > SEARCH_AT_MOST:
-        complaint, text = words("This is too long to be searched for; write {number} letters at most.", number=SEARCH_AT_MOST), ""
+        complaint, text = (
+            words(
+                "This search is too long. Use at most {number} character.",
+                "This search is too long. Use at most {number} characters.",
+                number=SEARCH_AT_MOST,
+            ),
+            "",
+        )
     found = books.search(text, words.language)
     context = {
         "words": words, "text": text, "complaint": complaint, "found": found, "count": sum(map(len, found.values())),
@@ -121,20 +129,20 @@ def rulebooks(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def learn(request: HttpRequest, game: str) -> HttpResponse:
-    """How a game is played, in a minute."""
+    """Explain a game in one minute."""
     words = words_of(request)
     if game not in NAMED:
-        return _lost(request, words("{text} is no game here.", text=shown(game)), "rules")
+        return _lost(request, words("{text} is not a game on this site.", text=shown(game)), "rules")
     context = {"words": words, "game": game, "titles": books.TITLES, "points": primer.PRIMERS[game]}
     return render(request, "reference/learn.html", context)
 
 
 @require_GET
 def rules_of(request: HttpRequest, game: str) -> HttpResponse:
-    """The ledger of one game by chapters."""
+    """Show the ledger of one game by chapters."""
     words = words_of(request)
     if game not in NAMED:
-        return _lost(request, words("{text} is no game here.", text=shown(game)), "rules")
+        return _lost(request, words("{text} is not a game on this site.", text=shown(game)), "rules")
     context = {
         "words": words, "game": game, "title": books.TITLES[game], "chapters": books.chapters(game, words.language),
         "books": books, "text": "", "longest": SEARCH_AT_MOST,
@@ -144,26 +152,26 @@ def rules_of(request: HttpRequest, game: str) -> HttpResponse:
 
 @require_GET
 def rule(request: HttpRequest, rule: str) -> HttpResponse:
-    """A rule by its id."""
+    """Show a rule by its id."""
     address = rule_url(rule)
     if address:
         return redirect(address)
     words = words_of(request)
-    return _lost(request, words("{text} is the id of no rule.", text=shown(rule)), "rules")
+    return _lost(request, words("There is no rule with the id {text}.", text=shown(rule)), "rules")
 
 
 @require_POST
 def language(request: HttpRequest) -> HttpResponse:
-    """Choose the language of all pages, and come back."""
+    """Choose the language of all pages, and return."""
     chosen = request.POST.get("language", "")
     if chosen not in LANGUAGES:
         words = words_of(request)
-        return _lost(request, words("{text} is no language of this site.", text=shown(chosen)), "first", 400)
+        return _lost(request, words("{text} is not one of this site's languages.", text=shown(chosen)), "first", 400)
     request.session["language"] = chosen
     return redirect(way_back(request))
 
 
 def _lost(request: HttpRequest, sentence: str, instead: str, status: int = 404) -> HttpResponse:
-    """There is no such thing: what was asked for, and where to look instead."""
+    """Report that something does not exist: what was asked for, and where to look instead."""
     context = {"words": words_of(request), "sentence": sentence, "instead": reverse(instead)}
     return render(request, "reference/lost.html", context, status=status)

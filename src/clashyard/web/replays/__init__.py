@@ -1,1 +1,1 @@
-"""Looking back: a match action by action, positions to take away, and what a search says of it all."""
+"""Replays: a match action by action, positions to download, and the analysis of a search."""

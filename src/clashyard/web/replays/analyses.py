@@ -1,4 +1,4 @@
-"""The page of an analysis: asked for, followed while it is worked on, and read."""
+"""The page of an analysis: requested, followed while it runs, and read."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from django.views.decorators.http import require_http_methods
 from clashyard.core.words import Words
 from clashyard.players.analysis import ENOUGH, MISTAKE
 from clashyard.web.limits import limited
-from clashyard.web.people.visiting import person_for
+from clashyard.web.people.visitor import person_for
 from clashyard.web.refused import Refused
-from clashyard.web.replays import analysing
+from clashyard.web.replays import analysis_queue
+from clashyard.web.replays.access import Looked, after_the_end
+from clashyard.web.replays.analysis_worker import Judged
+from clashyard.web.replays.captions import sayer
 from clashyard.web.replays.chart import chart, turning_points
-from clashyard.web.replays.judging import Judged
 from clashyard.web.replays.models import DONE, Analysis
-from clashyard.web.replays.saying import sayer
 from clashyard.web.replays.story import ended
-from clashyard.web.replays.viewing import Looked, after_the_end
 
 REFUSED = 409
 
@@ -30,25 +30,25 @@ REFUSED = 409
 @limited("analysis")
 @after_the_end
 def analysis(request: HttpRequest, seen: Looked, words: Words) -> HttpResponse:
-    """What a search says of an ended match, for anybody with the link; POST asks for it."""
+    """Show the analysis of an ended match to anyone with the link; POST requests it."""
     if request.method != "POST":
         return _shown(request, seen, words)
     try:
-        analysing.ask(seen.row, seen.match, person_for(request.session))
+        analysis_queue.ask(seen.row, seen.match, person_for(request.session))
     except Refused as error:
         return _shown(request, seen, words, error.said(words))
-    analysing.wake()
+    analysis_queue.wake()
     return redirect("analysis", token=seen.row.token)
 
 
 def _shown(request: HttpRequest, seen: Looked, words: Words, complaint: str = "") -> HttpResponse:
     found = Analysis.objects.filter(match=seen.row).first()
     if found is not None and found.going_on:
-        analysing.wake()
-    refusal = analysing.refused(seen.match)
+        analysis_queue.wake()
+    refusal = analysis_queue.refused(seen.match)
     context: dict[str, Any] = {
         "words": words, "token": seen.row.token, "found": found, "complaint": complaint, "mistake": MISTAKE, "enough": ENOUGH,
-        "usual": analysing.ITERATIONS,
+        "usual": analysis_queue.ITERATIONS,
         "refusal": words(refusal) if refusal else "", "do": sayer(seen.match, words), "end": ended(seen.row, words),
     }  # fmt: skip
     if found is not None and found.state == DONE:

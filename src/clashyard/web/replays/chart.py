@@ -1,4 +1,4 @@
-"""Winning chances as lines, in the coordinates of a drawing that is one unit wide for each action and 100 high."""
+"""Winning chances as lines, in the coordinates of a drawing one unit wide for each action and 100 high."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from clashyard.core.match import Match
 from clashyard.players.analysis import TURNING_POINTS, opposed, whole
-from clashyard.web.replays.judging import Judged
+from clashyard.web.replays.analysis_worker import Judged
 
 
 @dataclass(frozen=True)
@@ -16,12 +16,12 @@ class Line:
 
     seat: str
     path: str
-    area: str = ""  # below the line, where it is the only one
+    area: str = ""  # below the line, if it is the only one
 
 
 @dataclass(frozen=True)
 class Point:
-    """One action: where it lies, and whose chances of how much it is drawn with."""
+    """One action: its position, and the chances to draw there, of which seat."""
 
     row: Judged
     seat: str
@@ -33,7 +33,10 @@ class Point:
 
 @dataclass(frozen=True)
 class Chart:
-    """*view*: the seat whose chances are drawn; empty where each point is of the seat that acted."""
+    """A chart of the winning chances.
+
+    *view*: the seat whose chances are drawn; if empty, each point is that of the acting seat.
+    """
 
     view: str
     width: int
@@ -42,7 +45,7 @@ class Chart:
 
 
 def chart(match: Match, rows: Sequence[Judged]) -> Chart:
-    """The chart of a whole match."""
+    """Return the chart of a whole match."""
     view = match.seats[0] if opposed(match) else ""
     points = tuple(_point(row, view) for row in rows)
     seats = (view,) if view else match.seats
@@ -63,5 +66,5 @@ def _line(seat: str, points: Sequence[Point], alone: bool) -> Line:
 
 
 def turning_points(rows: Sequence[Judged]) -> list[Judged]:
-    """The mistakes that lost most, the largest first."""
+    """Return the most costly mistakes, the largest first."""
     return sorted((row for row in rows if row.mark), key=lambda row: -row.lost)[:TURNING_POINTS]

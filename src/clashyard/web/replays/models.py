@@ -1,4 +1,4 @@
-"""Analyses of matches: asked for, computed beside the requests, and kept."""
+"""The model of an analysis of a match: requested, computed outside of requests, and stored."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ WAITING, RUNNING, DONE, FAILED = "waiting", "running", "done", "failed"
 
 
 class Analysis(models.Model):
-    """What a search says of each action of a match. *rows*: `judging.Judged` as JSON, one for each action judged so far."""
+    """The analysis of each action of a match. *rows*: `analysis_worker.Judged` as JSON, one for each action judged so far."""
 
     match = models.OneToOneField(Match, models.CASCADE, related_name="analysis")
-    person = models.ForeignKey(Person, models.SET_NULL, null=True, related_name="+")  # who has asked
+    person = models.ForeignKey(Person, models.SET_NULL, null=True, related_name="+")  # who requested it
     state = models.CharField(max_length=8, default=WAITING, db_index=True)
-    worker = models.CharField(max_length=32, blank=True)  # what works on it, while it is running
+    worker = models.CharField(max_length=32, blank=True)  # the server process that works on it, while it is running
     iterations = models.PositiveIntegerField()  # for each action
-    length = models.PositiveIntegerField()  # actions to be judged
+    length = models.PositiveIntegerField()  # actions to judge
     rows = models.JSONField(default=list)
     asked = models.DateTimeField(auto_now_add=True)
-    touched = models.DateTimeField()  # the last sign of life
+    touched = models.DateTimeField()  # when the lease was last renewed
 
     class Meta:
         verbose_name_plural = "analyses"

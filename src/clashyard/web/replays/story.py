@@ -1,4 +1,4 @@
-"""All that has happened in a match, in words: its actions and what each of them caused."""
+"""The story of a match in words: its actions and their effects."""
 
 from __future__ import annotations
 
@@ -8,16 +8,19 @@ from dataclasses import dataclass
 from clashyard.core.game import Event
 from clashyard.core.match import Match
 from clashyard.core.words import Words
-from clashyard.web.boards import board_of
+from clashyard.web.games import board_of
 from clashyard.web.matches import models
-from clashyard.web.matches.showing import Told
+from clashyard.web.matches.page import Told
 from clashyard.web.matches.stating import reason_of
-from clashyard.web.replays.saying import sayer
+from clashyard.web.replays.captions import sayer
 
 
 @dataclass(frozen=True)
 class Entry:
-    """What lies between two open points: who acted, what they did, what it caused. *at*: how many actions lie open then."""
+    """The step between two public points: the acting seats, their actions, the effects.
+
+    *at*: the number of public actions then.
+    """
 
     at: int
     seats: str
@@ -26,13 +29,13 @@ class Entry:
 
 
 def story(match: Match, points: Sequence[int], words: Words) -> Iterator[Entry]:
-    """Every step of the match, the deal being the first; as everybody may know it."""
+    """Yield every step of the match, the deal being the first, as far as it is public."""
     say, do, movers = board_of(match).teller(match, words), sayer(match, words), match.movers()
     return (_entry(match, movers, points, index, say, do) for index in range(len(points)))
 
 
 def entry_at(match: Match, points: Sequence[int], index: int, words: Words) -> Entry:
-    """The step that leads to one of the open points."""
+    """Return the step that leads to one of the public points."""
     return _entry(match, match.movers(), points, index, board_of(match).teller(match, words), sayer(match, words))
 
 
@@ -51,7 +54,7 @@ def _entry(
 
 
 def ended(row: models.Match, words: Words) -> str:
-    """How a match has ended, in one sentence or two."""
+    """Return how a match ended, in one or two sentences."""
     return " ".join(filter(None, (reason_of(row, words), _result(row.winner, words))))
 
 

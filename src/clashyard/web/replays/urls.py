@@ -1,4 +1,4 @@
-"""Addresses of replays, of positions to take away, and of analyses."""
+"""URLs of replays, of positions to download, and of analyses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages of an ended match, its points one by one, and positions as text."""
+"""Views of an ended match, its points one by one, and positions as text."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from django.views.decorators.http import require_GET
 from markupsafe import Markup
 
 from clashyard.core.words import Words
-from clashyard.web.boards import board_of
-from clashyard.web.boards.board import Scene
+from clashyard.web.games import board_of
+from clashyard.web.games.board import Scene
 from clashyard.web.limits import limited
 from clashyard.web.matches.steps import kept_steps
 from clashyard.web.matches.views import scripted
-from clashyard.web.once import once
 from clashyard.web.pages import words_of
 from clashyard.web.refused import Refused
+from clashyard.web.replays.access import WHOLE, Looked, after_the_end, looked, seat_of
 from clashyard.web.replays.positions import position_text
 from clashyard.web.replays.story import Entry, ended, entry_at, story
-from clashyard.web.replays.viewing import WHOLE, Looked, after_the_end, looked, seat_of
+from clashyard.web.shared_results import once
 
 PLAIN = "text/plain; charset=utf-8"
 
 
 @dataclass(frozen=True)
 class Frame:
-    """One point of a match as one view shows it. *index*: of the point among all of them."""
+    """One point of a match in one view. *index*: its number among all points."""
 
     token: str
     viewer: str
@@ -49,10 +49,10 @@ class Frame:
 
 @dataclass(frozen=True)
 class Drawn(Frame):
-    """What is drawn of a point."""
+    """The rendered content of a point."""
 
     entry: Entry
-    end: str  # how the match has ended, at its last point
+    end: str  # how the match ended, at its last point
     share: str
     template: str
     scene: Scene
@@ -63,32 +63,32 @@ def _frame(seen: Looked, viewer: str, at: int) -> Frame:
 
 
 def _drawn(request: HttpRequest, seen: Looked, frame: Frame, words: Words) -> Markup:
-    """Return the part of the page that differs from point to point. Drawn once for all who look at an ended match."""
+    """Return the part of the page that differs from point to point. It is rendered once for all viewers of an ended match."""
     share = request.build_absolute_uri(f"{reverse('replay', args=[frame.token])}?at={frame.at}&as={frame.viewer}")
 
     def draw() -> str:
         board, entry = board_of(seen.match), entry_at(seen.match, seen.points, frame.index, words)
         end = ended(seen.row, words) if frame.at == seen.points[-1] else ""
-        scene = board.scene(seen.at(frame.at), seat_of(frame.viewer), words, False)
+        scene = board.scene(seen.at(frame.at), seat_of(frame.viewer), words.named({}), False)
         drawn = Drawn(frame.token, frame.viewer, frame.at, frame.index, frame.points, entry, end, share, board.template, scene)
         return render_to_string("replays/frame.html", {"words": words, "frame": drawn})
 
-    return Markup(once(("frame", share, words.language), draw))
+    return Markup(once(("frame", share, *words.key), draw))
 
 
 def _entries(seen: Looked, frame: Frame, words: Words) -> Markup:
-    """Return the list of all that happened, with the entry of *frame* marked."""
+    """Return the list of everything that happened, with the entry of *frame* marked."""
 
     def draw() -> str:
         entries = story(seen.match, seen.points, words)
         return render_to_string("replays/entries.html", {"words": words, "frame": frame, "entries": entries})
 
-    listed, here = once(("entries", frame.token, frame.viewer, words.language), draw), f'<li data-at="{frame.at}"'
+    listed, here = once(("entries", frame.token, frame.viewer, *words.key), draw), f'<li data-at="{frame.at}"'
     return Markup(listed.replace(f"{here}>", f'{here} aria-current="step">', 1))
 
 
 def _asked(request: HttpRequest, seen: Looked) -> tuple[str, int]:
-    """The view and the point that an address asks for. Raises Refused."""
+    """Return the view and the point that a URL asks for. Raises Refused."""
     viewer = seen.viewer(request.GET.get("as", ""))
     return viewer, seen.point(request.GET.get("at", ""), 0)
 
@@ -98,7 +98,7 @@ def _asked(request: HttpRequest, seen: Looked) -> tuple[str, int]:
 @limited("look", every=True)
 @after_the_end
 def page(request: HttpRequest, seen: Looked, words: Words) -> HttpResponse:
-    """``?at=N&as=A``: the replay, for anybody with the link."""
+    """Show the replay (``?at=N&as=A``) to anyone with the link."""
     try:
         viewer, at = _asked(request, seen)
         complaint = ""
@@ -118,7 +118,7 @@ def page(request: HttpRequest, seen: Looked, words: Words) -> HttpResponse:
 @limited("look", every=True)
 @after_the_end
 def frame(request: HttpRequest, seen: Looked, words: Words) -> HttpResponse:
-    """The part of the page that differs from point to point."""
+    """Return the part of the page that differs from point to point."""
     try:
         viewer, at = _asked(request, seen)
     except Refused as error:
@@ -131,7 +131,7 @@ def frame(request: HttpRequest, seen: Looked, words: Words) -> HttpResponse:
 @limited("look", every=True)
 @after_the_end
 def told(request: HttpRequest, seen: Looked, words: Words) -> HttpResponse:
-    """What leads to the point ``at``, step by step, as the view saw it."""
+    """Return the steps that lead to the point ``at``, as the view saw them."""
     try:
         viewer, at = _asked(request, seen)
     except Refused as error:
@@ -146,7 +146,10 @@ def told(request: HttpRequest, seen: Looked, words: Words) -> HttpResponse:
 @limited("look", every=True)
 @after_the_end
 def file(request: HttpRequest, seen: Looked, words: Words) -> HttpResponse:
-    """The whole match as ``clashyard replay`` reads it, with the computers' names. It holds the seed, so: after the end."""
+    """Return the whole match as ``clashyard replay`` reads it, with the computers' names.
+
+    It contains the seed, so only after the end.
+    """
 
     def written() -> str:
         match = seen.match.copy()
@@ -162,7 +165,10 @@ def file(request: HttpRequest, seen: Looked, words: Words) -> HttpResponse:
 @never_cache
 @limited("look", every=True)
 def position(request: HttpRequest, token: str) -> HttpResponse:
-    """``?as=A&at=N``: the position as text; of a running match what the visitor may see, of an ended one also ``as=all``."""
+    """Return the position at ``?as=A&at=N`` as text.
+
+    For a running match this is what the visitor may see; for an ended one, ``as=all`` is possible too.
+    """
     seen, words = looked(request, token), words_of(request)
     try:
         whole = seen.over and request.GET.get("as") == WHOLE
@@ -170,7 +176,7 @@ def position(request: HttpRequest, token: str) -> HttpResponse:
         at = seen.point(request.GET.get("at", ""), seen.points[-1])
     except Refused as error:
         return HttpResponse(error.said(words), status=400, content_type=PLAIN)
-    if not seen.over and at == seen.points[-1]:  # it may hold a choice of the visitor's that nobody else knows of
+    if not seen.over and at == seen.points[-1]:  # it may hold a choice of the visitor's that nobody else knows
         return HttpResponse(position_text(seen, viewer, at, words), content_type=PLAIN)
     key = ("position", token, seen.row.undos, viewer, at, words.language)
     return HttpResponse(once(key, lambda: position_text(seen, viewer, at, words)), content_type=PLAIN)

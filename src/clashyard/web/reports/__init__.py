@@ -1,1 +1,1 @@
-"""Rulings that somebody thinks are wrong, kept with all that is needed to judge them."""
+"""Reports of wrong rulings, stored with everything needed to judge them."""

@@ -1,4 +1,4 @@
-"""The form for a wrong ruling, and thanks for it."""
+"""Views of the form for a wrong ruling and of its confirmation."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from django.views.decorators.http import require_GET, require_http_methods
 from clashyard.web.limits import limited
 from clashyard.web.pages import words_of
 from clashyard.web.refused import Refused
-from clashyard.web.replays.viewing import looked
-from clashyard.web.reports.keeping import checked_rule, kept
+from clashyard.web.replays.access import looked
 from clashyard.web.reports.models import TEXT_AT_MOST, Report
+from clashyard.web.reports.storage import checked_rule, kept
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @limited("report")
 def report(request: HttpRequest, token: str) -> HttpResponse:
-    """``?as=A&at=N&rule=ID``: the form; by POST the report is kept."""
+    """Show the form at ``?as=A&at=N&rule=ID``, or store the report on POST."""
     words, seen = words_of(request), looked(request, token)
     given = request.POST if request.method == "POST" else request.GET
     rule, text, complaint = given.get("rule", ""), given.get("text", ""), ""
@@ -41,6 +41,6 @@ def report(request: HttpRequest, token: str) -> HttpResponse:
 @require_GET
 @never_cache
 def thanks(request: HttpRequest, token: str, number: int) -> HttpResponse:
-    """The number under which a report was kept."""
+    """Thank the visitor and show the number of the report."""
     found = get_object_or_404(Report, pk=number, token=token)
     return render(request, "reports/thanks.html", {"words": words_of(request), "token": token, "report": found})

@@ -1,4 +1,4 @@
-"""Addresses of the first page and of setting a match up."""
+"""URLs of the home page and of the set-up pages."""
 
 from __future__ import annotations
 

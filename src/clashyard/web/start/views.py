@@ -1,4 +1,4 @@
-"""The first page with its one click, and the pages where a match is set up."""
+"""Views of the home page with its one-click start, and of the set-up pages."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from clashyard.core.errors import BadInput
 from clashyard.core.match import Match
 from clashyard.core.words import N_, Words
-from clashyard.decks.automaton import HIGHEST_LEVEL
+from clashyard.decks.setup.automaton import HIGHEST_LEVEL
 from clashyard.games import GAMES, NAMED
 from clashyard.players import LADDER
+from clashyard.web.games.blades.setup_form import BladesForm
+from clashyard.web.games.clash.setup_form import ClashForm
+from clashyard.web.games.decks.setup_form import MUTATION, DecksForm
 from clashyard.web.limits import limited
-from clashyard.web.matches import models, signals, store
+from clashyard.web.matches import broadcast, models, store
 from clashyard.web.own.models import CHARACTERS, PACK
 from clashyard.web.own.shelf import shelf_of
 from clashyard.web.pages import words_of
-from clashyard.web.people.visiting import person_for, person_of
-from clashyard.web.start.blades import BladesForm
-from clashyard.web.start.clash import ClashForm
-from clashyard.web.start.decks import MUTATION, DecksForm
-from clashyard.web.start.seating import USUAL, SeatingForm, levels
+from clashyard.web.people.visitor import person_for, person_of
+from clashyard.web.start.seats import USUAL, SeatingForm, levels
 
 FORMS: dict[str, type[DecksForm] | type[BladesForm] | type[ClashForm]] = {
     form.game: form for form in (DecksForm, BladesForm, ClashForm)
@@ -36,14 +36,14 @@ LINES = {
     "blades": N_("A fencing bout with playing cards: attack, parry, riposte."),
     "clash": N_("A fighting game with cards: win the joust, then chain your hits."),
 }
-KINDS = {"decks": (PACK,), "clash": (CHARACTERS,)}  # what of one's own a game is played with
+KINDS = {"decks": (PACK,), "clash": (CHARACTERS,)}  # the kinds of custom content that a game uses
 BAD_INPUT = 422
-WAITING_AT_MOST = 10  # tables of one person
+WAITING_AT_MOST = 10  # tables per person
 
 
 @require_GET
 def first(request: HttpRequest) -> HttpResponse:
-    """What Clashyard is, and the buttons that begin a match."""
+    """Show what Clashyard is, and the buttons that begin a match."""
     words = words_of(request)
     games = [(game.name, game.title, words(LINES[game.name])) for game in GAMES]
     context = {"words": words, "levels": levels(words), "usual": USUAL, "games": games}
@@ -53,7 +53,7 @@ def first(request: HttpRequest) -> HttpResponse:
 @require_POST
 @limited("start")
 def begin(request: HttpRequest) -> HttpResponse:
-    """A duel against the computer; decks and characters are drawn by lot."""
+    """Begin a duel against the computer with random decks or characters."""
     level, game = request.POST.get("level", USUAL), request.POST.get("game", "decks")
     if level not in LADDER:
         level = USUAL
@@ -64,7 +64,7 @@ def begin(request: HttpRequest) -> HttpResponse:
 
 
 def _quick(game: str, words: Words) -> dict[str, Any]:
-    """The options of a match that nobody sets up: what the form offers first, without any module."""
+    """Return the options of a quick match: the defaults of the form, without modules."""
     form = FORMS[game](words, {})
     form.is_valid()
     return form.options(secrets.randbits(256))
@@ -72,7 +72,7 @@ def _quick(game: str, words: Words) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class Field:
-    """A field of a form, as the templates draw it."""
+    """A field of a form, for the templates."""
 
     name: str
     value: str
@@ -84,7 +84,7 @@ class Field:
 
 
 def fields_of(form: SeatingForm) -> dict[str, Field]:
-    """All fields by name, with what was typed."""
+    """Return all fields by name, with what was typed."""
     found = {}
     for name, field in form.fields.items():
         value: Any = form[name].value()
@@ -100,7 +100,7 @@ def fields_of(form: SeatingForm) -> dict[str, Field]:
 @never_cache
 @limited("start")
 def new(request: HttpRequest, game: str) -> HttpResponse:
-    """Set a match up. What is wrong is said beside its field, and what was typed stays."""
+    """Create a match. Errors are shown beside their fields, and what was typed is kept."""
     if game not in FORMS:
         raise Http404
     words = words_of(request)
@@ -114,12 +114,12 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
     if row is None:
         return _page(request, form, words, BAD_INPUT)
     if row.listed:
-        signals.lobby_changed()
+        broadcast.lobby_changed()
     return redirect("match", token=row.token)
 
 
 def _asked(request: HttpRequest) -> dict[str, Any]:
-    """What an address has filled in: ``?deck=key,key,…``, ``?who=lobby``, an own deck or character for A."""
+    """Return the values that a URL presets: ``?deck=key,key,…``, ``?who=lobby``, a custom deck or character for A."""
     fields = {"cards_A": "deck", "who": "who", "deck_A": "deck_A", "character_A": "character_A"}
     found = {name: request.GET.get(asked, "") for name, asked in fields.items()}
     return {name: text for name, text in found.items() if text}
@@ -128,7 +128,7 @@ def _asked(request: HttpRequest) -> dict[str, Any]:
 @require_GET
 @never_cache
 def level(request: HttpRequest) -> HttpResponse:
-    """What level the choices for an automaton make, in a sentence for the set-up page."""
+    """Return the level of the choices for an automaton, in a sentence for the set-up page."""
     words = words_of(request)
     form = DecksForm(words, request.GET)
     return render(request, "start/level.html", {"words": words, "level": form.level(), "highest": HIGHEST_LEVEL})
@@ -143,18 +143,25 @@ def _page(request: HttpRequest, form: SeatingForm, words: Words, status: int = 2
 
 
 def _begun(request: HttpRequest, form: DecksForm | BladesForm | ClashForm) -> models.Match | None:
-    """The match of a form that was filled in; None where the rules, or the sitting, refuse it, and then the form says why."""
+    """Create the match of a submitted form. Return None if the rules or the seating refuse it, with the error in the form."""
     try:
         match = Match.new(NAMED[form.game], form.options(secrets.randbits(256)), 0)  # to see what the rules say, and who plays
     except BadInput as error:
         form.complain(error)
         return None
     if form.cleaned_data["who"] == "mix" and all(form.cleaned_data[f"seat_{seat}"] != "me" for seat in match.seats):
-        form.add_error("who", form.words("Take a seat yourself: {seats}.", seats=", ".join(match.seats)))
+        form.add_error("who", form.words("Take one of these seats yourself: {letters}.", letters=", ".join(match.seats)))
         return None
     person = person_for(request.session)
     sitting = form.sitting(match.seats, person)
     if None in sitting.values() and models.Match.objects.filter(maker=person, begun=None).count() >= WAITING_AT_MOST:
-        form.add_error("who", form.words("{number} tables of yours wait already; call one off.", number=WAITING_AT_MOST))
+        form.add_error(
+            "who",
+            form.words(
+                "You already have {number} open table. Cancel one first.",
+                "You already have {number} open tables. Cancel one first.",
+                number=WAITING_AT_MOST,
+            ),
+        )
         return None
     return store.begin(form.game, match.given, sitting, table=form.table(person))

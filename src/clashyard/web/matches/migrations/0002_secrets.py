@@ -1,4 +1,4 @@
-"""Matches are dealt by secrets; those that are there already keep their seeds."""
+"""Deal matches from secrets; existing matches keep their seeds."""
 
 from django.db import migrations, models
 

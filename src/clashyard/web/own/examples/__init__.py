@@ -1,4 +1,4 @@
-"""Texts to begin with: those of docs/examples."""
+"""Example texts to start from: those of docs/examples."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ NAMES = {("pack", ".toml"): "my-pack.toml", ("pack", ".csv"): "my-pack.csv",
 
 @cache
 def example(kind: str, form: str) -> str:
-    """The example of a kind in a form; nothing for a form that is none."""
+    """Return the example of a kind in a format, or an empty string if there is none."""
     name = NAMES.get((kind, form))
     return (files(__name__) / name).read_text("utf-8") if name else ""

@@ -1,4 +1,4 @@
-"""A report keeps an excerpt of what had happened; for older reports it is the end of the log."""
+"""Keep an excerpt of the story in a report; for older reports, the end of the log."""
 
 from __future__ import annotations
 

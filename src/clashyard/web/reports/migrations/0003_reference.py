@@ -1,4 +1,4 @@
-"""A report refers to its match: position, options and the whole log are worked out from it."""
+"""Let a report refer to its match: position, options and the whole log are derived from it."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-// What an ability does, beside it: on hover, on focus, by a tap or a long press. Escape, a second tap or a tap elsewhere hides it.
+// Explains an ability beside it, on hover, focus, tap or long press. Escape, a second tap or a tap elsewhere hides the text.
 "use strict";
 
 (function () {
   const HOLD = 450; // ms that make a press long
-  const LINGER = 150; // ms to go from the ability to its explanation
+  const LINGER = 150; // ms to move from the ability to its explanation
   const GAP = 6; // px
 
   const tip = document.createElement("div");
@@ -16,7 +16,7 @@
 
   let shown = null; // the ability that is being explained
   let pinned = false; // by a tap: moving the mouse away does not hide it
-  let held = false; // the click that follows a long press is not a second tap
+  let held = false; // the click after a long press is not a second tap
   let timer = 0;
 
   const gone = new MutationObserver(() => {
@@ -31,7 +31,7 @@
 
   function show(ability, pin) {
     clearTimeout(timer);
-    if (!tip.isConnected) { // the first time, or the browser went back to a page as htmx kept it
+    if (!tip.isConnected) { // the first time, or when the browser went back to a page that htmx kept
       document.getElementById(tip.id)?.remove();
       (document.querySelector("main") || document.body).append(tip);
     }
@@ -50,7 +50,7 @@
     place();
   }
 
-  // The text is kept in the title, so that it is there without this script too; meanwhile the browser shows no second tooltip.
+  // The text is in the title, so that it also works without this script; meanwhile the browser shows no second tooltip.
   function write(ability) {
     ability.dataset.text = ability.title;
     ability.removeAttribute("title");
@@ -75,7 +75,7 @@
     tip.hidden = true;
   }
 
-  // Below the ability, above it where there is more room; never beyond the edges of the window.
+  // Below the ability, or above if there is more room; always within the window.
   function place() {
     if (!shown) {
       return;
@@ -148,7 +148,7 @@
       event.preventDefault();
     }
   });
-  // First of all listeners: a tap on an ability explains it, and does nothing to the card that it is on.
+  // Before all other listeners: a tap on an ability explains it, and does nothing to the card it is on.
   document.addEventListener("click", (event) => {
     const ability = abilityOf(event);
     if (!ability) {

@@ -1,12 +1,12 @@
-// Live updates of a league: the server says that all could see something new, and the page asks for it.
+// Live updates of a league: the server announces that something public has changed, and the page requests it.
 "use strict";
 
 (function () {
   const table = document.getElementById("table");
   let wait = 500;
-  const open = new Set(); // what was opened to be read
+  const open = new Set(); // the sections that the viewer opened
 
-  // Asked for with what is shown: the answer is empty where nothing has changed for this viewer.
+  // The request says what is shown: the response is empty if nothing has changed for this viewer.
   function ask() {
     const age = encodeURIComponent(document.getElementById("league").dataset.age);
     const query = table.dataset.query ? `&${table.dataset.query}` : "";
@@ -25,7 +25,7 @@
       return;
     }
     if (event.detail.serverResponse.includes('id="league"')) {
-      event.detail.shouldSwap = true; // a refusal comes with how the league stands
+      event.detail.shouldSwap = true; // a refusal includes the current state of the league
       event.detail.isError = false;
     } else {
       complain(event.detail.xhr.responseText);

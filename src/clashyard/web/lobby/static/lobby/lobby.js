@@ -1,4 +1,4 @@
-// The list of open tables is asked for anew whenever the server says that it has changed.
+// The list of open tables is requested again whenever the server says that it has changed.
 "use strict";
 
 (function () {

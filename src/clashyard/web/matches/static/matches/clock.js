@@ -1,8 +1,8 @@
-// Clocks count down to the moment that the server has named; what counts is the server's time.
+// Clocks count down to the time given by the server; the server's clock is the one that counts.
 "use strict";
 
 (function () {
-  // How far this device's time is from the server's, which a match with clocks tells.
+  // The difference between this device's clock and the server's, which is sent in matches with clocks.
   const now = document.getElementById("table").dataset.now;
   const ahead = now ? Date.now() - Date.parse(now) : 0;
 
@@ -10,7 +10,7 @@
     return String(number).padStart(2, "0");
   }
 
-  // Whole days are left to the words of the server.
+  // Whole days stay in the server's wording.
   function text(seconds) {
     const hours = Math.floor(seconds / 3600);
     const minutes = Math.floor(seconds / 60) % 60;

@@ -1,5 +1,5 @@
-// The page follows its match. Clocks and whose turn it is are always shown as they are now; the board gets there step by step, and
-// every event is told once, in order. While the viewer's own clock runs the board does not wait for what is still to be told.
+// Keeps the page in step with its match. Clocks and the player to move are always current. The board catches up step by step, and
+// every event is told once, in order. While the viewer's clock runs, the board does not wait for events still to be told.
 "use strict";
 
 window.following = (function () {
@@ -12,15 +12,15 @@ window.following = (function () {
   const NONE = { cards: [], seats: [] };
 
   let latest = null; // the newest fragment, while the page shows an older one
-  let at = told(shown()); // how many actions have been told
-  let stands = at; // how many actions the board shows
-  let skipped = 0; // what happened up to this action is told without a pause: the viewer wishes it
-  let refused = false; // steps cannot be had now
-  let run = 0; // grows when what was to be told is no longer true
+  let at = told(shown()); // number of actions told so far
+  let stands = at; // number of actions that the board shows
+  let skipped = 0; // events up to this action are told without pauses, as the viewer wishes
+  let refused = false; // steps are currently unavailable
+  let run = 0; // grows when the rest of the events is no longer true
   let busy = false;
-  let asked = -APART; // when steps were last asked for
-  let story = null; // the story of the fragment in the page as the server told it
-  let held = null; // what had the focus when a telling began: the board loses it then
+  let asked = -APART; // when steps were last requested
+  let story = null; // the story in the page's fragment, as the server sent it
+  let held = null; // what had the focus when the telling began: the board loses it then
 
   function shown() {
     return document.getElementById("match");
@@ -30,7 +30,7 @@ window.following = (function () {
     return latest || shown();
   }
 
-  // How far a fragment is; never an older one takes the place of a newer.
+  // The age of a fragment; an older one never replaces a newer one.
   function age(match) {
     return parseInt(match.dataset.age, 10);
   }
@@ -39,7 +39,7 @@ window.following = (function () {
     return parseInt(match.dataset.told, 10);
   }
 
-  // How many actions have been taken back.
+  // The number of actions that were taken back.
   function undos(match) {
     return match.dataset.point.split(/[.A-Z-]/)[1];
   }
@@ -50,25 +50,25 @@ window.following = (function () {
     return fresh.content.querySelector("#match");
   }
 
-  // Are steps told without a pause?
+  // Whether steps are told without pauses.
   function quick() {
     return refused || at < skipped || telling.pace(1) === 0;
   }
 
-  // Does the page show this fragment without waiting until all that led to it has been told?
+  // Whether the page shows this fragment without first telling everything that led to it.
   function free(next) {
     const urgent = next.querySelector(".sitter.own .clock.runs") || (document.hidden && "next" in next.dataset);
     return quick() || Boolean(urgent) || !document.getElementById("board");
   }
 
-  // What one chooses with first: a card that can be marked, else a button.
+  // The first control of a decision: a card that can be selected, else a button.
   function first(match) {
     const cards = match.querySelectorAll("#board .pick, #board label.pick input");
     const found = [...cards, ...match.querySelectorAll("#board button[name=action]")];
     return found.find((each) => !each.disabled && each.checkVisibility()) || null;
   }
 
-  // What was opened to be read stays open, what was closed stays closed.
+  // Keep opened sections open and closed ones closed.
   function keepOpen(now, next) {
     for (const name of ["story", "uses", "legend"]) {
       const [before, after] = [now, next].map((match) => match.querySelector(`details.${name}`));
@@ -78,13 +78,13 @@ window.following = (function () {
     }
   }
 
-  // Is the focus in what changes? Then it will be there again; a page that is not used by keys stays where it is.
+  // Whether the focus is in the changing part. Then it is restored; a page used without keys does not scroll.
   function focused() {
     const active = document.activeElement;
     return shown().contains(active) ? { keys: active.matches(":focus-visible") } : null;
   }
 
-  // Is it where a telling has left it?
+  // Whether the focus is where a telling left it.
   function adrift() {
     return document.activeElement === document.body || box.contains(document.activeElement);
   }
@@ -95,7 +95,7 @@ window.following = (function () {
     return match.querySelector(".story ol");
   }
 
-  // The story is read from its end, unless somebody has gone back in it.
+  // Whether the story shows its end: it scrolls along unless the viewer has scrolled back.
   function atEnd(lines) {
     return lines.scrollHeight - lines.scrollTop - lines.clientHeight < 8;
   }
@@ -125,7 +125,7 @@ window.following = (function () {
     }
   }
 
-  // The lines that this page has written stay; *anew*: they are those that the server tells.
+  // Keep the lines that this page has written; with *anew*, use those of the server.
   function keepStory(now, next, anew) {
     const [mine, theirs] = [list(now), list(next)];
     story = theirs && theirs.cloneNode(true);
@@ -163,7 +163,7 @@ window.following = (function () {
     document.dispatchEvent(new CustomEvent("match:shown"));
   }
 
-  // Whose turn it is, and the clocks.
+  // Update the player to move, and the clocks.
   function head(next) {
     for (const name of [".state", ".sitters"]) {
       const [mine, theirs] = [shown(), next].map((match) => match.querySelector(`.table-head ${name}`));
@@ -200,7 +200,7 @@ window.following = (function () {
     }
   }
 
-  // Nothing more is told of what has happened until now; it is in the story as far as the server tells it.
+  // Stop telling what has happened until now; it is in the story as far as the server sends it.
   function renounce() {
     run += 1;
     if (latest) {
@@ -215,7 +215,7 @@ window.following = (function () {
     telling.hurry();
   }
 
-  // What is left is told without a pause.
+  // Tell the rest without pauses.
   function hurry() {
     skipped = told(newest());
     settle();
@@ -241,7 +241,7 @@ window.following = (function () {
     }
   }
 
-  // Tell what comes next: on the board, or in words only where the board is further already.
+  // Tell what comes next: on the board, or only in words if the board is already ahead.
   async function onward() {
     await seen();
     const mine = run;
@@ -263,7 +263,7 @@ window.following = (function () {
     }
   }
 
-  // False where it was interrupted.
+  // Returns false if it was interrupted.
   async function tell(answer, board, mine) {
     let left = answer.steps.length + told(newest()) - answer.upto;
     for (const step of answer.steps) {
@@ -284,7 +284,7 @@ window.following = (function () {
     return true;
   }
 
-  // On the board, as long as that is the one in the page.
+  // Point it out on the board, as long as that is the one in the page.
   function point(board, step) {
     const now = document.getElementById("board");
     if (board && board === now) {
@@ -294,7 +294,7 @@ window.following = (function () {
     }
   }
 
-  // Nothing is told to somebody who does not see it.
+  // Wait until the page is visible: nothing is told to a viewer who does not see it.
   function seen() {
     return new Promise((resolve) => {
       function look() {
@@ -312,7 +312,7 @@ window.following = (function () {
     return new Promise((resolve) => setTimeout(resolve, milliseconds));
   }
 
-  // What happened after the first *after* actions; null where it cannot be had. Meanwhile the board shows how the match stands.
+  // What happened after the first *after* actions, or null if unavailable. Until it comes, the board may show the current state.
   async function steps(after, until, drawn) {
     const query = `&after=${after}&until=${until}${drawn ? "" : "&drawn=no"}`;
     for (let number = 0; number < TRIES; number += 1) {
@@ -340,7 +340,7 @@ window.following = (function () {
       hurry();
     }
   });
-  // A click on the board that is waiting says: enough. The second click of a double one was meant for something before.
+  // A click on the waiting board skips ahead. The second click of a double click was meant for what was there before.
   document.addEventListener("click", (event) => {
     const board = document.getElementById("board");
     const around = board && board.inert && event.detail === 1 ? board.getBoundingClientRect() : null;

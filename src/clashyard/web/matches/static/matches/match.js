@@ -1,4 +1,4 @@
-// Live updates of a match: the server sends the part of the page that changes whenever it has changed.
+// Live updates of a match: the server sends the changing part of the page whenever it has changed.
 "use strict";
 
 (function () {
@@ -7,19 +7,19 @@
   let wait = 500;
   let live = null; // the open connection, if there is one
 
-  // The answer to one's own action goes the same way as a live update: either may come first.
+  // The response to the viewer's action is handled like a live update: either may come first.
   document.body.addEventListener("htmx:beforeSwap", (event) => {
     if (event.detail.target && event.detail.target.id === "match") {
       event.detail.shouldSwap = false;
       if (event.detail.xhr.status < 400 || following.fragment(event.detail.serverResponse)) {
-        following.show(event.detail.serverResponse); // a refusal comes with how the match stands
+        following.show(event.detail.serverResponse); // a refusal includes the current state of the match
       } else {
         complain(event.detail.xhr.responseText);
       }
     }
   });
 
-  // Whoever acts has heard enough. Where the connection is open the answer need not be drawn twice: the live update brings it.
+  // Skip ahead when the viewer acts. With an open connection the response need not be rendered: the live update brings it.
   document.body.addEventListener("htmx:configRequest", (event) => {
     if (event.detail.target && event.detail.target.id === "match") {
       following.hurry();
@@ -31,7 +31,7 @@
 
   document.body.addEventListener("htmx:sendError", () => complain(table.dataset.lost));
 
-  // What went wrong is said in the page; the board stays as it is.
+  // Errors are shown in the page; the board stays as it is.
   function complain(text) {
     const said = document.getElementById("complaint");
     said.textContent = text.length < 500 && !text.includes("<") ? text : table.dataset.refused;

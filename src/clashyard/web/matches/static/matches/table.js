@@ -1,4 +1,4 @@
-// Small helps of a table: copying its address, and going on to the game that a draft has led to.
+// Small helpers for a table: copying its address, and continuing to the game that a draft has led to.
 "use strict";
 
 (function () {
@@ -17,7 +17,7 @@
     }
   });
 
-  // Who was here when the draft ended goes along; who opens a finished one can look at it.
+  // Viewers present when the draft ended move on automatically; a finished draft opened later stays in view.
   const over = document.querySelector("#match[data-next]") !== null;
   document.addEventListener("match:shown", () => {
     const match = document.querySelector("#match[data-next]");

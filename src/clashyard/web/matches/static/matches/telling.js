@@ -1,10 +1,10 @@
-// What has happened is told step by step: a sentence, its rule, and the parts of the board that it changed.
+// Tells what has happened step by step: a sentence, its rule, and the parts of the board that it changed.
 "use strict";
 
 window.telling = (function () {
   const STILL = matchMedia("(prefers-reduced-motion: reduce)");
-  const MANY = 24; // steps that are told at the speed that was chosen; when there are more, each is told faster
-  const HEARD = 30; // sentences that are kept for screen readers
+  const MANY = 24; // steps told at the chosen speed; if there are more, each is told faster
+  const HEARD = 30; // sentences kept for screen readers
   const box = document.getElementById("telling");
   const heard = document.getElementById("heard"); // in a match, not in a replay
   const speed = document.getElementById("speed");
@@ -19,7 +19,7 @@ window.telling = (function () {
     hurry();
   });
 
-  // End the pause that is going on.
+  // End the current pause.
   function hurry() {
     wake();
   }
@@ -31,7 +31,7 @@ window.telling = (function () {
     });
   }
 
-  // How long a step is shown while *left* are left; 0: steps are not shown.
+  // How long to show a step when *left* are left; 0: steps are not shown.
   function pace(left) {
     return Number(speed.value) * Math.min(1, MANY / left) ** 2;
   }
@@ -42,7 +42,7 @@ window.telling = (function () {
     return fresh.content.firstElementChild;
   }
 
-  // One step on the board within *root*.
+  // Show one step on the board within *root*.
   function draw(root, step) {
     for (const [name, html] of Object.entries(step.parts)) {
       const old = root.querySelector("#" + CSS.escape(name));
@@ -54,7 +54,7 @@ window.telling = (function () {
     mark(root, step.about);
   }
 
-  // Point out what a step is about, and nothing else.
+  // Highlight the subject of a step, and nothing else.
   function mark(root, about) {
     for (const marked of root.querySelectorAll(".told")) {
       marked.classList.remove("told");

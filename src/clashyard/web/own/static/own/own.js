@@ -1,4 +1,4 @@
-// A file that is chosen comes into the text, where it can be mended; the line of a mistake is shown in the text.
+// Puts a chosen file into the text field, where it can be corrected, and shows the line of an error in the text.
 "use strict";
 
 (function () {

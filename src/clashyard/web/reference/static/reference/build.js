@@ -1,9 +1,9 @@
-// The deck builder: what was clicked stays where it is when the deck changes above it, and a button copies the deck's text.
-// Without this script each click loads the page again, and the text can be marked and copied by hand.
+// The deck builder: what was clicked stays in place when the deck above it changes, and a button copies the deck's text.
+// Without this script each click reloads the page, and the text can be selected and copied by hand.
 "use strict";
 
 (function () {
-  let clicked = null; // what changes the deck: its id, how far it is from the top of the window, its place in the deck
+  let clicked = null; // the control that changes the deck: its id, its distance from the top of the window, its place in the deck
 
   function reveal() {
     for (const button of document.querySelectorAll("button.copy")) {
@@ -35,7 +35,7 @@
     }
   });
 
-  // A card that is taken out of the list of the deck is gone: the next one gets the focus.
+  // A card removed from the deck list is gone: the next one gets the focus.
   document.addEventListener("htmx:afterSwap", () => {
     if (!clicked) {
       return;

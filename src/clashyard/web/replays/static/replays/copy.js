@@ -1,4 +1,4 @@
-// Copies what a field holds, or the text at a link's address; where that cannot be done the field is marked, and the link opens.
+// Copies the content of a field, or the text at a link's address. If that fails, the field is selected, or the link opens.
 "use strict";
 
 document.addEventListener("click", async (event) => {

@@ -1,4 +1,4 @@
-// The replay: any point of a match is shown without loading the page anew, by slider, keys and links, or played step by step.
+// The replay: shows any point of a match without reloading the page, by slider, keys and links, or played step by step.
 "use strict";
 
 (function () {
@@ -10,12 +10,12 @@
   const speed = document.getElementById("speed");
   const box = document.getElementById("telling");
   const said = document.getElementById("complaint");
-  const kept = new Map(); // frames that were loaded, by their place among the points
-  const BETWEEN = 900; // milliseconds from point to point where no steps are shown
+  const kept = new Map(); // loaded frames, by the index of their point
+  const BETWEEN = 900; // milliseconds between points without steps
   let shown = scrub.valueAsNumber;
   let wanted = shown;
   let loading = null;
-  let playing = null; // the run that goes on
+  let playing = null; // the current playback
 
   const query = (index) => `?at=${points[index]}&as=${root.dataset.as}`;
   const bounded = (index) => Math.min(Math.max(index, 0), last);
@@ -35,7 +35,7 @@
     return kept.get(index);
   }
 
-  // Show a point; of several that are asked for while one is loading only the last.
+  // Show a point. If several are requested while one is loading, only the last is shown.
   function show(index) {
     wanted = bounded(index);
     scrub.value = wanted;
@@ -104,7 +104,7 @@
     return show(index);
   }
 
-  // Where the list lies below the board, the board comes into sight again.
+  // If the list is below the board, scroll the board back into view.
   function seen() {
     const frame = document.getElementById("frame");
     if (frame.getBoundingClientRect().top < 0) {
@@ -119,7 +119,7 @@
     window.telling.hurry();
   }
 
-  // The steps that lead to a point, on the board as it is, as long as this *run* goes on.
+  // Show the steps that lead to a point on the current board, as long as this *run* continues.
   async function tell(index, run) {
     const steps = (await (await asked(root.dataset.steps + query(index))).json()).steps;
     for (const step of steps) {
@@ -142,7 +142,7 @@
       try {
         await (speed.value === "0" ? window.telling.pause(BETWEEN) : tell(shown + 1, run));
       } catch {
-        // what cannot be told is only shown
+        // a point whose steps are unavailable is shown directly
       }
       if (playing === run) {
         await show(shown + 1);
@@ -151,7 +151,7 @@
     if (playing === run) {
       stop();
     } else if (!playing) {
-      await show(wanted); // not as it was between two points
+      await show(wanted); // not in a state between two points
     }
   }
 

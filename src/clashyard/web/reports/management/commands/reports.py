@@ -1,4 +1,4 @@
-"""The command ``reports``: what people have reported, to be read by whoever keeps the rules."""
+"""The ``reports`` command: list what people have reported, for the maintainers of the rules."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from clashyard.core.words import Words
+from clashyard.web.replays.access import looked_at
 from clashyard.web.replays.positions import position_text
-from clashyard.web.replays.viewing import looked_at
 from clashyard.web.reports.models import Report
 
-FIRST = 60  # letters of the text in the list
+FIRST = 60  # characters of the text in the list
 
 
 class Command(BaseCommand):
     help = "List the reports of wrong rulings, or show one of them with its position and log."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("number", nargs="?", type=int, help="of the report to show; all are listed where it is missing")
+        parser.add_argument("number", nargs="?", type=int, help="the number of the report to show; without it, all are listed")
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["number"] is None:
@@ -38,23 +38,23 @@ class Command(BaseCommand):
     def _show(self, number: int) -> None:
         report = Report.objects.filter(pk=number).first()
         if report is None:
-            raise CommandError(f"there is no report number {number}; without a number all are listed")
+            raise CommandError(f"report {number} does not exist; leave out the number to list all")
         for line in (
             f"Report {report.pk} of {report.made:%Y-%m-%d %H:%M} UTC",
             f"Match {report.token}, rules {report.rules}, after {report.at} actions, as seen by {report.viewer}",
             f"Rule: {report.rule or '-'}",
             f"\n{report.text}\n",
-            f"# What had happened last\n{report.excerpt}\n",
-            f"# The position as it was seen\n{_position(report)}",
+            f"# Last events\n{report.excerpt}\n",
+            f"# Position as seen\n{_position(report)}",
         ):
             self.stdout.write(line)
 
 
 def _position(report: Report) -> str:
-    """Return the position that was reported, worked out from the match. It cannot be had where the match has changed since."""
+    """Return the reported position, derived from the match. It is unavailable if the match has changed since."""
     if report.match is None:
-        return "(the match is gone)"
+        return "(the match has been deleted)"
     seen = looked_at(report.match, None)
     if report.at not in seen.points:
-        return f"(actions were taken back since: the match has no point {report.at} any more)"
+        return f"(actions have since been taken back: the match no longer has a point {report.at})"
     return position_text(seen, report.viewer, report.at, Words("en"))

@@ -1,0 +1,1 @@
+"""The rules of Clashing Blades! as plain functions on integers: only code that compiles."""

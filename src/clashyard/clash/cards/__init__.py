@@ -1,0 +1,1 @@
+"""Characters: their data, the library, and mistakes in custom characters."""

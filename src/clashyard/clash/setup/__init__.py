@@ -1,0 +1,1 @@
+"""Preparation before the deal: the options of a match, and random matches."""

@@ -1,0 +1,1 @@
+"""Actions, positions, pictures and character sheets as text."""

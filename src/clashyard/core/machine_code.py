@@ -1,0 +1,141 @@
+"""The cache of machine code between runs, and its key.
+
+The key hashes only what compiles: the rules of the games, the drivers and the search, without comments, docstrings and texts.
+Editing a sentence recompiles nothing.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import os
+import shutil
+import sys
+from functools import cache
+from importlib.metadata import version
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+
+PACKAGE = Path(__file__).parents[1]
+COMPILED = (  # every file with a function that Numba compiles, as patterns below the package
+    "*/rules/*.py", "core/batch_rules.py", "core/chance.py", "core/contract.py", "core/cuda.py", "core/fast.py",
+    "core/playout.py", "core/state.py", "players/search/*.py",
+)  # fmt: skip
+
+available = find_spec("numba") is not None
+
+
+def sources() -> list[Path]:
+    """Return the files whose functions compile, sorted."""
+    return sorted({path for pattern in COMPILED for path in PACKAGE.glob(pattern)})
+
+
+def essence(source: str) -> str:
+    """Return what a Python source means to a compiler: its syntax tree without texts, which rules never compute with."""
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            node.value = ""
+    return ast.dump(tree)
+
+
+@cache
+def digest() -> str:
+    """Return sixteen hex digits that change whenever any code that compiles does.
+
+    Numba's cache alone does not notice a change in a rule that lives in another file (numba issue 9483).
+    """
+    texts = (essence(path.read_text("utf-8")).encode() for path in sources())
+    return hashlib.sha256(b"\0".join(texts)).hexdigest()[:16]
+
+
+def cache_directory() -> Path:
+    """Return the folder for machine code; `CLASHYARD_CACHE` overrides it."""
+    base = os.environ.get("CLASHYARD_CACHE") or platformdirs.user_cache_dir("clashyard", appauthor=False)
+    return Path(base) / f"rules-{digest()}"
+
+
+@cache
+def machine() -> str:
+    """Return sixteen hex digits for everything except the sources that machine code depends on.
+
+    That is the Python version, the Numba version, the folder of this package, and the CPU.
+    """
+    from llvmlite import binding
+
+    cpu = os.environ.get("NUMBA_CPU_NAME") or binding.get_host_cpu_name()
+    features = os.environ.get("NUMBA_CPU_FEATURES")
+    if features is None:
+        features = "" if cpu.lower() == "generic" else _features()  # the same test as Numba's
+    parts = (
+        str(sys.implementation.cache_tag), getattr(sys, "abiflags", ""), version("numba"), str(PACKAGE),
+        binding.get_process_triple(), cpu, features,
+    )  # fmt: skip
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
+
+
+def _features() -> str:
+    from llvmlite import binding
+
+    try:
+        return str(binding.get_host_cpu_features().flatten())
+    except RuntimeError:  # not known on every platform
+        return ""
+
+
+def marker() -> Path:
+    """Return the file that marks everything as compiled for this package, this Python, this Numba and this CPU."""
+    return cache_directory() / f"prepared-{machine()}"
+
+
+def prepared() -> bool:
+    """Return whether `clashyard setup` has compiled these rules, so that loading them takes a moment instead of minutes."""
+    return available and marker().exists()
+
+
+def tidy(keep: int = 4) -> None:
+    """Remove the machine code of older versions of the rules, except the *keep* newest."""
+    folders = sorted(cache_directory().parent.glob("rules-*"), key=lambda path: path.stat().st_mtime)
+    for folder in folders[:-keep]:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def keep_in_cache() -> None:
+    """Make Numba keep this package's machine code in `cache_directory`, keyed by `digest`; other packages are unaffected."""
+    from numba.core import caching
+
+    class RulesLocator(caching._CacheLocator):
+        """A locator whose stamps ignore comments.
+
+        Numba's own locators stamp a file by its bytes and a function by its line, so a comment would recompile the file.
+        """
+
+        def __init__(self, path: str) -> None:
+            self.folder = cache_directory() / "-".join(Path(path).relative_to(PACKAGE).with_suffix("").parts)
+
+        def get_cache_path(self) -> str:
+            return str(self.folder)
+
+        def get_source_stamp(self) -> str:
+            return digest()
+
+        def get_disambiguator(self) -> str:
+            return machine()  # tells apart two packages, or CPUs, that share a folder
+
+        @classmethod
+        def from_function(cls, function: Any, path: str) -> RulesLocator | None:
+            if not Path(path).is_relative_to(PACKAGE):
+                return None
+            locator = cls(path)
+            try:
+                locator.ensure_cache_path()  # type: ignore[no-untyped-call]
+            except OSError:
+                return None
+            return locator
+
+    classes = caching.CacheImpl._locator_classes
+    if not any(each.__name__ == RulesLocator.__name__ for each in classes):
+        classes.insert(0, RulesLocator)  # type: ignore[arg-type]

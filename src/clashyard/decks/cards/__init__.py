@@ -1,0 +1,1 @@
+"""Cards: the catalogue, packs, custom cards, their prices and their worth."""

@@ -1,0 +1,1 @@
+"""Deck formats: drafts, constructed decks, and Mutation."""

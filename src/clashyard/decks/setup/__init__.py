@@ -1,0 +1,1 @@
+"""Preparation before the deal: options, decks, the automaton, and random matches."""

@@ -1,0 +1,1 @@
+"""Actions, positions, pictures and explanations as text."""

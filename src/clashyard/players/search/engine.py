@@ -1,0 +1,236 @@
+"""A search, as Python uses it: budgets, cores, candidates and lines."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from clashyard.core import machine_code
+from clashyard.core.chance import TIE, below, seeded
+from clashyard.core.errors import BadInput, shown, whole
+from clashyard.core.game import Game
+from clashyard.core.match import SEEDS, Match
+from clashyard.core.playout import buffer
+from clashyard.players.player import decider
+from clashyard.players.search.edges import mixed
+from clashyard.players.search.parameters import Tuning, tuning_of
+from clashyard.players.search.state import NOBODY, ONE, ROOT
+from clashyard.players.search.tree import MAX_EDGES, Tree
+
+LINE = 12  # actions of a line, at most
+WON = 0.9  # a value above which actions are checked for an immediate win
+DETERMINIZATIONS = 6
+MAX_ITERATIONS = 10**9
+
+
+@dataclass(frozen=True)
+class Budget:
+    """The budget of a search: iterations, or seconds on all cores.
+
+    A search by iterations depends only on the seed, the iterations and *trees*. Trees grow in parallel and are added up.
+    Raises BadInput for an empty budget.
+    """
+
+    iterations: int = 0
+    seconds: float = 0.0
+    trees: int = 1
+
+    def __post_init__(self) -> None:
+        if type(self.iterations) is not int or not 0 <= self.iterations <= MAX_ITERATIONS:
+            raise BadInput("iterations", f"{shown(self.iterations)} is not a whole number from 1 to {MAX_ITERATIONS}")
+        if type(self.seconds) not in (int, float) or not 0 <= self.seconds < 1e6:
+            raise BadInput("seconds", f"{shown(self.seconds)} is not a number of seconds above 0")
+        if type(self.trees) is not int or not 1 <= self.trees <= 64:
+            raise BadInput("trees", f"{shown(self.trees)} is not a whole number from 1 to 64")
+        if (self.iterations > 0) == (self.seconds > 0):
+            raise BadInput("budget", "give a number of iterations or of seconds, above 0 and not both")
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """One legal action, as a search sees it."""
+
+    action: int
+    text: str
+    visits: int
+    value: float  # its expected result: -1 for a loss, 0 for a draw or even chances, 1 for a win
+    policy: float  # how often to choose it: 1 for the best of a turn-based choice, a mixture at a simultaneous move
+    line: tuple[str, ...]  # the most probable continuation, as far as it was searched
+
+
+@dataclass(frozen=True)
+class Thought:
+    """The result of a search: candidates, best first, and the value of the decision for the seat."""
+
+    seat: str
+    value: float
+    iterations: int
+    candidates: tuple[Candidate, ...]
+
+
+def think(
+    match: Match, seat: str | None = None, budget: Budget | None = None, seed: int = 0, tuning: Tuning | None = None
+) -> Thought:
+    """Search for *seat*, or for the seat `to_act`. *match* is not changed.
+
+    Raises BadInput if the seat has nothing to decide, for a form of a game, and for a wrong seed.
+    """
+    whole(seed, "seed", 0, SEEDS - 1)
+    if match.game.form:
+        raise BadInput("position", f"the search plays matches, and no {match.game.form}; levels decide it by the worth of cards")
+    name = decider(match, seat)
+    menu = match.menu(name)
+    budget = budget or Budget(iterations=1000)
+    tuning = tuning or tuning_of(match.game)
+    trees = _grown(match, match.game.seats.index(name), budget, seed, tuning)
+    return _thought(match, name, menu, trees, seed, tuning.rare)
+
+
+def _grown(match: Match, seat: int, budget: Budget, seed: int, tuning: Tuning) -> list[Tree]:
+    compiled = machine_code.prepared() and match.game.compiles
+    cores = os.cpu_count() or 1
+    many = cores if budget.seconds else budget.trees
+    expected = budget.iterations // many if budget.iterations else MAX_EDGES if compiled else 64
+    trees = [Tree(match, seat, mixed(seed, k), tuning, expected, compiled) for k in range(many)]
+
+    def grow(k: int) -> None:
+        if budget.seconds:
+            trees[k].grow_for(budget.seconds)
+        else:
+            trees[k].grow(budget.iterations // many + (k < budget.iterations % many))
+
+    if many == 1:
+        grow(0)
+    else:
+        with ThreadPoolExecutor(min(cores, many)) as pool:
+            list(pool.map(grow, range(many)))
+    return trees
+
+
+def _thought(match: Match, name: str, menu: Sequence[int], trees: Sequence[Tree], seed: int, rare: float) -> Thought:
+    seat = match.game.seats.index(name)
+    found = trees[0].found() if len(trees) == 1 else np.concatenate([tree.found() for tree in trees])
+    mine = found[(found["parent"] == ROOT) & (found["seat"] == seat)]
+    simultaneous = bool(mine["simultaneous"].any())
+    rows = sorted((_row(mine[mine["action"] == action], action, seat) for action in menu), reverse=True)
+    weights = [1] + [0] * (len(rows) - 1)
+    if simultaneous:
+        most = max(row.weight for row in rows)
+        weights = [row.weight if row.weight >= rare * most else 0 for row in rows]
+        rows = [row for _, row in sorted(zip(weights, rows, strict=True), reverse=True)]
+        weights.sort(reverse=True)
+    elif rows[0].value > WON:
+        rows.sort(key=lambda row: not wins(match, seat, row.action, seed))  # stable: the others keep their order
+    whole = sum(weights) or 1
+    follow = Follower(match, name, found, seed)
+    candidates = tuple(
+        Candidate(row.action, match.text(row.action, name), row.visits, row.value, weight / whole, follow.line(row.action))
+        for row, weight in zip(rows, weights, strict=True)
+    )
+    visits = sum(row.visits for row in rows)
+    value = sum(row.value * row.visits for row in rows) / visits if visits else rows[0].value
+    return Thought(name, value, sum(tree.done for tree in trees), candidates)
+
+
+def wins(match: Match, seat: int, action: int, seed: int) -> bool:
+    """Return whether an action wins the match for *seat* immediately, in several determinizations.
+
+    Without this check a win that is certain could be put off for ever.
+    """
+    for k in range(DETERMINIZATIONS):
+        determinization = match.state.copy()
+        match.game.hide(determinization, seat, mixed(seed, k))
+        match.game.play(determinization, seat, action)
+        if match.game.to_act(determinization) >= 0 or match.game.payoff(determinization, seat) < 1:
+            return False
+    return True
+
+
+class Row(NamedTuple):
+    """The statistics of an action at the root. In a turn-based choice the better of two actions compares greater."""
+
+    visits: int
+    prior: float
+    value: float
+    weight: int
+    action: int
+
+
+def _row(edges: Any, action: int, seat: int) -> Row:
+    """Add up the edges of one action, one of each tree."""
+    visits = int(edges["visits"].sum())
+    prior = float(edges["prior"].mean()) if len(edges) else 0.0
+    value = int(edges["total"][:, seat].sum()) / visits if visits else prior
+    return Row(visits, prior, value / ONE, int(edges["weight"].sum()), action)
+
+
+class Follower:
+    """A reader of lines: it follows the most visited edges of a search, in one determinization."""
+
+    def __init__(self, match: Match, seat: str, found: Any, seed: int) -> None:
+        self.match, self.seat, self.found = match, match.game.seats.index(seat), found
+        self.out = buffer(match.game, False)
+        self.determinization = match.state.copy()
+        match.game.hide(self.determinization, self.seat, seed)
+
+    def line(self, action: int) -> tuple[str, ...]:
+        """Return the most probable continuation after *action*."""
+        return tuple(islice(self._steps(action), LINE))
+
+    def _steps(self, action: int) -> Iterator[str]:
+        game, g, key = self.match.game, self.determinization.copy(), ROOT
+        first: int | None = action
+        while True:
+            edge = self._next(g, key, first)
+            if edge is None:
+                return
+            for seat, move in self._moves(edge):
+                if first is None or seat != self.seat:
+                    yield game.write_action(g, self.match.setting, seat, move)
+                game.play(g, seat, move)
+                g.log.clear()
+            key = int(edge["key"]) if edge["seat"] == NOBODY else mixed(key, int(edge["action"]))
+            first = None
+
+    def _next(self, g: Any, key: int, first: int | None) -> Any:
+        """Return the most visited edge after *key* that is legal in the determinization, or None."""
+        after = self.found[(self.found["parent"] == key) & (self.found["visits"] > 0)]
+        cells = after["seat"] == NOBODY
+        after = after[cells] if cells.any() else after[after["simultaneous"] == 0]
+        if first is not None:
+            after = after[after["action"] == first]
+        for edge in after[np.argsort(-after["visits"], kind="stable")]:
+            if all(self._legal(g, seat, move) for seat, move in self._moves(edge)):
+                return edge
+        return None
+
+    def _moves(self, edge: Any) -> list[tuple[int, int]]:
+        if edge["seat"] == NOBODY:  # of two seats: no game has more at a simultaneous move
+            return [(self.seat, int(edge["action"])), (1 - self.seat, int(edge["reply"]))]
+        return [(int(edge["seat"]), int(edge["action"]))]
+
+    def _legal(self, g: Any, seat: int, action: int) -> bool:
+        return action in self.out[: self.match.game.menu(g, seat, self.out)]
+
+
+def pick(thought: Thought, seed: int) -> int:
+    """Return the action to play: the best one, or one drawn from the mixture by *seed*."""
+    point = below(seeded(seed, TIE), ONE) / ONE
+    for candidate in thought.candidates:
+        point -= candidate.policy
+        if point < 0:
+            return candidate.action
+    return thought.candidates[0].action
+
+
+def warm(game: Game) -> None:
+    """Compile the search of a game."""
+    match = Match.new(game, game.sample(1), 1)
+    seat = match.game.to_act(match.state)
+    Tree(match, seat, 0, tuning_of(game), 1, True).grow(1)

@@ -1,0 +1,174 @@
+"""The work of the measuring commands: counts, signatures, contests, tables, comparisons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from clashyard.core import fast, machine_code
+from clashyard.core.chance import CHOICE, below, seeded, turn
+from clashyard.core.errors import BadInput, one_of
+from clashyard.core.game import Game
+from clashyard.core.match import Match
+from clashyard.core.playout import (
+    buffer,
+    driver,
+    greedy_against_random,
+    greedy_game,
+    room,
+    sampled,
+    sign,
+    table_of,
+)
+from clashyard.core.playout import perft as count
+from clashyard.core.scenario import read_file, read_yaml
+from clashyard.core.state import State
+from clashyard.players.intervals import interval
+from clashyard.terminal.screen import busy, tracked
+
+PAIRINGS = 96
+TURNS = 100  # per player; after that, a game between two decks is drawn
+
+
+def positions(games: Sequence[Game], path: Path) -> Iterator[tuple[str, Match]]:
+    """Yield the positions of a scenario file, or the single position in a file."""
+    by_name = {game.name: game for game in games}
+    data = read_yaml(path).data
+    if isinstance(data, dict):
+        entries: list[tuple[str, Any]] = [(path.stem, data if "given" in data else {"given": data})]
+    else:
+        entries = [(scenario.name, scenario.data) for scenario in read_file(path)]
+    for name, entry in entries:
+        try:
+            game = by_name[one_of(entry.get("game", "decks"), by_name, "game", "available game")]
+            yield name, Match.from_position(game, entry.get("given"), entry.get("options") or {})
+        except BadInput as error:
+            raise error.in_file(f"{path}: {name}") from None
+    if not entries:
+        raise BadInput(str(path), "this file contains no position")
+
+
+def perft(match: Match, depth: int, compiled: bool) -> int:
+    """Return the number of sequences of *depth* legal actions from here."""
+    game = match.game
+    compiled = compiled and game.compiles
+    table = room(game, match.state, depth + 1, compiled)
+    if compiled:
+        outs: Any = np.zeros((depth + 1, game.actions), np.int64)
+        left: Any = np.zeros(depth + 1, np.int64)
+    else:
+        outs, left = [[0] * game.actions for _ in range(depth + 1)], [0] * (depth + 1)
+    with busy(game.name):
+        return int(driver(game, count, compiled)(table, depth, outs, left))
+
+
+def signature(game: Game, mode: str, games: int, compiled: bool | None = None) -> int:
+    """Return one number for the behaviour of *games* seeded random games, the same interpreted and compiled."""
+    quick = machine_code.available if compiled is None else compiled
+    starts = table_of(sampled(game, PAIRINGS, mode), quick)
+    with busy(f"{game.name} {mode}"):
+        return int(driver(game, sign, quick)(starts, 0, games, buffer(game, quick)))
+
+
+def contest(game: Game, mode: str, games: int, seed: int) -> list[list[float]]:
+    """Let one seat play greedy and all others random. Return the scores of each deal: 1 for a win, ½ for a draw.
+
+    Every deal is played once from each seat, so *games* is rounded up to whole deals.
+    """
+    quick = machine_code.available
+    play = driver(game, greedy_against_random, quick)
+    values = buffer(game, quick)
+    seats = [game.seats.index(name) for name in game.at_table(game.prepare(game.sample(seed, printed=True, mode=mode)))]
+    deals = []
+    for k in tracked(range(seed, seed - (-games // len(seats))), f"{game.name} {mode}"):
+        state = game.table(game.prepare(game.sample(k, printed=True, mode=mode)))
+        game.deal(state, k)
+        played = (play(room(game, state, 3, quick), seat, k, buffer(game, quick), values) for seat in seats)
+        deals.append([(1 + result) / 2 for result in played])
+    return deals
+
+
+def duels(game: Game, pair: Sequence[str], games: int, seed: int) -> list[list[float]]:
+    """Let greedy play greedy. Return the score of the first of two decks in each deal: 1 for a win, ½ for a draw.
+
+    Both games of a deal have the same cards and the same first player, and the decks change seats. The first seat alternates from
+    deal to deal.
+    """
+    quick = machine_code.available
+    play, out, values = driver(game, greedy_game, quick), buffer(game, quick), buffer(game, quick)
+    starts = [
+        [game.table(game.prepare({"decks": list(decks), "first": first, "turn-limit": TURNS})) for decks in (pair, pair[::-1])]
+        for first in game.at_table(game.prepare({}))
+    ]
+    deals = []
+    for k in range(games // 2):
+        scores = []
+        for start, side in zip(starts[k % len(starts)], (1, -1), strict=True):
+            state = start.copy()
+            game.deal(state, seed + k)
+            scores.append((1 + side * play(room(game, state, 3, quick), seed + k, out, values)) / 2)
+        deals.append(scores)
+    return deals
+
+
+def rates(game: Game, decks: Sequence[str], games: int, seed: int) -> dict[tuple[str, str], list[list[float]]]:
+    """Return the score of each deck against each other one, deal by deal. Every pairing has separate deals."""
+    found = {}
+    pairs = list(enumerate(combinations(decks, 2)))
+    for number, (one, other) in tracked(pairs, game.name):
+        deals = duels(game, (one, other), games, seed + number * games)
+        found[one, other], found[other, one] = deals, [[1 - score for score in scores] for scores in deals]
+    return found
+
+
+def drawn(decks: Sequence[str], found: Mapping[tuple[str, str], list[list[float]]]) -> str:
+    """Return a table of rates in percent, one row per deck, with the total on the right and the margin of error below."""
+    pairings = {pair: [100 * end for end in interval(deals)] for pair, deals in found.items()}
+    overall = {
+        one: [100 * end for end in interval([scores for other in decks if other != one for scores in found[one, other]])]
+        for one in decks
+    }
+    width = max(5, *map(len, decks)) + 1
+    lines = [" " * width + "".join(f"{other:>{width}}" for other in [*decks, "all"])]
+    for one in decks:
+        cells = [f"{pairings[one, other][0]:{width}.1f}" if other != one else f"{'-':>{width}}" for other in decks]
+        lines.append(f"{one:>{width}}" + "".join(cells) + f"{overall[one][0]:{width}.1f}")
+    widest, all_ = (max((high - low) / 2 for _, low, high in found.values()) for found in (pairings, overall))
+    lines.append(f"95% intervals, both games of a deal being one sample: at most {widest:.1f} either way, {all_:.1f} overall")
+    return "\n".join(lines)
+
+
+def identical(game: Game, mode: str, games: int, seed: int) -> int:
+    """Play interpreted and compiled side by side. Return the number of actions compared.
+
+    Raises AssertionError at the first action after which the states differ, naming game, action and columns.
+    """
+    menu, play, out = fast.compiled(game.menu), fast.compiled(game.play), buffer(game, True)
+    made = 0
+    for k in tracked(range(seed, seed + games), f"{game.name} {mode}"):
+        state = game.table(game.prepare(game.sample(k, mode=mode)))
+        row = state.to_record()
+        game.deal(state, k)
+        fast.compiled(game.deal)(row[0], k)
+        x, mine = seeded(k, CHOICE), buffer(game, False)
+        while (mover := game.to_act(state)) >= 0:
+            choices = game.menu(state, mover, mine)
+            assert menu(row[0], mover, out) == choices and out[:choices].tolist() == mine[:choices], f"menus of game {k} differ"
+            action = mine[below(x, choices)]
+            x = turn(x)
+            game.play(state, mover, action)
+            play(row[0], mover, action)
+            made += 1
+            assert row.tobytes() == state.to_record().tobytes(), f"game {k}, action {made}: {differing(state, row[0])}"
+            state.log.clear()
+    return made
+
+
+def differing(state: State, row: Any) -> list[str]:
+    """Return the columns in which the two carriers differ."""
+    other = type(state).from_record(row)
+    return [name for name in state.columns if getattr(state, name) != getattr(other, name)]

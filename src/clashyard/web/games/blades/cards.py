@@ -1,0 +1,52 @@
+"""A card as it is rendered: its corner, its picture, its general use, and its effect now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from clashyard.blades.text.names import NAMED, SUITS, Names, kind, split, strength
+from clashyard.core.words import N_, Words
+
+# The picture on a card of each kind, a symbol of signs.svg, and the word below it.
+PICTURES = {
+    "S": ("attack", N_("attack")),
+    "D": ("parry", N_("parry")),
+    "C": ("riposte", N_("riposte")),
+    "H": ("sting", N_("sting")),
+    "JS": ("punch", N_("punch")),
+    "JH": ("wind", N_("second wind")),
+    "JC": ("trickery", N_("trickery")),
+    "JD": ("balance", N_("balance")),
+    "joker-": ("disarmed", N_("disarmed")),
+    "joker+": ("disarmed", N_("weapon lost")),
+    "marcus": ("pistol", N_("pistol")),
+}
+
+
+@dataclass(frozen=True)
+class Card:
+    """A visible card. *key* is its notation. A joker has neither suit nor rank, and counts as 0."""
+
+    key: str
+    suit: str
+    rank: str
+    name: str  # `♠10`
+    heard: str  # `spade 10`
+    picture: str
+    role: str
+    use: str  # its effect now, or its general use
+    strength: int = 0
+    can: bool = False  # whether it can be chosen now
+    mark: str = ""
+
+
+def drawn(key: str, words: Words, use: str, can: bool = False, mark: str = "") -> Card:
+    """Return the card *key* with its texts."""
+    picture, role = PICTURES[kind(key)]
+    suit, rank = split(key)
+    joker = key in NAMED
+    heard = words(NAMED[key]) if joker else f"{words(SUITS[suit])} {rank}"
+    return Card(
+        key, suit, "" if joker else rank, Names(words).name(key), heard, picture, words(role), use,
+        0 if joker else strength(key), can, mark,
+    )  # fmt: skip

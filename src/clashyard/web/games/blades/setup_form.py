@@ -1,0 +1,41 @@
+"""The set-up form of Clashing Blades!: modules and dealer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+
+from clashyard.blades.setup.options import FLAGS, SEAT_NAMES
+from clashyard.core.words import Words
+from clashyard.web.matches.describing import MODULES
+from clashyard.web.own.shelf import EMPTY, Shelf
+from clashyard.web.start.seats import SeatingForm
+
+
+class BladesForm(SeatingForm):
+    """A form for the options in docs/blades/options.md."""
+
+    game = "blades"
+    template = "start/blades.html"
+
+    def __init__(
+        self, words: Words, data: Any = None, initial: Mapping[str, Any] | None = None, own: Shelf = EMPTY
+    ) -> None:  # fmt: skip
+        super().__init__(words, data, initial, own)
+        self.modules = [(flag, words(MODULES[flag])) for flag in FLAGS]
+        for flag in FLAGS:
+            self.fields[flag] = forms.BooleanField(required=False)
+        self._choose("dealer", [("", words("random")), *((seat, seat) for seat in SEAT_NAMES)])
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean()
+        if data.get("marcus-king") and not data.get("event-deck"):
+            self.add_error("marcus-king", self.words("The Marcus King is an event card: choose the event deck too."))
+        return data
+
+    def options(self, seed: int) -> dict[str, Any]:
+        """Return the options of the match."""
+        chosen = {flag: True for flag in FLAGS if self.cleaned_data[flag]}
+        return {**chosen, "dealer": self.cleaned_data["dealer"] or None}

@@ -1,0 +1,42 @@
+"""The interface between the website and a game: the viewer's scene, part by part, and the telling of events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from clashyard.core.game import Event
+from clashyard.core.match import Match
+from clashyard.core.words import Words
+
+
+class Scene(Protocol):
+    """Everything that a viewer is shown of a board. The template lays it out, and the macro `part` renders each part.
+
+    *parts*: id of an element of the page -> a frozen dataclass with its data. The ids are the same at every point of a match.
+    Equal parts look the same, so only what has changed is rendered again.
+    """
+
+    @property
+    def parts(self) -> Mapping[str, Any]: ...
+
+
+@dataclass(frozen=True)
+class Board:
+    """The board of one game.
+
+    Its *folder* holds ``board.html``, ``parts.html`` with the macro ``part(id, data)``, and ``board.css``.
+
+    *scene* takes the match, the viewer (a seat, or None for a spectator), words, and whether the viewer has to decide. *teller*
+    puts events into words. *announces*: the rules note an event before they change the state, not after.
+    """
+
+    folder: str
+    scene: Callable[[Match, str | None, Words, bool], Scene]
+    teller: Callable[[Match, Words], Callable[[Event], str]]
+    announces: bool = False
+
+    @property
+    def template(self) -> str:
+        return f"{self.folder}/board.html"

@@ -1,0 +1,92 @@
+"""The combo list and the supers of a character, including the running chain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from clashyard.clash.cards.character import Character, Combo
+from clashyard.clash.rules.state import ATTACKS, LETTERS, PRICE
+from clashyard.clash.text.combo_lines import chain_of, is_open, next_hit
+from clashyard.clash.text.sheet import Sheet as Texts
+from clashyard.core.words import counted
+from clashyard.web.games.clash.pieces import Hit, Level, Line, Sheet
+
+SHORT = 8  # lists with at most so many lines are always shown in full
+
+
+def boost(view: Mapping[str, Any]) -> int:
+    """Return the damage bonus of the next hit."""
+    return sum(view.get("boost", {}).values())
+
+
+def sheet_of(seat: str, character: Character, view: Mapping[str, Any], texts: Texts) -> Sheet:
+    """Return the lists of *seat*: which lines are open, and the damage of the next hit of each."""
+    chain = chain_of(view) if view.get("attacker") == seat else []
+    lines = [_line(combo, chain, boost(view)) for combo in character.combos]
+    apart = bool(chain) and len(lines) > SHORT
+    opening = _opening(chain, lines, view)
+    openers = (
+        Hit(letter, amount, boost(view) if letter in opening else 0, "next" if letter in opening else "")
+        for letter, amount in zip(LETTERS, character.openers, strict=False)
+    )
+    return Sheet(
+        seat, character.name, texts.words.text(character.style), bool(chain), tuple(openers),
+        tuple(line for line in lines if not apart or line.state == "open"),
+        tuple(line for line in lines if apart and line.state != "open"),
+        character.super_name, tuple(_levels(character, view[seat]["will"], texts)), len(lines) > SHORT,
+    )  # fmt: skip
+
+
+def _opening(chain: Sequence[str], lines: Sequence[Line], view: Mapping[str, Any]) -> set[str]:
+    """Return the letters that may begin a new chain now. After free-chain these are the ones with which no line continues."""
+    going = {hit.letter for line in lines for hit in line.hits if hit.state == "next"}
+    return set(LETTERS[:ATTACKS]) - going if chain and view.get("free-chain") else set()
+
+
+def _line(combo: Combo, chain: Sequence[str], more: int) -> Line:
+    letters = [LETTERS[letter] for letter in combo.chain]
+    reached = len(chain) if letters[: len(chain)] == list(chain) else 0
+    hits = (
+        Hit(letter, amount, more if reached == place and place else 0, _state(place, reached))
+        for place, (letter, amount) in enumerate(zip(letters, combo.damage, strict=True))
+    )
+    return Line(combo.name, tuple(hits), ("open" if is_open(combo, chain) else "closed") if chain else "")
+
+
+def _state(place: int, reached: int) -> str:
+    if not reached or place > reached:
+        return ""
+    return "next" if place == reached else "done"
+
+
+def _levels(character: Character, will: int, texts: Texts) -> Iterator[Level]:
+    for number, level in enumerate(character.levels):
+        if level:
+            said = _paid(PRICE[number], level.blockable, texts)
+            yield Level(PRICE[number], level.name, said, tuple(texts.parts(character, number)), will >= PRICE[number])
+
+
+def _paid(price: int, blockable: bool, texts: Texts) -> str:
+    """Return how a super is played, whatever its effect."""
+    words = texts.words
+    played = words(
+        counted("Played while attacking: costs a Super card and {price} Will. Its effects apply in order."), price=price
+    )
+    answer = words("The defender may block it.") if blockable else words("The defender cannot answer it.")
+    return f"{played} {answer}"
+
+
+def chain_hits(character: Character, chain: Sequence[str]) -> tuple[Hit, ...]:
+    """Return the hits of the running chain as the list shows them, the first one with its effect as an opener."""
+    first = (Hit(chain[0], character.openers[LETTERS.index(chain[0])], 0, "done"),)
+    later = (Hit(chain[i], next_hit(character, chain[:i], chain[i], {}), 0, "done") for i in range(1, len(chain)))
+    return (*first, *later)
+
+
+def followers(character: Character, view: Mapping[str, Any]) -> tuple[Hit, ...]:
+    """Return the attacks that may continue the chain, with their effects."""
+    chain, more = chain_of(view), boost(view)
+    going = {LETTERS[combo.chain[len(chain)]] for combo in character.combos if is_open(combo, chain)}
+    letters = [letter for letter in LETTERS[:ATTACKS] if letter in going or view.get("free-chain")]
+    return tuple(Hit(letter, next_hit(character, chain, letter, {}), more, "next") for letter in letters)

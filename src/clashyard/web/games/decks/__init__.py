@@ -1,0 +1,9 @@
+"""Clash of Decks in a browser."""
+
+from __future__ import annotations
+
+from clashyard.web.games.board import Board
+from clashyard.web.games.decks.places import Placed
+from clashyard.web.games.decks.scene import scene
+
+BOARD = Board("decks", scene, lambda match, words: Placed(match, words).event)

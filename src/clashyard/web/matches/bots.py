@@ -1,0 +1,143 @@
+"""Computer players: they think in separate processes, so that no player waits for another's opponent.
+
+There are two benches, each with a queue and processes: quick decisions never wait behind slow ones.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Callable
+from concurrent.futures.process import BrokenProcessPool
+from queue import Full, Queue
+from threading import Lock, Thread, local
+
+from django.db import close_old_connections
+
+from clashyard.core.errors import ClashyardError
+from clashyard.core.match import Match
+from clashyard.players import LADDER
+from clashyard.web.matches import broadcast, models, store
+from clashyard.web.matches.bot_worker import choice, start
+from clashyard.web.matches.seats import STAND_IN
+from clashyard.web.matches.workers import Worker
+
+LOG = logging.getLogger(__name__)
+TRIES = 3  # each with a new process; in the last one the stand-in decides
+DEADLINES = {"quick": 60.0, "deep": 300.0}  # seconds for a decision; most take less than one
+WAITING_AT_MOST = 1000  # matches on a bench; if it is full, housekeeping or the next visitor wakes the computer later
+DEEP = frozenset(LADDER[5:])  # levels that think long: see players.levels
+
+
+class Bench:
+    """A queue of matches that wait for a computer, and as many threads with a process each to serve them."""
+
+    def __init__(self, name: str, size: int, serve: Callable[[Bench, str], None], places: int = WAITING_AT_MOST) -> None:
+        self.name, self.size, self.serve = name, size, serve
+        self.waiting: Queue[str] = Queue(places)
+        self.known: set[str] = set()
+        self.lock = Lock()
+        self.threads: list[Thread] = []
+        self.own = local()
+
+    def ask(self, token: str) -> bool:
+        """Put a match into the queue unless it is already there. Return False if the queue is full."""
+        with self.lock:
+            if token in self.known:
+                return True
+            try:
+                self.waiting.put_nowait(token)
+            except Full:
+                return False
+            self.known.add(token)
+            while len(self.threads) < self.size:
+                thread = Thread(target=self._run, daemon=True, name=f"{self.name}-{len(self.threads)}")
+                self.threads.append(thread)
+                thread.start()
+        return True
+
+    @property
+    def worker(self) -> Worker:
+        """Return the process of this thread. If it is killed or hangs, the others go on."""
+        if not hasattr(self.own, "worker"):
+            self.own.worker = Worker(start)
+        return self.own.worker  # type: ignore[no-any-return]
+
+    def _run(self) -> None:
+        while True:
+            token = self.waiting.get()
+            try:
+                close_old_connections()
+                self.serve(self, token)
+            except Exception:  # for example of the database: this match waits for housekeeping, and the others go on
+                LOG.exception("the computer could not continue match %s", token)
+            finally:
+                with self.lock:
+                    self.known.discard(token)
+                close_old_connections()
+
+
+def due(row: models.Match, match: Match) -> tuple[str, str] | None:
+    """Return the seat that a computer has to decide for and its name, or None if a person is to decide, or nobody."""
+    return store.due(list(row.seats.all()), match) if row.running else None
+
+
+def wake(row: models.Match) -> bool:
+    """Make the computer play if it is its turn. Return False if all are busy. Calling this twice does no harm."""
+    return not row.due or bench_of(row.due).ask(row.token)
+
+
+def bench_of(name: str) -> Bench:
+    """Return the bench of the opponent *name*."""
+    return BENCHES["deep" if name in DEEP else "quick"]
+
+
+def _play_on(bench: Bench, token: str) -> None:
+    """Decide until it is the turn of a person or of the other bench. A worker that was killed or hangs is replaced."""
+    failed = 0
+    while failed < TRIES:
+        try:
+            if not _step(bench, token, last=failed == TRIES - 1):
+                _pass_on(bench, token)
+                return
+            failed = 0
+        except BrokenProcessPool as error:
+            failed += 1
+            LOG.warning("the worker for match %s was replaced: %s", token, error)
+    LOG.error("the workers failed %d times on match %s", TRIES, token)
+
+
+def _pass_on(bench: Bench, token: str) -> None:
+    """Wake the computer of the other bench that has to go on."""
+    row = models.Match.objects.filter(token=token).exclude(due="").first()
+    if row is not None and bench_of(row.due) is not bench:
+        bench_of(row.due).ask(token)
+
+
+def _step(bench: Bench, token: str, last: bool) -> bool:
+    """Make one decision for a computer in this match. Return False if there is none to make here.
+
+    *last*: no other try follows, so an opponent that does not search decides. Raises BrokenProcessPool.
+    """
+    row = models.Match.objects.filter(token=token).first()
+    if row is None:
+        return False
+    match = store.load(row)
+    found = due(row, match)
+    if found is None or bench_of(found[1]) is not bench:
+        return False
+    seat, name = found
+    at = store.point(row, match, seat)
+    actions = list(zip(match.movers(), match.actions, strict=True))
+    try:
+        given = (row.deal, actions, seat, STAND_IN if last else name)
+        text = bench.worker.run(DEADLINES[bench.name], choice, *given)
+        store.act(token, seat, at, text, by=name)
+    except (store.Stale, ClashyardError):
+        return False
+    broadcast.changed(token)
+    return True
+
+
+CORES = os.cpu_count() or 1
+BENCHES = {"quick": Bench("quick", CORES, _play_on), "deep": Bench("deep", max(1, CORES - 1), _play_on)}

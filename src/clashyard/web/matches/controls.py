@@ -1,0 +1,78 @@
+"""Controls of a match page: what a visitor may do at a table besides playing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from clashyard.core.match import Match
+from clashyard.core.words import Words
+from clashyard.web.matches import models, store
+from clashyard.web.matches.perspective import Look
+from clashyard.web.matches.undoing import allowed
+from clashyard.web.people.models import Person
+from clashyard.web.people.names import name_of
+
+
+@dataclass(frozen=True)
+class Offers:
+    """The controls offered to a visitor, besides playing."""
+
+    undo: str = ""  # the visitor's seat whose last action can be taken back
+    undo_point: str = ""
+    resign: bool = False
+    back: str = ""  # the visitor's seat that can be taken back from a computer
+    free: tuple[str, ...] = ()  # the seats that the visitor can take
+    call_off: bool = False
+    rematch: str = ""  # ask, take (another has asked) or wait (for another)
+    asker: str = ""
+    following: str = ""  # the token of the game that a draft has led to, or of the rematch
+    league: str = ""  # the token of the league that an ended match belongs to
+
+
+def offers_of(
+    row: models.Match, seats: Sequence[models.Seat], match: Match, look: Look, person: Person | None, words: Words
+) -> Offers:
+    """Return the controls for a visitor with this view of the match."""
+    number = person.pk if person else 0
+    following = row.following if row.ending else None
+    league = league_of(row) if row.ending else ""
+    kept = [seat.name for seat in seats if seat.free and seat.kept_for_id == number]
+    free = kept or [seat.name for seat in seats if seat.free and seat.kept_for_id is None and not look.own]
+    asked, asker = ("", "") if league else _rematch(row, match, look, following, number, words)
+    others = any(seat.person_id not in (None, number) for seat in seats)
+    mover = _mover(match, look)
+    undo = mover if mover and allowed(row, seats, match, person, mover) else ""
+    return Offers(
+        undo=undo, undo_point=store.point(row, match, undo) if undo else "",
+        resign=row.running and look.viewer in look.playing,
+        back=next((seat.name for seat in seats if seat.gone == "away" and seat.person_id == number and row.running), ""),
+        free=tuple(free), call_off=bool(number) and row.maker_id == number and not row.begun and not others,
+        rematch=asked, asker=asker, following=following.token if following else "",
+        league=league,
+    )  # fmt: skip
+
+
+def league_of(row: models.Match) -> str:
+    """Return the token of the league that a match belongs to, or an empty string."""
+    part = getattr(row, "part", None)
+    return str(part.league.token) if part is not None else ""
+
+
+def _mover(match: Match, look: Look) -> str | None:
+    """Return the seat of the last action if the visitor plays it. On a shared screen it need not be the current viewer's."""
+    last = match.movers()[-1] if match.actions else None
+    return last if last in look.playing else None
+
+
+def _rematch(
+    row: models.Match, match: Match, look: Look, following: models.Match | None, number: int, words: Words
+) -> tuple[str, str]:
+    """Return the state of the rematch and the name of the player who asked for one."""
+    if not row.ending or not look.own or (match.game.form and row.ending == "rules"):
+        return "", ""
+    if following is None:
+        return "ask", ""
+    if following.seats.filter(kept_for_id=number, person=None, computer="").exists():
+        return "take", name_of(following.maker, words) if following.maker else ""
+    return "wait" if following.begun is None else "go", ""

@@ -1,0 +1,100 @@
+"""Housekeeping, without any request: clocks run out, absent players are replaced, and computers are woken.
+
+One thread in each server process sweeps. What two of them do simultaneously is done once, since each change locks its match.
+"""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime, timedelta
+from threading import Event, Thread
+
+from django.db import close_old_connections
+from django.db.models import F, Q
+
+from clashyard.web.matches import bots, broadcast, clocks, ending, models, signals, store
+from clashyard.web.matches import seats as seats_module
+
+LOG = logging.getLogger(__name__)
+PAUSE = 2.0  # seconds between two sweeps
+AT_ONCE = 200  # matches that one sweep handles in each of its parts; the others wait for the next sweep
+MINUTES = (5, 15, 60)  # absence after which a player can be replaced
+
+
+def sweep(now: datetime) -> list[str]:
+    """Do everything that is due at *now*. Return the tokens of matches that have changed."""
+    changed = [token for token in _overstepped(now) if ending.time_is_up(token, now)]
+    changed += [token for token in _left(now) if _replaced(token, now)]
+    _wake()
+    signals.swept.send(models.Match, now=now)
+    for token in dict.fromkeys(changed):
+        broadcast.changed(token)
+    return changed
+
+
+def _overstepped(now: datetime) -> list[str]:
+    late = models.Seat.objects.filter(deadline__lt=now).order_by("deadline")
+    return list(dict.fromkeys(late.values_list("match__token", flat=True)[:AT_ONCE]))
+
+
+def _absent(minutes: int, now: datetime) -> Q:
+    """Return a query for the seats of people who have to decide and have not been seen for *minutes*.
+
+    During a simultaneous choice those who have already chosen count too: otherwise this would reveal who has.
+    """
+    before = now - timedelta(minutes=minutes)
+    return Q(
+        Q(seen__lt=before) | Q(seen=None, match__begun__lt=before),
+        match__replace_after=minutes, match__ending="", person__isnull=False, computer="", match__turn__contains=F("name"),
+    )  # fmt: skip
+
+
+def _left(now: datetime) -> list[str]:
+    found: list[str] = []
+    for minutes in MINUTES:
+        found += models.Seat.objects.filter(_absent(minutes, now)).values_list("match__token", flat=True)[:AT_ONCE]
+    return list(dict.fromkeys(found))
+
+
+def _replaced(token: str, now: datetime) -> bool:
+    """Put a computer in the seat of an absent player if another person is waiting. Return whether that was done."""
+    with store.held(token) as row:
+        seats = list(row.seats.all())
+        absent = [seat.name for seat in row.seats.filter(_absent(row.replace_after, now))]
+        replaced = False
+        for seat in seats:
+            others = any(each.person_id not in (None, seat.person_id) and not each.computer for each in seats)
+            if seat.name in absent and others and not row.ending:
+                seats_module.stand_in(row, seats, seat, "away", store.load(row), now)
+                replaced = True
+    return replaced
+
+
+def _wake() -> None:
+    """Wake computers that are to decide, including after a restart or when the queue was full."""
+    for row in models.Match.objects.filter(ending="").exclude(due="").order_by("touched")[:AT_ONCE]:
+        bots.wake(row)
+
+
+class Sweeper:
+    """A thread that sweeps from `start` to `stop`."""
+
+    def __init__(self) -> None:
+        self.ended = Event()
+        self.thread = Thread(target=self._run, daemon=True, name="sweeper")
+
+    def start(self) -> None:
+        self.thread.start()
+
+    def stop(self) -> None:
+        self.ended.set()
+
+    def _run(self) -> None:
+        while not self.ended.wait(PAUSE):
+            try:
+                close_old_connections()
+                sweep(clocks.now())
+            except Exception:  # for example of the database: the next sweep does what this one could not
+                LOG.exception("housekeeping was interrupted")
+            finally:
+                close_old_connections()

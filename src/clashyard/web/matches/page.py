@@ -1,0 +1,129 @@
+"""The content of a match page for one viewer: the board, the story, the players, and the decision that is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from clashyard.core.game import Event
+from clashyard.core.match import Match
+from clashyard.core.words import Words
+from clashyard.web.games import board_of
+from clashyard.web.games.board import Scene
+from clashyard.web.matches import models, store
+from clashyard.web.matches.captions import called, named
+from clashyard.web.matches.clocks import Clock, clock_of
+from clashyard.web.matches.controls import Offers, offers_of
+from clashyard.web.matches.describing import clock_said, details_of, title_of
+from clashyard.web.matches.perspective import Look, look_of
+from clashyard.web.matches.stating import state_of
+from clashyard.web.people.models import Person
+
+LATEST = 30  # events, and those told together with the first of them
+
+
+@dataclass(frozen=True)
+class Told:
+    """One event in words, and the rule that caused it."""
+
+    sentence: str
+    rule: str
+
+
+@dataclass(frozen=True)
+class Sitter:
+    """One seat as everyone may see it; *own*: it is the visitor's."""
+
+    seat: str
+    name: str
+    own: bool
+    clock: Clock | None
+
+
+@dataclass(frozen=True)
+class Shown:
+    """The whole content of a page or a live update. It depends on nothing but what the viewer may see."""
+
+    token: str
+    title: str
+    details: tuple[str, ...]  # the settings of the match
+    seat: str | None  # the viewer; None: only public information
+    own: tuple[str, ...]
+    curtain: str
+    point: str
+    state: str  # one sentence: whose decision it is, or how the match ended
+    waiting: bool
+    begun: bool
+    hurried: bool  # there will be a clock for the whole match
+    over: bool
+    led_on: bool  # for example a draft that has led to its game
+    told: int  # the number of public actions
+    age: int  # grows with everything that the viewer is shown
+    sitters: tuple[Sitter, ...]
+    offers: Offers
+    template: str = ""
+    scene: Scene | None = None
+    story: tuple[Told, ...] = ()
+
+
+def shown(
+    row: models.Match, seats: Sequence[models.Seat], match: Match, person: Person | None, words: Words,
+    wanted: str = "", busy: bool = False, now: datetime | None = None,
+) -> Shown:  # fmt: skip
+    """Return what *person* is shown from the perspective of *wanted*, one of their seats.
+
+    *seats* are ordered by name; *busy*: no computer is free.
+    """
+    look = look_of(row, seats, match, person, wanted)
+    deciding = look.viewer is not None and look.viewer in look.playing and look.viewer in match.deciding and row.running
+    people = named(words, seats)
+    board = board_of(match) if row.begun and not look.curtain else None
+    return Shown(
+        token=row.token,
+        title=title_of(row),
+        details=(*details_of(row, words), clock_said(row, words)),
+        seat=look.viewer,
+        own=look.own,
+        curtain=look.curtain,
+        point=store.point(row, match, look.viewer or "-"),
+        state=state_of(row, seats, match, look, people, busy),
+        waiting=row.running and not deciding,
+        begun=row.begun is not None,
+        hurried=row.pace == "live",
+        over=bool(row.ending),
+        led_on=row.ending == "rules" and bool(match.game.form),
+        told=match.told,
+        age=store.age(row, match, look.own),
+        sitters=_sitters(row, seats, match, look, words, now),
+        offers=offers_of(row, seats, match, look, person, words),
+        template=board.template if board else "",
+        scene=board.scene(match, look.viewer, words, deciding) if board else None,
+        story=tuple(_story(match, people)) if row.begun else (),
+    )
+
+
+def _sitters(
+    row: models.Match, seats: Sequence[models.Seat], match: Match, look: Look, words: Words, now: datetime | None
+) -> tuple[Sitter, ...]:
+    together = len(store.choosers(match)) > 1
+    return tuple(
+        Sitter(
+            seat.name, called(seat, words), seat.name in look.own,
+            clock_of(seat, seat.name in look.own, together and row.running, words, now) if row.begun else None,
+        )
+        for seat in seats
+    )  # fmt: skip
+
+
+def _story(match: Match, words: Words) -> list[Told]:
+    """Return the events since the second-to-last end of a turn. In games without an action `end`, return the latest events."""
+    ends = [number for number, action in enumerate(match.actions) if action == "end"]
+    first = ends[-2] if len(ends) >= 2 else -1
+    events: list[Event] = []
+    for number in range(match.told - 1, first - 1, -1):
+        events[:0] = match.events_of(number)
+        if not ends and len(events) >= LATEST:
+            break
+    tell = board_of(match).teller(match, words)
+    return [Told(tell(event), event.rule) for event in events]

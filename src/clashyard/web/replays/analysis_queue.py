@@ -1,0 +1,149 @@
+"""Analyses in the background: one after the other, in one worker process, at a lower priority than everything people wait for.
+
+The queue is the database. A server renews its lease on an analysis with each part that is done. When the lease expires, any
+server may take over: a server that was killed resumes its analysis, and no two do the same work.
+"""
+
+from __future__ import annotations
+
+import logging
+from concurrent.futures.process import BrokenProcessPool
+from datetime import timedelta
+from functools import cache
+from queue import Full, Queue
+from secrets import token_hex
+from threading import Thread
+
+from django.db import close_old_connections, transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from clashyard.core import machine_code
+from clashyard.core.match import Match
+from clashyard.core.words import N_
+from clashyard.web.matches import models as matches
+from clashyard.web.matches import store
+from clashyard.web.matches.workers import Worker
+from clashyard.web.people.models import Person
+from clashyard.web.refused import Refused
+from clashyard.web.replays.analysis_worker import begin, judged
+from clashyard.web.replays.models import DONE, FAILED, RUNNING, WAITING, Analysis
+
+LOG = logging.getLogger(__name__)
+AT_MOST = 20  # analyses that wait or run
+LEASE = timedelta(seconds=30)
+SECONDS = 1.0  # of work between two renewals of the lease
+DEADLINE = 120.0  # seconds for that work: it judges at least one action, and may have to start a process first
+ITERATIONS = 1000  # for each action, as in `clashyard analyse`
+SLOWLY = 50  # if the rules are not compiled
+TRIES = 3  # with new workers, after one was killed
+
+WORKER = token_hex(8)  # this server process
+_asked: Queue[bool] = Queue(1)
+_worker = Worker(begin)
+
+
+def ask(row: matches.Match, match: Match, person: Person) -> Analysis:
+    """Return the analysis of an ended match, queueing it if nobody has requested it before. Raises Refused."""
+    refusal = refused(match)
+    if refusal:
+        raise Refused(refusal)
+    now = timezone.now()
+    with transaction.atomic():
+        found = Analysis.objects.filter(match=row).first()
+        if found is not None and found.state != FAILED:
+            return found
+        going_on = Analysis.objects.filter(state__in=(WAITING, RUNNING))
+        if going_on.filter(person=person).exists():
+            raise Refused(N_("One analysis at a time: your previous one is not finished yet."))
+        if going_on.count() >= AT_MOST:
+            raise Refused(N_("The analysis queue is full. Try again later."))
+        fresh = {
+            "person": person, "state": WAITING, "length": match.told, "rows": [], "touched": now,
+            "iterations": ITERATIONS if machine_code.prepared() else SLOWLY,
+        }  # fmt: skip
+        return Analysis.objects.update_or_create(match=row, defaults=fresh)[0]
+
+
+def refused(match: Match) -> str:
+    """Return why this match cannot be analysed, as a pattern, or an empty string."""
+    if match.game.form or not match.game.compiles:
+        return N_("Drafts and deck building are not analysed; only the match that follows is.")
+    return "" if match.told else N_("No actions were played in this match, so there is nothing to analyse.")
+
+
+def wake() -> None:
+    """Start work on waiting analyses. Calling this twice does no harm; every visit to an analysis does."""
+    try:
+        _asked.put_nowait(True)
+    except Full:
+        return
+    _thread()
+
+
+@cache
+def _thread() -> Thread:
+    thread = Thread(target=_serve, daemon=True, name="analyses")
+    thread.start()
+    return thread
+
+
+def _serve() -> None:
+    while True:
+        _asked.get()
+        try:
+            close_old_connections()
+            while (found := take()) is not None:
+                work(found)
+        except Exception:  # for example of the database: the queue is taken up at the next visit
+            LOG.exception("analyses were interrupted")
+        finally:
+            close_old_connections()
+
+
+def take() -> Analysis | None:
+    """Return the next analysis to work on, with our lease, or None if there is none or another server is at work."""
+    now = timezone.now()
+    with transaction.atomic():
+        open_ones = Analysis.objects.select_for_update().filter(state__in=(WAITING, RUNNING))
+        if open_ones.filter(Q(state=RUNNING, touched__gte=now - LEASE) & ~Q(worker=WORKER)).exists():
+            return None
+        found = open_ones.order_by("asked", "pk").first()
+        if found is not None:
+            found.state, found.worker, found.touched = RUNNING, WORKER, now
+            found.save()
+        return found
+
+
+def work(analysis: Analysis) -> None:
+    """Judge the remaining actions, part by part, as long as we hold the lease."""
+    try:
+        match = store.load(analysis.match)
+        actions = list(zip(match.movers(), match.actions, strict=True))[: analysis.length]
+        while len(analysis.rows) < analysis.length:
+            analysis.rows += _part(analysis, actions)
+            if not _signed(analysis, RUNNING):
+                return
+        _signed(analysis, DONE)
+    except Exception:  # whatever it was: others wait
+        LOG.exception("the analysis of match %s failed", analysis.match.token)
+        _signed(analysis, FAILED)
+
+
+def _part(analysis: Analysis, actions: list[tuple[str, str]]) -> list[dict[str, object]]:
+    """Return the next judgements. A worker that was killed or hangs is replaced. Raises BrokenProcessPool."""
+    row, first = analysis.match, len(analysis.rows)
+    for left in reversed(range(TRIES)):
+        try:
+            return _worker.run(DEADLINE, judged, row.deal, actions, first, analysis.iterations, SECONDS)
+        except BrokenProcessPool as error:
+            LOG.warning("the worker analysing match %s was replaced: %s", row.token, error)
+            if not left:
+                raise
+    raise AssertionError
+
+
+def _signed(analysis: Analysis, state: str) -> bool:
+    """Store the progress. Return False if another server has taken over meanwhile."""
+    ours = Analysis.objects.filter(pk=analysis.pk, state=RUNNING, worker=WORKER)
+    return bool(ours.update(rows=analysis.rows, state=state, touched=timezone.now()))

@@ -1,0 +1,65 @@
+"""The task of the analysis worker process. This module does not depend on Django."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from time import monotonic
+from typing import Any
+
+from clashyard.players.analysis import Judgement, is_simultaneous, judgements
+from clashyard.players.search.engine import Budget
+from clashyard.web.matches.bot_worker import start
+from clashyard.web.matches.deal import Deal
+
+KINDER = 15  # nicer than other processes: players come first
+PARTS = 4  # better actions to report
+LINE = 6  # actions of the expected continuation
+
+
+@dataclass(frozen=True)
+class Judged:
+    """One action, judged by what its seat could know; chances in percent, for that seat."""
+
+    number: int  # of the action, from 1
+    seat: str
+    action: str
+    chances: float
+    best: float
+    lost: int
+    mark: str
+    unsure: bool
+    visits: int
+    together: bool  # part of a simultaneous choice
+    better: Sequence[tuple[str, float]]  # what the search would have played, each with its share in percent
+    line: Sequence[str]  # the most probable continuation after the first of them
+
+
+def begin() -> None:
+    """Set up a worker process, at a lower priority than all others."""
+    start()
+    if hasattr(os, "nice"):
+        os.nice(KINDER)
+
+
+def judged(deal: Deal, actions: Sequence[tuple[str, str]], first: int, iterations: int, seconds: float) -> list[dict[str, Any]]:
+    """Return the judgements on *actions*, pairs of seat and text, from number *first* on.
+
+    There are as many as *seconds* allow, but at least one.
+    """
+    match = deal.match(actions)
+    begun, found = monotonic(), []
+    for each in judgements(match, Budget(iterations=iterations), 0, first):
+        found.append(asdict(_kept(each)))
+        if monotonic() - begun >= seconds:
+            break
+    return found
+
+
+def _kept(each: Judgement) -> Judged:
+    better = [(part.text, round(100 * part.policy, 1)) for part in each.better[:PARTS]]
+    return Judged(
+        each.number, each.seat, each.played.text, round(each.chances, 1), round(each.best, 1), each.lost, each.mark, each.unsure,
+        each.played.visits, is_simultaneous(each.thought), better, list(each.better[0].line[:LINE]) if each.better else [],
+    )  # fmt: skip

@@ -1,0 +1,1 @@
+"""The modules that depend on internals of Django and its servers."""

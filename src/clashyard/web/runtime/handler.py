@@ -1,0 +1,66 @@
+"""The request handler: each request runs as a whole, in one of a few permanent threads.
+
+Django's handler switches to a thread and back for each middleware, and takes a new thread, with a new connection to the database,
+for each request. That costs more than most requests themselves.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from typing import IO, Any
+
+from django.conf import settings
+from django.core.exceptions import MiddlewareNotUsed, RequestAborted
+from django.core.handlers.asgi import ASGIHandler, get_script_prefix
+from django.core.signals import request_started
+from django.urls import set_script_prefix
+from servestatic.middleware import ServeStaticMiddleware  # type: ignore[import-untyped]
+
+ACTING, LOOKING = 6, 2  # threads; more would only wait for one another
+
+
+class Files(ServeStaticMiddleware):  # type: ignore[misc]
+    """Static files for Django's handler. `Pages` passes their requests on, and does without this otherwise."""
+
+    sync_capable = True
+
+    def __init__(self, get_response: Any) -> None:
+        if not asyncio.iscoroutinefunction(get_response):
+            raise MiddlewareNotUsed
+        super().__init__(get_response)
+
+
+class Pages(ASGIHandler):
+    """Handle every request except static files."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.files = ASGIHandler()
+        self.acting, self.looking = ThreadPoolExecutor(ACTING, "act"), ThreadPoolExecutor(LOOKING, "look")
+
+    def load_middleware(self, is_async: bool = False) -> None:
+        super().load_middleware(is_async=False)
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        await (self.files if scope["path"].startswith(settings.STATIC_URL) else self.handle)(scope, receive, send)
+
+    async def handle(self, scope: Any, receive: Any, send: Any) -> None:
+        """Answer a request, even if the visitor disconnects meanwhile: what was sent is carried out."""
+        try:
+            body = await self.read_body(receive)
+        except RequestAborted:
+            return
+        threads = self.looking if scope["method"] in ("GET", "HEAD") else self.acting
+        response = await asyncio.get_running_loop().run_in_executor(threads, self._answer, scope, body)
+        await self.send_response(response, send)
+
+    def _answer(self, scope: Any, body: IO[bytes]) -> Any:
+        with body:
+            set_script_prefix(get_script_prefix(scope))
+            request_started.send(sender=type(self), scope=scope)
+            request, refusal = self.create_request(scope, body)
+            response: Any = self.get_response(request) if request else refusal
+            response._handler_class = type(self)
+            response.close()  # the thread that holds the database connection releases it; the content to send stays
+            return response

@@ -1,1 +1,0 @@
-"""SQLite, where the threads of a server queue up to write. See base.py."""
