@@ -43,6 +43,14 @@ def test_a_pack_is_pasted_seen_and_played_with_on_a_phone(visitor: Callable[...,
     assert not one.said
 
 
+def test_a_text_typed_before_the_scripts_arrive_is_checked(visitor: Callable[..., Visitor]) -> None:
+    one = visitor(size=PHONE)
+    early = "document.addEventListener('readystatechange', () => {text.value = 'name = 1'}, {once: true})"
+    one.page.add_init_script(early)  # the state changes before deferred scripts run
+    one.goes("/own/new/pack/")
+    one.page.locator("#read .complaint").first.wait_for()
+
+
 def test_a_file_of_characters_comes_into_the_text(visitor: Callable[..., Visitor]) -> None:
     one = visitor(size=DESK)
     page = one.page

@@ -1,4 +1,5 @@
 // Puts a chosen file into the text field, where it can be corrected, and shows the line of an error in the text.
+// What was typed before the scripts were there, or was kept by the browser, is checked as soon as they are.
 "use strict";
 
 (function () {
@@ -24,6 +25,16 @@
       htmx.trigger(text, "read");
     }
   });
+
+  document.body.addEventListener(
+    "htmx:load",
+    () => {
+      if (text.value !== text.defaultValue) {
+        htmx.trigger(text, "read");
+      }
+    },
+    { once: true },
+  );
 
   document.addEventListener("click", (event) => {
     const control = event.target.closest("[data-line]");
