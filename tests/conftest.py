@@ -12,9 +12,13 @@ import django
 import pytest
 from django.conf import settings
 
+from clashyard import games
 from clashyard.core import machine_code
+from clashyard.core.game import Game
 from clashyard.core.scenario import Scenario
 from clashyard.games import GAMES
+
+from .toy_game import HIGH_CARD
 
 # Set here and not by pytest-django, which would read the settings before the folder is known.
 os.environ["CLASHYARD_DATA"] = tempfile.mkdtemp(prefix="clashyard-tests-")
@@ -51,6 +55,14 @@ def game_of(item: pytest.Item) -> str:
     if named:
         return named[0].replace("fencers", "blades")
     return GAMES[0].name
+
+
+@pytest.fixture
+def high_card() -> Iterator[Game]:
+    """Offer the toy game beside the others."""
+    games.offer(HIGH_CARD)
+    yield HIGH_CARD
+    games.withdraw(HIGH_CARD)
 
 
 @pytest.fixture

@@ -1,14 +1,34 @@
-"""All games: `GAMES` in the order in which they are offered, `NAMED` by name."""
+"""All games: `GAMES` in the order in which they are offered, `NAMED` by name. `offer` adds one from elsewhere."""
 
 from __future__ import annotations
 
 from clashyard import blades, clash, decks
+from clashyard.core import ledger
+from clashyard.core.errors import BadInput
 from clashyard.core.game import Game
 
-__all__ = ["GAMES", "NAMED"]
+__all__ = ["GAMES", "NAMED", "offer", "withdraw"]
 
-GAMES: tuple[Game, ...] = (decks.GAME, blades.GAME, clash.GAME)
+GAMES: list[Game] = [decks.GAME, blades.GAME, clash.GAME]
 NAMED = {game.name: game for game in GAMES}
+
+
+def offer(game: Game) -> None:
+    """Offer another game, after the others, wherever games are chosen. Raises BadInput if its name is taken."""
+    if game.name in NAMED:
+        raise BadInput("game", "there is already a game called {name}", name=game.name)
+    GAMES.append(game)
+    NAMED[game.name] = game
+    if game.ledger is not None:
+        ledger.ELSEWHERE[game.name] = game.ledger
+
+
+def withdraw(game: Game) -> None:
+    """Offer *game* no longer."""
+    GAMES.remove(game)
+    del NAMED[game.name]
+    ledger.ELSEWHERE.pop(game.name, None)
+    ledger.rules.cache_clear()
 
 
 def __dir__() -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from importlib.resources.abc import Traversable
 from math import prod
 from typing import Any
 
@@ -92,6 +93,7 @@ class Game:
     accepts: Callable[[Any, int, int], bool] | None = None  # state, seat, action: where a menu would be too long to write
     draw: Callable[[Mapping[str, Any]], str] | None = None  # a position, or what a seat may see of it -> a picture as text
     stage: Callable[[Mapping[str, Any], Mapping[str, Any]], str] | None = None  # options, position -> "duel, turn 5"
+    ledger: Traversable | None = None  # its rules.toml, if the game is not a package of Clashyard
 
     def of(self, options: Mapping[str, Any]) -> Game:
         """Return the form of this game that *options* ask for. Raises BadInput."""

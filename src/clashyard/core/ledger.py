@@ -6,9 +6,12 @@ import tomllib
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 from clashyard.core.errors import BadInput, expected
 from clashyard.core.words import catalogue
+
+ELSEWHERE: dict[str, Traversable] = {}  # the ledgers of games that are not packages of Clashyard, by name
 
 
 @dataclass(frozen=True)
@@ -28,7 +31,8 @@ def rules(game: str, language: str = "en", terminal: bool = False) -> dict[str, 
     Untranslated rules are in English.
     """
     known = catalogue(language, "rules", terminal)
-    data = tomllib.loads((files("clashyard") / game / "rules.toml").read_text("utf-8"))
+    source = ELSEWHERE.get(game) or files("clashyard") / game / "rules.toml"
+    data = tomllib.loads(source.read_text("utf-8"))
 
     def said(text: str) -> str:
         text = " ".join(text.split())
