@@ -17,7 +17,7 @@ SIMPLE = {
 
 
 def sampled(seed: int) -> Match:
-    return Match.new(clash.GAME, clash.GAME.sample(seed), seed)
+    return Match.new(clash.GAME, clash.GAME.setup.sample(seed), seed)
 
 
 def decisions(seed: int, limit: int = 120) -> Iterator[Match]:

@@ -16,7 +16,7 @@ MODES = blades.GAME.modes
 
 def fights(seed: int, mode: str = "basic", limit: int = 400) -> Iterator[Match]:
     """Yield a match, played at random, at each of its decisions and at its end."""
-    match, draw = Match.new(blades.GAME, blades.GAME.sample(seed, mode=mode), seed), Random(seed)
+    match, draw = Match.new(blades.GAME, blades.GAME.setup.sample(seed, mode=mode), seed), Random(seed)
     for _ in range(limit):
         yield match
         if match.to_act is None:
@@ -40,7 +40,7 @@ def imagined(match: Match, seat: str, seed: int) -> Match:
     """Return the match with `hide` applied for *seat*."""
     world = match.copy()
     world.state = match.state.copy()
-    blades.GAME.hide(world.state, "AB".index(seat), seed)
+    blades.GAME.rules.hide(world.state, "AB".index(seat), seed)
     return world
 
 

@@ -20,7 +20,7 @@ FORMATS = ({"format": "draft"}, {"format": "draft", "mode": "ffa"}, {"format": "
 
 def dealt(game: Game, mode: str, seed: int, compiled: bool = False) -> Match:
     """Return a random match of the mode, before its first action."""
-    return Match.new(game, game.sample(seed, mode=mode), seed, compiled)
+    return Match.new(game, game.setup.sample(seed, mode=mode), seed, compiled)
 
 
 def choose(match: Match, draw: Random) -> tuple[str, int]:
@@ -54,5 +54,5 @@ def guessed(match: Match, seat: str, seed: int) -> Match:
     """Return a world that *seat* cannot tell from the true one, drawn by the game's `hide`."""
     world = match.copy()
     world.state = match.state.copy()
-    match.game.hide(world.state, match.game.seats.index(seat), seed)
+    match.game.rules.hide(world.state, match.game.seats.index(seat), seed)
     return world

@@ -18,7 +18,7 @@ MODES = decks.GAME.modes
 
 def sampled(seed: int, mode: str = "duel", **options: Any) -> Match:
     """Return a freshly dealt random match."""
-    return Match.new(decks.GAME, {**decks.GAME.sample(seed, mode=mode), **options}, seed)
+    return Match.new(decks.GAME, {**decks.GAME.setup.sample(seed, mode=mode), **options}, seed)
 
 
 def decisions(seed: int, mode: str = "duel", limit: int = 400) -> Iterator[Match]:

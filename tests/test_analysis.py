@@ -115,7 +115,9 @@ def test_at_most_five_turning_points_the_largest_first() -> None:
 
 def test_who_is_opposed() -> None:
     assert opposed(DEALT["duel"]()) and opposed(DEALT["blades"]())
-    assert not any(opposed(Match.new(decks.GAME, decks.GAME.sample(1, mode=mode), 1)) for mode in ("solo", "coop", "ffa", "2v2"))
+    assert not any(
+        opposed(Match.new(decks.GAME, decks.GAME.setup.sample(1, mode=mode), 1)) for mode in ("solo", "coop", "ffa", "2v2")
+    )
 
 
 def test_what_cannot_be_analysed_is_refused() -> None:

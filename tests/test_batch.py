@@ -39,10 +39,10 @@ def same(one: list[npt.NDArray[Any]], other: list[npt.NDArray[Any]]) -> bool:
 
 def check(batch: Batch, match: Match, i: int) -> None:
     """Check that game *i* shows the same as the match."""
-    seat = match.game.to_act(match.state)
+    seat = match.game.rules.to_act(match.state)
     row = [0] * observed(match.game, batch.mode)
-    assert match.game.observe
-    match.game.observe(match.state, seat, row)
+    assert match.game.rules.observe
+    match.game.rules.observe(match.state, seat, row)
     assert batch.to_act[i] == seat
     assert batch.observations[i].tolist() == row
     assert sorted(match.menu()) == batch.masks[i].nonzero()[0].tolist()
@@ -61,7 +61,7 @@ def test_each_game_is_a_match_step_by_step(game: Game, mode: str) -> None:
         for i, match in enumerate(matches):
             match.play(int(actions[i]))
             assert batch.dones[i] == (match.to_act is None)
-            assert batch.rewards[i].tolist() == [game.payoff(match.state, seat) for seat in range(batch.seats)]
+            assert batch.rewards[i].tolist() == [game.rules.payoff(match.state, seat) for seat in range(batch.seats)]
             if batch.dones[i]:
                 ended += 1
                 matches[i] = Match.new(game, *batch.origin(i))
@@ -121,7 +121,7 @@ def test_menus_too_long_to_be_kept() -> None:
 def test_actions_are_drawn_evenly() -> None:
     batch = Batch(blades.GAME, 2000, seed=8, options={"dealer": "A", "deal-limit": 5})
     share = batch.masks / batch.masks.sum(axis=1, keepdims=True)
-    drawn = np.bincount(batch.random_actions(), minlength=blades.GAME.actions)
+    drawn = np.bincount(batch.random_actions(), minlength=blades.GAME.rules.actions)
     assert abs(drawn - share.sum(axis=0)).max() < 45
 
 
@@ -265,7 +265,7 @@ def nobody(g: Any) -> int:
 
 
 def test_options_that_lead_to_no_decision() -> None:
-    idle = replace(blades.GAME, name="idle", to_act=nobody)
+    idle = replace(blades.GAME, name="idle", rules=replace(blades.GAME.rules, to_act=nobody))
     with pytest.raises(BadInput, match="end before anybody decides"):
         Batch(idle, 2)
 

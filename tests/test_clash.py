@@ -148,7 +148,7 @@ def test_sealed_choices_are_not_taken_back_nor_made_twice() -> None:
 
 def guessed(match: Match, seat: int, seed: int) -> Clash:
     state = table(match).copy()
-    clash.GAME.hide(state, seat, seed)
+    clash.GAME.rules.hide(state, seat, seed)
     return state
 
 

@@ -112,7 +112,7 @@ def test_any_order_is_read_and_one_is_written() -> None:
     match, draw = new(packs=list(PACKS)), Random(1)
     for _ in range(200):
         keys = draw.sample(KEYS, DECK)
-        number = CONSTRUCT.read_action(match.state, match.setting, 0, text(keys))
+        number = CONSTRUCT.notation.read_action(match.state, match.setting, 0, text(keys))
         assert match.text(number) == text(sorted(keys, key=KEYS.index))
         assert CONSTRUCT.accepts and CONSTRUCT.accepts(match.state, 0, number)
     twin = match.copy()
@@ -159,11 +159,11 @@ def test_decks_are_seen_when_all_have_chosen(mode: str) -> None:
 def test_computers_choose_without_seeing(name: str) -> None:
     for mode in MODES:
         for step in steps(new(mode, packs=["initiation"])):
-            seat, choices, worlds = CONSTRUCT.to_act(step.state), set(), set()
+            seat, choices, worlds = CONSTRUCT.rules.to_act(step.state), set(), set()
             for seed in range(4):
                 world = step.copy()
                 world.state = step.state.copy()
-                CONSTRUCT.hide(world.state, seat, seed)
+                CONSTRUCT.rules.hide(world.state, seat, seed)
                 assert world.view(CONSTRUCT.seats[seat]) == step.view(CONSTRUCT.seats[seat])
                 worlds.add(str(world.position()))
                 choices.add(player(name, 3).choose(world))
@@ -171,7 +171,7 @@ def test_computers_choose_without_seeing(name: str) -> None:
             assert len(worlds) == (1 if seat == 0 else 4)
     over = finished("duel")
     twin = over.state.copy()
-    CONSTRUCT.hide(twin, 0, 1)
+    CONSTRUCT.rules.hide(twin, 0, 1)
     assert twin == over.state
 
 

@@ -47,14 +47,14 @@ def test_forms_of_games_have_the_contract_too() -> None:
 def test_options_prepare_the_same_match_again(game: Game, mode: str) -> None:
     for seed in range(8):
         match = dealt(game, mode, seed)
-        assert Match.new(game, game.options(match.setting), seed).position() == match.position()
+        assert Match.new(game, game.setup.options(match.setting), seed).position() == match.position()
         assert match.again().position() == match.position()
         assert json.loads(json.dumps(match.options)) == match.options
 
 
 @OVER_ALL
 def test_seeds_decide_the_deal(game: Game, mode: str) -> None:
-    options = game.sample(5, mode=mode)
+    options = game.setup.sample(5, mode=mode)
     found = {json.dumps(Match.new(game, options, seed).position(), sort_keys=True) for seed in range(12)}
     assert len(found) == 12
 
@@ -67,11 +67,11 @@ def test_menus_are_the_legal_actions_of_those_who_decide(game: Game, mode: str) 
         for seat in match.seats:
             menu = match.menu(seat)
             assert bool(menu) == (seat in match.deciding)
-            assert len(set(menu)) == len(menu) and all(0 <= number < game.actions for number in menu)
+            assert len(set(menu)) == len(menu) and all(0 <= number < game.rules.actions for number in menu)
             texts = match.legal_of(seat)
             assert len(set(texts)) == len(texts)
             mover = game.seats.index(seat)
-            assert [game.read_action(match.state, match.setting, mover, text) for text in texts] == menu
+            assert [game.notation.read_action(match.state, match.setting, mover, text) for text in texts] == menu
 
 
 @OVER_ALL
@@ -132,7 +132,7 @@ def goes_on_from_its_position(match: Match, draw: Random, most: int) -> None:
 def test_a_file_keeps_the_options_as_they_were_given(game: Game, mode: str) -> None:
     for seed in range(4):
         match = dealt(game, mode, seed)
-        assert json.loads(match.to_json())["options"] == game.options(match.setting)
+        assert json.loads(match.to_json())["options"] == game.setup.options(match.setting)
         assert match.again().options == match.options == match.copy().options == match.at(0).options
 
 
@@ -149,7 +149,7 @@ def test_a_refused_action_changes_nothing(game: Game, mode: str) -> None:
         before, state = match.to_json(), match.state
         for seat in match.seats:
             menu = match.menu(seat)
-            for number in [-1, game.actions, *draw.sample(range(game.actions), 12)]:
+            for number in [-1, game.rules.actions, *draw.sample(range(game.rules.actions), 12)]:
                 if number not in menu:
                     with pytest.raises(IllegalAction, match=r"\.") as refused:
                         match.play(number, seat)
@@ -169,14 +169,14 @@ def test_a_match_ends_and_its_payoffs_add_up(game: Game, mode: str) -> None:
     for seed in range(6):
         match, draw = dealt(game, mode, seed), Random(seed)
         while match.deciding:
-            assert [game.payoff(match.state, seat) for seat in range(len(game.seats))] == [0] * len(game.seats)
+            assert [game.rules.payoff(match.state, seat) for seat in range(len(game.seats))] == [0] * len(game.seats)
             seat, number = choose(match, draw)
             match.play(number, seat)
         assert match.legal == [] == match.menu() and all(match.legal_of(seat) == [] for seat in match.seats)
         assert match.winner
         for seat in match.seats:
             won = 0 if match.winner == "draw" else 1 if seat in match.winner else -1
-            assert game.payoff(match.state, game.seats.index(seat)) == won
+            assert game.rules.payoff(match.state, game.seats.index(seat)) == won
 
 
 @OVER_ALL
@@ -230,8 +230,8 @@ def test_a_guess_agrees_with_all_that_a_seat_knows(game: Game, mode: str) -> Non
             assert not world.deciding or again(world).position() == world.position(), "it is a position of the game"
             number = game.seats.index(seat)
             further, same = world.state.copy(), match.state.copy()
-            game.hide(further, number, 5)
-            game.hide(same, number, 5)
+            game.rules.hide(further, number, 5)
+            game.rules.hide(same, number, 5)
             assert further == same, "the guess depends on knowledge and seed alone"
 
 
@@ -269,7 +269,7 @@ def test_opponents_choose_legally_by_what_they_may_see(game: Game, mode: str, na
 
 # Simultaneous choices
 
-AT_ONCE = [(game, mode) for game, mode in CASES if game.deciding]
+AT_ONCE = [(game, mode) for game, mode in CASES if game.rules.deciding]
 WHERE_AT_ONCE = pytest.mark.parametrize(("game", "mode"), [pytest.param(g, m, id=f"{g.name}-{m}") for g, m in AT_ONCE])
 
 
@@ -295,7 +295,7 @@ def test_a_commitment_is_sealed(game: Game, mode: str) -> None:
                 with pytest.raises(IllegalAction):
                     twin.play(number, seat)
                 guess = twin.state.copy()
-                game.hide(guess, game.seats.index(other), 3)
+                game.rules.hide(guess, game.seats.index(other), 3)
                 worlds.add(guess.to_record().tobytes())
             assert len(worlds) == 1, "a guess does not know what was committed, nor whether"
     assert sealed > 50
@@ -327,7 +327,7 @@ def test_settling_ends_a_decision(game: Game, mode: str) -> None:
     for match in islice(points(game, mode, range(4), 60), 0, 160, 3):
         for seat in match.deciding:
             state, number = match.state.copy(), game.seats.index(seat)
-            game.settle(state, number)
+            game.rules.settle(state, number)
             sealed = SEALED.fullmatch(match.legal_of(seat)[0])
             assert state != match.state or sealed, "who chooses at once with others may wait for them"
-            assert -(2**40) < game.prospects(state, number) < 2**40
+            assert -(2**40) < game.rules.prospects(state, number) < 2**40

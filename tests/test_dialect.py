@@ -13,21 +13,19 @@ import pytest
 
 import clashyard
 from clashyard.core.chance import TWINS
+from clashyard.core.contract import RULES as CONTRACT
 from clashyard.core.game import Game
 from clashyard.core.state import note
 from clashyard.games import GAMES
 
 PACKAGE = Path(clashyard.__file__).parent
-COMPILED = [game for game in (*GAMES, GAMES[0].of({"format": "draft"})) if game.compiles]
+COMPILED = [game for game in (*GAMES, GAMES[0].of({"format": "draft"})) if game.rules.compiles]
 
 
 def modules(game: Game) -> set[Path]:
     """Return the files of all functions that the rules of *game* call."""
     seen: set[types.FunctionType] = set()
-    waiting: list[Callable[..., Any] | None] = [
-        game.deal, game.to_act, game.deciding, game.menu, game.play, game.payoff, game.hide, game.settle, game.prospects,
-        game.observe,
-    ]  # fmt: skip
+    waiting: list[Callable[..., Any] | None] = [getattr(game.rules, rule.__name__) for rule in CONTRACT]
     while waiting:
         rule = waiting.pop()
         rule = TWINS.get(rule, rule) if rule else rule

@@ -34,8 +34,8 @@ def test_the_table_of_observations_is_written_from_the_views() -> None:
 
 
 def test_the_numbers_of_actions() -> None:
-    assert f"| {PLAY} + {PLACES} s + p |" in BATCH and decks.GAME.actions == PLAY + 5 * PLACES
+    assert f"| {PLAY} + {PLACES} s + p |" in BATCH and decks.GAME.rules.actions == PLAY + 5 * PLACES
     assert f"| {BALANCE} + {SETS} d + b |" in BATCH and f"| {GIVE} + h |" in BATCH
     weights = " + ".join(f"{weight} {letter}" for letter, weight in zip("HLQBXP", WEIGHT, strict=True))
     assert f"| {CARDS} + n | discard n = {weights.removeprefix('1 ')} cards" in BATCH
-    assert blades.GAME.actions == GIVE + 128 and clash.GAME.actions > CARDS
+    assert blades.GAME.rules.actions == GIVE + 128 and clash.GAME.rules.actions > CARDS

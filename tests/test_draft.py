@@ -111,14 +111,14 @@ def test_hiding_changes_nothing_that_is_seen_and_does_not_depend_on_what_is_hidd
         for seed in range(3):
             world = step.copy()
             world.state = step.state.copy()
-            DRAFT.hide(world.state, 0, seed)
+            DRAFT.rules.hide(world.state, 0, seed)
             worlds.append(world)
             changed += world.state != step.state
             assert all(world.view(seat) == step.view(seat) for seat in kingdoms(mode))
             twin = world.state.copy()
-            DRAFT.hide(twin, 2, 99)
+            DRAFT.rules.hide(twin, 2, 99)
             again = step.state.copy()
-            DRAFT.hide(again, 0, 99)
+            DRAFT.rules.hide(again, 0, 99)
             assert twin == again
         for name in QUICK:
             assert len({player(name, 5).choose(world) for world in [step, *worlds]}) == 1
@@ -133,7 +133,7 @@ def test_typed_positions_that_differ_in_the_pile_only_look_the_same() -> None:
     assert matches[0].view("A") == matches[1].view("A") and matches[0].position() != matches[1].position()
     assert player("greedy").choose(matches[0]) == player("greedy").choose(matches[1])
     for match in matches:
-        DRAFT.hide(match.state, 0, 3)
+        DRAFT.rules.hide(match.state, 0, 3)
     assert matches[0].state == matches[1].state
 
 
@@ -260,18 +260,18 @@ def test_compiled_drafts_are_the_same(mode: str) -> None:
 
 @pytest.mark.compiled
 def test_what_computers_ask_is_the_same_compiled() -> None:
-    hide, settle, prospects = (fast.compiled(rule) for rule in (DRAFT.hide, DRAFT.settle, DRAFT.prospects))
+    hide, settle, prospects = (fast.compiled(rule) for rule in (DRAFT.rules.hide, DRAFT.rules.settle, DRAFT.rules.prospects))
     for seed in range(40):
-        match = Match.new(DRAFT, DRAFT.sample(seed), seed, compiled=True)
+        match = Match.new(DRAFT, DRAFT.setup.sample(seed), seed, compiled=True)
         for step in steps(match, seed):
             for seat in range(4):
                 slow, quick = step.state.copy(), step.state.to_record()
-                DRAFT.hide(slow, seat, seed)
+                DRAFT.rules.hide(slow, seat, seed)
                 hide(quick[0], seat, seed)
-                DRAFT.settle(slow, seat)
+                DRAFT.rules.settle(slow, seat)
                 settle(quick[0], seat)
                 assert slow.to_record().tobytes() == quick.tobytes()
-                assert DRAFT.prospects(slow, seat) == prospects(quick[0], seat)
+                assert DRAFT.rules.prospects(slow, seat) == prospects(quick[0], seat)
 
 
 def test_settling_ends_a_seats_picks_in_the_row() -> None:
@@ -279,7 +279,7 @@ def test_settling_ends_a_seats_picks_in_the_row() -> None:
         for step in steps(new(mode)):
             before: Any = step.state
             after = before.copy()
-            seat = DRAFT.to_act(after)
-            DRAFT.settle(after, seat)
+            seat = DRAFT.rules.to_act(after)
+            DRAFT.rules.settle(after, seat)
             assert after.taken > before.taken
-            assert DRAFT.to_act(after) != seat or after.taken // after.row > before.taken // after.row
+            assert DRAFT.rules.to_act(after) != seat or after.taken // after.row > before.taken // after.row

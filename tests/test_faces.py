@@ -21,7 +21,7 @@ from clashyard.terminal.faces import FACES, face_of
 from clashyard.terminal.keyboard import Keyboard
 from clashyard.terminal.session import Session
 
-SIMULTANEOUS = [game for game in GAMES if game.deciding]
+SIMULTANEOUS = [game for game in GAMES if game.rules.deciding]
 by_name = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 at_once = pytest.mark.parametrize("game", SIMULTANEOUS, ids=lambda game: game.name)
 
@@ -29,7 +29,7 @@ at_once = pytest.mark.parametrize("game", SIMULTANEOUS, ids=lambda game: game.na
 def decisions(game: Game, seed: int, limit: int = 120) -> Iterator[Match]:
     """Yield a random match of a random mode at each of its decisions."""
     draw = Random(seed)
-    match = Match.new(game, game.sample(seed, mode=draw.choice(game.modes)), seed)
+    match = Match.new(game, game.setup.sample(seed, mode=draw.choice(game.modes)), seed)
     for _ in range(limit):
         if match.to_act is None:
             return
@@ -94,7 +94,7 @@ def test_every_numbered_action_and_its_notation_are_understood(game: Game) -> No
 @at_once
 def test_help_and_cards_fit(game: Game, language: str) -> None:
     for mode in game.modes:
-        face = face_of(Match.new(game, game.sample(1, mode=mode), 1), Words(language))
+        face = face_of(Match.new(game, game.setup.sample(1, mode=mode), 1), Words(language))
         rows = [row for text in face.help() for row in text.splitlines()]
         assert rows and [row for row in rows if cell_len(row) > 80] == []
         assert [row.plain for row in face.cards("", "A") if cell_len(row.plain) > 80] == []

@@ -128,7 +128,9 @@ def test_random_play_gives_both_seats_the_same_chances(game: Game, mode: str) ->
     for seed in range(300):
         match, draw = dealt(game, mode, seed), Random(seed)
         if game is CLASH and seed % 2:  # the same characters with the seats exchanged
-            match = Match.new(game, {**game.sample(seed - 1), "characters": game.sample(seed - 1)["characters"][::-1]}, seed)
+            match = Match.new(
+                game, {**game.setup.sample(seed - 1), "characters": game.setup.sample(seed - 1)["characters"][::-1]}, seed
+            )
         while match.deciding:
             seat, number = choose(match, draw)
             match.play(number, seat)
@@ -198,8 +200,8 @@ def test_nothing_hidden_shows_in_anything_that_a_seat_is_sent(game: Game, mode: 
             compared += 1
             assert seen(world, seat) == seen(match, seat)
             one, other = world.state.copy(), match.state.copy()
-            game.hide(one, number, 9)
-            game.hide(other, number, 9)
+            game.rules.hide(one, number, 9)
+            game.rules.hide(other, number, 9)
             assert one == other
             if seat in match.deciding and compared % 3 == 0:
                 assert player("greedy", 4).choose(world, seat) == player("greedy", 4).choose(match, seat)
@@ -213,7 +215,7 @@ def refusals(match: Match, seat: str) -> list[str]:
     for text in [f"en-garde {seat}:S10", f"en-garde {seat}:H3", "C9", "D3+JD", "withdraw C2", "sting H2", "shed S4 D2", "event",
                  f"joust {seat}:B", f"joust {seat}:-", "hit L", "super 4", "clash", "block", f"discard {seat}:LB"]:  # fmt: skip
         try:
-            match.game.read_action(match.state, match.setting, match.game.seats.index(seat), text)
+            match.game.notation.read_action(match.state, match.setting, match.game.seats.index(seat), text)
             told.append("read")
         except IllegalAction as error:
             told.append(str(error))
@@ -243,7 +245,7 @@ def test_a_card_that_must_be_action_card_or_not_is_remembered() -> None:
         match.play(action)
     for seed in range(40):
         world = match.state.copy()
-        CLASH.hide(world, 1, seed)
+        CLASH.rules.hide(world, 1, seed)
         assert isinstance(world, Clash)
         assert sum(world.hand[0][X:]) >= 2
 

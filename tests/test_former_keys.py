@@ -56,7 +56,7 @@ def test_no_former_key_means_anything_else() -> None:
 @pytest.mark.parametrize("mode", MODES)
 def test_matches_play_with_former_keys_and_echo_the_current_ones(mode: str) -> None:
     for seed in range(4):
-        options = decks.GAME.sample(seed, printed=True, mode=mode)
+        options = decks.GAME.setup.sample(seed, printed=True, mode=mode)
         match, draw = Match.new(decks.GAME, options, seed), Random(seed)
         twin = Match.new(decks.GAME, former(options), seed)
         assert former(options) != options and twin.position() == match.position() and twin.options == match.options

@@ -69,14 +69,14 @@ def test_masks_observations_and_rewards_are_those_of_the_seat(game: Game, mode: 
             match = seat.match
             assert match and seat.observation_space.contains(seen)
             row = [0] * len(seen)
-            assert game.observe
-            game.observe(match.state, number, row)
+            assert game.rules.observe
+            game.rules.observe(match.state, number, row)
             assert seen.tolist() == row
             assert np.flatnonzero(info["action_mask"]).tolist() == sorted(match.menu(asked))
             assert info["action_mask"].dtype == np.int8 and info["seat"] == asked
             assert seat.action_masks().dtype == np.bool_ and np.array_equal(seat.action_masks(), info["action_mask"])
             winner = match.winner
-            assert reward == game.payoff(match.state, number) and over == (not match.deciding) == ("winner" in info)
+            assert reward == game.rules.payoff(match.state, number) and over == (not match.deciding) == ("winner" in info)
             assert over or asked in match.deciding
         assert winner and info["winner"] == winner
         assert reward == (0 if winner == "draw" else 1 if asked in info["winner"] else -1)
@@ -134,7 +134,18 @@ def test_an_action_out_of_the_mask_changes_nothing(game: Game, mode: str) -> Non
     for number, (_, _, over, info) in enumerate(played(seat, 6)):
         before = whole_state(seat)
         illegal = np.random.default_rng(number).choice(np.flatnonzero(info["action_mask"] == 0), 4)
-        for action in [*illegal, int(illegal[0]), game.actions, 10**5000, -2, None, "end", 1.0, [0], *([ANY] if over else [])]:
+        for action in [
+            *illegal,
+            int(illegal[0]),
+            game.rules.actions,
+            10**5000,
+            -2,
+            None,
+            "end",
+            1.0,
+            [0],
+            *([ANY] if over else []),
+        ]:
             with pytest.raises(
                 BadInput if over else IllegalAction, match="over; call reset|see the action mask|is a whole number"
             ):
@@ -234,6 +245,6 @@ def test_the_tables_of_the_pages(name: str) -> None:
     for game in GAMES:
         for mode in game.modes:
             seat = OneSeat(game.name, mode)
-            shapes = f"{observed(game, mode)} | {game.actions}"
+            shapes = f"{observed(game, mode)} | {game.rules.actions}"
             row = f"| `{game.name}` | `{mode}` | {', '.join(seat.table.seats)} | {shapes} |"
             assert row in page, row

@@ -24,7 +24,7 @@ def answers(match: Match, tried: list[str]) -> list[str]:
     told = []
     for text in tried:
         try:
-            match.game.read_action(match.state, match.setting, match.game.to_act(match.state), text)
+            match.game.notation.read_action(match.state, match.setting, match.game.rules.to_act(match.state), text)
             told.append("read")
         except IllegalAction as error:
             told.append(str(error))

@@ -81,7 +81,9 @@ def answers(match: Match, tried: list[str]) -> list[str]:
     told = []
     for text in tried:
         try:
-            told.append(str(match.game.read_action(match.state, match.setting, match.game.to_act(match.state), text)))
+            told.append(
+                str(match.game.notation.read_action(match.state, match.setting, match.game.rules.to_act(match.state), text))
+            )
         except IllegalAction as error:
             told.append(str(error))
     return told

@@ -70,7 +70,7 @@ def test_choices_that_are_sealed_are_nobody_elses_business() -> None:
 
 @OVER_ALL
 def test_an_earlier_point_is_the_match_as_it_was(game: Game, mode: str) -> None:
-    match = played(Match.new(game, game.sample(1, mode=mode), 1), 1)
+    match = played(Match.new(game, game.setup.sample(1, mode=mode), 1), 1)
     again = Match.new(game, match.options, 1)
     for number, (seat, text) in enumerate(zip(match.movers(), match.actions, strict=True)):
         then = match.at(number)
@@ -91,7 +91,7 @@ def test_a_match_can_be_looked_at_within_an_action(game: Game, mode: str) -> Non
     """Each event comes with the match at that moment, in the view of every seat and spectator; the last is its result."""
     told = 0
     for seed in range(3):
-        match = played(Match.new(game, game.sample(seed, mode=mode), seed), seed)
+        match = played(Match.new(game, game.setup.sample(seed, mode=mode), seed), seed)
         for number in range(len(match.actions)):
             steps = list(match.moments(number))
             assert [event for event, _ in steps] == match.events_of(number)

@@ -102,7 +102,7 @@ def test_a_view_says_nothing_about_what_is_hidden() -> None:
     for seed in range(10):
         world = match.copy()
         world.state = match.state.copy()
-        decks.GAME.hide(world.state, 0, seed)
+        decks.GAME.rules.hide(world.state, 0, seed)
         assert json.dumps(world.view("A")) == json.dumps(match.view("A"))
 
 

@@ -46,8 +46,8 @@ def test_every_match_can_be_drawn_and_a_view_of_it_hides_what_the_seat_cannot_se
     while match.to_act and len(match.actions) < 40:
         match.play(draw.choice(match.menu()))
         assert str(match) and len(repr(match)) < 120
-        assert game.draw and all(game.draw(match.view(seat)) for seat in match.seats)
-    assert game.draw and "hidden" in game.draw(match.view(match.seats[0])) and "hidden" not in str(match)
+        assert game.notation.draw and all(game.notation.draw(match.view(seat)) for seat in match.seats)
+    assert game.notation.draw and "hidden" in game.notation.draw(match.view(match.seats[0])) and "hidden" not in str(match)
 
 
 @pytest.mark.parametrize("options", FORMATS, ids=str)

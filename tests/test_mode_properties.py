@@ -157,7 +157,7 @@ def test_who_wins(mode: str, seed: int) -> None:
         assert winner is not None and len(fallen) == 1 and fallen[0] not in winner
         assert winner in TEAMS[mode].split() or (mode == "ffa" and winner == "ABCD".replace(fallen[0], ""))
         assert [event.fields["seat"] for event in match.events if event.name == "won"] == list(winner)
-        payoffs = [decks.GAME.payoff(g, seat) for seat in range(g.seats)]
+        payoffs = [decks.GAME.rules.payoff(g, seat) for seat in range(g.seats)]
         assert payoffs == [1 if name in winner else -1 for name in match.setting.kingdoms]
 
 

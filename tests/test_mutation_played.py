@@ -18,7 +18,7 @@ from clashyard.players import player
 
 
 def sampled(seed: int) -> Match:
-    return Match.new(decks.GAME, FORMATS["mutation"].sample(seed), seed)
+    return Match.new(decks.GAME, FORMATS["mutation"].setup.sample(seed), seed)
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -25,10 +25,10 @@ FILL = 77  # the initial content of a row, none of which may remain
 
 def observation(game: Game, mode: str, state: State, seat: int) -> list[int]:
     """Return what *seat* observes, after checking that every number is written and within the bounds of its view."""
-    assert game.observe and game.views
+    assert game.rules.observe and game.views
     row, twin = [FILL] * observed(game, mode), [-FILL] * observed(game, mode)
-    game.observe(state, seat, row)
-    game.observe(state, seat, twin)
+    game.rules.observe(state, seat, row)
+    game.rules.observe(state, seat, twin)
     assert row == twin, "every number is written"
     for view in game.views(mode):
         part = row[view.start : view.stop]
@@ -112,7 +112,7 @@ def test_it_is_not_told_whether_another_has_committed(game: Game, mode: str) -> 
                 assert observation(game, mode, twin.state, theirs) == before
                 assert observation(game, mode, twin.state, mine) != own, "the own choice is known"
                 compared += 1
-    assert game.deciding is None or compared > 100
+    assert game.rules.deciding is None or compared > 100
 
 
 @OVER_ALL
@@ -144,8 +144,8 @@ def test_the_next_decision_looks_different(game: Game, mode: str) -> None:
 @pytest.mark.compiled
 @OVER_ALL
 def test_compiled_observations_are_the_same(game: Game, mode: str) -> None:
-    assert game.observe
-    rule, row = fast.compiled(game.observe), np.full(observed(game, mode), FILL, np.int8)
+    assert game.rules.observe
+    rule, row = fast.compiled(game.rules.observe), np.full(observed(game, mode), FILL, np.int8)
     for match in points(game, mode, range(5)):
         record = match.state.to_record()[0]
         for seat in range(seats(match)):

@@ -97,7 +97,7 @@ class TestClash(PartialTree):
 def test_players_and_payoffs(game: Game, mode: str) -> None:
     loaded = load(game.name, mode)
     expected = {"solo": 1, "ffa": 4, "2v2": 4}.get(mode, 2)
-    assert loaded.num_players() == expected and loaded.num_distinct_actions() == game.actions
+    assert loaded.num_players() == expected and loaded.num_distinct_actions() == game.rules.actions
     utility, sums = loaded.get_type().utility, set()
     for seed in range(12):
         state, draw = loaded.new_initial_state(), random.Random(seed)
@@ -125,7 +125,7 @@ def test_a_deal_is_the_match_of_that_seed(game: Game, mode: str) -> None:
     state = loaded.new_initial_state()
     assert len(state.chance_outcomes()) == loaded.max_chance_outcomes() == 10_000
     state.apply_action(11)
-    match = Match.new(game, game.options(state.seating.setting), seed=11)
+    match = Match.new(game, game.setup.options(state.seating.setting), seed=11)
     while match.deciding and len(match.actions) < 40:
         mover = match.seats.index(match.to_act)
         assert state.current_player() == mover and state.legal_actions() == sorted(match.menu())
@@ -154,13 +154,13 @@ def test_the_bounds_grow_with_the_limit() -> None:
 def test_the_tensor_is_the_observation_of_the_game(game: Game, mode: str) -> None:
     loaded = load(game.name, mode)
     observer = loaded.make_py_observer()
-    assert game.views and game.observe
+    assert game.views and game.rules.observe
     size = game.views(mode)[-1].stop
     assert loaded.observation_tensor_size() == size
     for state in list(points(loaded, range(1)))[::7]:
         for player, seat in enumerate(state.seating.seats):
             row = [0] * size
-            game.observe(state.table.state, seat, row)
+            game.rules.observe(state.table.state, seat, row)
             assert state.observation_tensor(player) == row
             observer.set_from(state, player)
             for view in game.views(mode):

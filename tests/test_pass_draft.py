@@ -87,7 +87,7 @@ def test_decks_are_numbered_without_a_gap(seed: int) -> None:
         deck = deck_of(g, 0, CARDS + number)
         assert len(set(deck)) == 8 and set(deck) <= set(g.kept[0]) and deck_number(g, 0, deck) == CARDS + number
     menu = [0] * ACTIONS
-    found = menu[: PASS_DRAFT.menu(g, 0, menu)]
+    found = menu[: PASS_DRAFT.rules.menu(g, 0, menu)]
     assert len(set(found)) == len(found) > 30 and all(PASS_DRAFT.accepts(g, 0, n) for n in found)  # type: ignore[misc]
     assert not PASS_DRAFT.accepts(g, 0, 5)  # type: ignore[misc]
 
@@ -164,7 +164,7 @@ def test_players_see_only_what_their_seat_may_see(name: str) -> None:
         for seed in range(3):
             world = match.copy()
             world.state = match.state.copy()
-            PASS_DRAFT.hide(world.state, seat, seed)
+            PASS_DRAFT.rules.hide(world.state, seat, seed)
             compared += world.state != match.state
             assert world.view(NAMES[seat], memory=True) == match.view(NAMES[seat], memory=True)
             assert sorted(held(world)) == sorted(held(match))

@@ -27,7 +27,7 @@ from clashyard.gym.pettingzoo import Sequential, Simultaneous, env, parallel_env
 from clashyard.gym.spaces import ANY
 
 WHERE_AT_ONCE = pytest.mark.parametrize(
-    ("game", "mode"), [pytest.param(g, m, id=f"{g.name}-{m}") for g, m in CASES if g.deciding]
+    ("game", "mode"), [pytest.param(g, m, id=f"{g.name}-{m}") for g, m in CASES if g.rules.deciding]
 )
 # Warnings that PettingZoo's tests give for every environment with masks and for agents named like our seats.
 SAID_OF_ALL = ("We recommend agents to be named", "Observation space for each agent probably", "Observation is not a NumPy")
@@ -113,8 +113,8 @@ def test_masks_observations_and_rewards_are_those_of_the_match(game: Game, mode:
             assert zoo.observation_space(agent).contains(seen)
             assert np.flatnonzero(seen["action_mask"]).tolist() == sorted(match.menu(agent))
             row = [0] * len(seen["observation"])
-            assert game.observe
-            game.observe(match.state, game.seats.index(agent), row)
+            assert game.rules.observe
+            game.rules.observe(match.state, game.seats.index(agent), row)
             assert seen["observation"].tolist() == row
         assert not any(zoo.rewards.values()) and not any(zoo.terminations.values())
     assert match is not None and match.winner
@@ -168,7 +168,7 @@ def test_both_interfaces_play_the_same_match(game: Game, mode: str) -> None:
         deciding = at_once.match.deciding
         together += len(deciding) > 1
         for agent in at_once.agents:
-            passing = np.flatnonzero(seen[agent]["action_mask"]).tolist() == [game.actions]
+            passing = np.flatnonzero(seen[agent]["action_mask"]).tolist() == [game.rules.actions]
             assert passing == (agent not in deciding)
         actions = {agent: draw.choice(np.flatnonzero(seen[agent]["action_mask"])) for agent in at_once.agents}
         for agent in deciding:
@@ -176,7 +176,7 @@ def test_both_interfaces_play_the_same_match(game: Game, mode: str) -> None:
             in_turn.step(actions[agent])
         seen, rewards, ends, cuts, infos = at_once.step(actions)
         assert (rewards, ends, cuts, infos) == (in_turn.rewards, in_turn.terminations, in_turn.truncations, in_turn.infos)
-    assert bool(together) == (game.deciding is not None)
+    assert bool(together) == (game.rules.deciding is not None)
 
 
 # Seeds

@@ -32,7 +32,7 @@ def test_an_action_out_of_the_mask_changes_nothing(game: Game, mode: str) -> Non
         before = whole_state(zoo)
         mask = zoo.observe(zoo.agent_selection)["action_mask"]
         illegal = np.random.default_rng(number).choice(np.flatnonzero(mask == 0), 5)
-        for action in [*illegal, int(illegal[0]), game.actions, 10**5000, -2, None, "end", 1.0, [0]]:
+        for action in [*illegal, int(illegal[0]), game.rules.actions, 10**5000, -2, None, "end", 1.0, [0]]:
             with pytest.raises(IllegalAction, match=r"now; see the action mask|is a whole number"):
                 zoo.step(action)
             assert whole_state(zoo) == before

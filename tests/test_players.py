@@ -44,7 +44,7 @@ def test_they_see_only_what_their_seat_may_see(name: str, mode: str) -> None:
             for draw in range(3):
                 world = match.copy()
                 world.state = match.state.copy()
-                decks.GAME.hide(world.state, seat, draw)
+                decks.GAME.rules.hide(world.state, seat, draw)
                 compared += world.state != match.state
                 assert player(name, seed).choose(world) == choice
     assert compared > 150
@@ -116,8 +116,8 @@ def test_a_table_as_it_is_drawn() -> None:
 
 
 def test_greedy_games_are_the_same_interpreted_and_compiled_where_there_is_numba() -> None:
-    state = decks.GAME.table(decks.GAME.prepare({"decks": ["5", "6"], "first": "A", "turn-limit": 100}))
-    decks.GAME.deal(state, 3)
+    state = decks.GAME.setup.table(decks.GAME.setup.prepare({"decks": ["5", "6"], "first": "A", "turn-limit": 100}))
+    decks.GAME.rules.deal(state, 3)
     results = {
         driver(decks.GAME, greedy_game, quick)(
             room(decks.GAME, state, 3, quick), 3, buffer(decks.GAME, quick), buffer(decks.GAME, quick)

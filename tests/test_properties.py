@@ -159,7 +159,9 @@ def test_actions_read_back_exactly(mode: str, seed: int) -> None:
         numbers = match.menu()
         assert len(set(numbers)) == len(numbers)
         for number, text in zip(numbers, match.legal, strict=True):
-            assert match.game.read_action(match.state, match.setting, match.game.to_act(match.state), text) == number
+            assert (
+                match.game.notation.read_action(match.state, match.setting, match.game.rules.to_act(match.state), text) == number
+            )
 
 
 @IN_ALL_MODES
@@ -183,7 +185,7 @@ def test_refused_actions_change_nothing(mode: str, seed: int, other: int) -> Non
 @FEW
 @pytest.mark.rule("decks.end.no-draw", "decks.module.exhaustion.both")
 def test_every_match_with_exhaustion_ends(mode: str, seed: int) -> None:
-    options = {k: v for k, v in decks.GAME.sample(seed, mode=mode).items() if k not in ("turn-limit", "edition")}
+    options = {k: v for k, v in decks.GAME.setup.sample(seed, mode=mode).items() if k not in ("turn-limit", "edition")}
     modules = sorted({*options["modules"], "exhaustion"})
     match, draw = Match.new(decks.GAME, {**options, "modules": modules}, seed), Random(seed)
     for _ in range(3000):
@@ -204,12 +206,12 @@ def test_hide_keeps_what_a_seat_knows_and_nothing_else(mode: str, seed: int, dra
             seat = "ABCD".index(name)
             world = match.copy()
             world.state = match.state.copy()
-            decks.GAME.hide(world.state, seat, draw)
+            decks.GAME.rules.hide(world.state, seat, draw)
             assert world.view(name) == match.view(name)
             assert world.view(name, memory=True) == match.view(name, memory=True)
             again = match.copy()
             again.state = world.state.copy()
-            decks.GAME.hide(again.state, seat, draw)
+            decks.GAME.rules.hide(again.state, seat, draw)
             assert again.state == world.state
 
 
@@ -224,7 +226,7 @@ def test_hide_reaches_every_consistent_order(seed: int) -> None:
     tops = set()
     for draw in range(150):
         g = start.copy()
-        decks.GAME.hide(g, 0, draw)
+        decks.GAME.rules.hide(g, 0, draw)
         tops.add(g.hand[1][0])
     assert not unseen or tops == set(unseen)
 
@@ -240,7 +242,7 @@ def test_hide_does_not_know_which_deck_an_unseen_card_is_in() -> None:
     owners, others = set(), set()
     for draw in range(60):
         g = start.copy()
-        decks.GAME.hide(g, 0, draw)
+        decks.GAME.rules.hide(g, 0, draw)
         owners.add(g.owner[card])
         others.add(g.owner[settled])
         assert sorted(g.hand[1][:24] + g.hand[3][:24]) == sorted(start.hand[1][:24] + start.hand[3][:24])

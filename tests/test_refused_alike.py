@@ -32,7 +32,7 @@ def refusal(match: Match, seat: str, text: str) -> tuple[str, str]:
     """Return the rule and the sentence that refuse an action; both are empty if it is legal."""
     number = match.game.seats.index(seat)
     try:
-        found = match.game.read_action(match.state, match.setting, number, text)
+        found = match.game.notation.read_action(match.state, match.setting, number, text)
         return ("", "") if match._legal(number, found) else (match.game.refusal, "this is not legal now")
     except IllegalAction as error:
         return error.rule, str(error.reason)

@@ -68,9 +68,9 @@ def winning(match: Match, seat: str) -> set[int]:
 def winner(match: Match, action: int, seat: str) -> str:
     """Return the winner when *seat* plays this action and ends its turn."""
     state, number = match.state.copy(), match.game.seats.index(seat)
-    match.game.play(state, number, action)
-    match.game.settle(state, number)
-    return match.game.winner(state) or ""
+    match.game.rules.play(state, number, action)
+    match.game.rules.settle(state, number)
+    return match.game.notation.winner(state) or ""
 
 
 def test_a_win_in_one_is_found_interpreted() -> None:

@@ -64,7 +64,7 @@ def test_a_choice_that_is_not_settled_takes_all_the_time(game: Game, monkeypatch
 @pytest.mark.usefixtures("clock")
 def test_a_settled_choice_takes_less() -> None:
     match = next(m for m in greedily(decks.GAME, "duel", range(11, 12)) if len(m.actions) == 11)
-    tree = planted(match, match.game.to_act(match.state))
+    tree = planted(match, match.game.rules.to_act(match.state))
     tree.grow_for(1)
     assert PART < tree.done < TICKS * PART * 3 // 4
 
@@ -79,7 +79,7 @@ def test_the_policy_is_that_of_the_decision(game: Game) -> None:
         keys, simultaneous = searched._root(match, seat)
         policy = tree.policy(keys, simultaneous)
         assert len(policy) == len(match.menu()) and policy.sum() == pytest.approx(1)
-        assert game.deciding is not None or not simultaneous
+        assert game.rules.deciding is not None or not simultaneous
 
 
 @pytest.mark.parametrize("game", [blades.GAME, clash.GAME], ids=lambda game: game.name)

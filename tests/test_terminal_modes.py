@@ -118,7 +118,7 @@ def test_what_is_wrong_is_named(arguments: list[str], said: str) -> None:
 
 def test_a_part_of_a_league_is_not_played_alone(tmp_path: Path) -> None:
     file = tmp_path / "phase.json"
-    decks.new(**FORMATS["mutation"].sample(1)).save(file)
+    decks.new(**FORMATS["mutation"].setup.sample(1)).save(file)
     for command in (["play", "--resume", str(file)], ["replay", str(file)]):
         shown = clashyard(*command)
         assert shown.returncode == 2 and "clashyard league FILE" in shown.stderr

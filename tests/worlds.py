@@ -54,7 +54,7 @@ def drawn(match: Match, seat: int, seed: int) -> Match:
     """Return the match with `hide` applied for *seat*."""
     world = match.copy()
     world.state = match.state.copy()
-    match.game.hide(world.state, seat, seed)
+    match.game.rules.hide(world.state, seat, seed)
     return world
 
 

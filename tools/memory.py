@@ -35,7 +35,7 @@ def begun(number: int, people: list[int]) -> str:
 
     kinds = [(game, mode) for game in GAMES if game.name in BOARDS for mode in game.modes]
     game, mode = kinds[number % len(kinds)]
-    options = game.sample(number, mode=mode)
+    options = game.setup.sample(number, mode=mode)
     seats = store.Match.new(game, options, 0).seats
     sitting = {seat: Person.objects.get(pk=who) for seat, who in zip(seats, people, strict=False)}
     return store.begin(game.name, options, sitting, seed=number).token

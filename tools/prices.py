@@ -33,8 +33,8 @@ def rate(change: Callable[[Facts], Facts], games: int) -> float:
         chosen = draw.sample(creatures, min(CHANGED, len(creatures)))
         pair = [written(cards, "a", chosen, change), written(others, "b", [], change)]
         options = {"decks": pair[:: (-1) ** k], "first": "AB"[k // 2 % 2], "turn-limit": TURNS}
-        state = GAME.table(GAME.prepare(options))
-        GAME.deal(state, k)
+        state = GAME.setup.table(GAME.setup.prepare(options))
+        GAME.rules.deal(state, k)
         points += (1 + play(room(GAME, state, 3, machine_code.available), k, out, values) * (-1) ** k) / 2
     return points / games
 

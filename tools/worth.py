@@ -33,12 +33,14 @@ def greedy_duels() -> Callable[[Mapping[str, Any], int], int]:
     """Return a function that plays a duel, `greedy` on both sides, and returns A's payoff. Compiled if Numba is installed."""
     game, quick = decks.GAME, machine_code.available
     choose = driver(game, greedy_choice, quick)
-    to_act, play, payoff = (fast.compiled(rule) if quick else rule for rule in (game.to_act, game.play, game.payoff))
+    to_act, play, payoff = (
+        fast.compiled(rule) if quick else rule for rule in (game.rules.to_act, game.rules.play, game.rules.payoff)
+    )
     out, values = buffer(game, quick), buffer(game, quick)
 
     def duel(options: Mapping[str, Any], seed: int) -> int:
-        state = game.table(game.prepare({"turn-limit": TURN_LIMIT, **options}))
-        game.deal(state, seed)
+        state = game.setup.table(game.setup.prepare({"turn-limit": TURN_LIMIT, **options}))
+        game.rules.deal(state, seed)
         table = room(game, state, 3, quick)
         made = 0
         while (seat := to_act(table[0])) >= 0:

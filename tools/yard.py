@@ -49,7 +49,7 @@ def begun(people: tuple[int, int | str], seed: int) -> str:
     from clashyard.web.matches import store
     from clashyard.web.people.models import Person
 
-    options = NAMED["decks"].sample(random.Random(seed).randrange(2**31), printed=True, mode="duel")
+    options = NAMED["decks"].setup.sample(random.Random(seed).randrange(2**31), printed=True, mode="duel")
     sitting = {seat: Person.objects.get(pk=who) if isinstance(who, int) else who for seat, who in zip("AB", people, strict=True)}
     return store.begin("decks", options, sitting, seed=seed).token
 

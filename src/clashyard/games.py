@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from clashyard import blades, clash, decks
 from clashyard.core import ledger
-from clashyard.core.errors import BadInput
 from clashyard.core.game import Game
 
 __all__ = ["GAMES", "NAMED", "offer", "withdraw"]
@@ -14,9 +13,9 @@ NAMED = {game.name: game for game in GAMES}
 
 
 def offer(game: Game) -> None:
-    """Offer another game, after the others, wherever games are chosen. Raises BadInput if its name is taken."""
+    """Offer another game, after the others, wherever games are chosen. Raises ValueError if its name is taken."""
     if game.name in NAMED:
-        raise BadInput("game", "there is already a game called {name}", name=game.name)
+        raise ValueError(f"there is already a game called {game.name}")
     GAMES.append(game)
     NAMED[game.name] = game
     if game.ledger is not None:

@@ -14,7 +14,7 @@ from typing import Any
 from clashyard.core.chance import DEAL, HIDE, draw_out, shuffle, sow
 from clashyard.core.errors import BadInput, IllegalAction, mapping, one_of
 from clashyard.core.events import Kind, registrar
-from clashyard.core.game import Event, Game, View, parts
+from clashyard.core.game import Event, Game, Notation, Rules, Setup, View, parts
 from clashyard.core.state import State, each, note, one
 from clashyard.core.words import N_
 
@@ -205,10 +205,18 @@ def sample(seed: int, printed: bool = False, mode: str = "plain") -> dict[str, A
 
 
 HIGH_CARD = Game(
-    name="high_card", title="High card", version="high_card-1", state=Trick, seats=SEATS, actions=CARDS, modes=(N_("plain"),),
-    prepare=prepare, options=lambda setting: setting.options, table=table, at_table=lambda setting: SEATS,
-    read_position=read_position, write_position=write_position, view_position=view_position, marks={}, refusal="high_card.play",
-    read_action=read_action, write_action=write_action, write_event=write_event, winner=winner, sample=sample, deal=deal,
-    to_act=to_act, menu=menu, play=play, payoff=payoff, hide=hide, settle=settle, prospects=prospects, observe=observe,
+    name="high_card", title="High card", version="high_card-1", refusal="high_card.play",
+    rules=Rules(
+        state=Trick, actions=CARDS, deal=deal, to_act=to_act, menu=menu, play=play, payoff=payoff, hide=hide, settle=settle,
+        prospects=prospects, observe=observe,
+    ),
+    notation=Notation(
+        read_position=read_position, write_position=write_position, view_position=view_position, read_action=read_action,
+        write_action=write_action, write_event=write_event, winner=winner,
+    ),
+    setup=Setup(
+        seats=SEATS, modes=(N_("plain"),), prepare=prepare, options=lambda setting: setting.options, table=table,
+        at_table=lambda setting: SEATS, sample=sample,
+    ),
     views=views, ledger=files(__name__) / "rules.toml",
 )  # fmt: skip

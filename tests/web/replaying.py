@@ -25,7 +25,7 @@ OVER_SHOWN = pytest.mark.parametrize(("game", "mode"), [pytest.param(g, m, id=f"
 
 def played(game: str = "decks", mode: str = "", seed: int = SEED, limit: int = 400) -> Match:
     """Return a random match, played to its end if the limit allows."""
-    match = Match.new(NAMED[game], NAMED[game].sample(seed, mode=mode or NAMED[game].modes[0]), seed)
+    match = Match.new(NAMED[game], NAMED[game].setup.sample(seed, mode=mode or NAMED[game].modes[0]), seed)
     draw = Random(seed)
     while match.deciding and len(match.actions) < limit:
         seat, number = choose(match, draw)
@@ -68,7 +68,7 @@ def looked(
 
 
 def at_once() -> Iterator[Match]:
-    match, draw = Match.new(NAMED["blades"], NAMED["blades"].sample(1), 1), Random(1)
+    match, draw = Match.new(NAMED["blades"], NAMED["blades"].setup.sample(1), 1), Random(1)
     while match.deciding:
         seat, number = choose(match, draw)
         match.play(number, seat)

@@ -57,7 +57,7 @@ class Table:
     def __init__(
         self, game: Game, mode: str, seed: int = SEED, options: Mapping[str, Any] | None = None, opponents: str = "", **kept: Any
     ) -> None:
-        given = game.sample(seed, mode=mode) if options is None else options
+        given = game.setup.sample(seed, mode=mode) if options is None else options
         seats = Match.new(game, given, seed).seats
         people = [seat for seat in seats if seat not in opponents]
         self.clients = {seat: Client() for seat in (*people, "")}

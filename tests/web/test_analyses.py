@@ -216,7 +216,7 @@ def test_asking_needs_the_form_and_an_ended_match() -> None:
 
 
 def test_a_choice_that_was_never_opened_is_not_judged(client: Client) -> None:
-    match = Match.new(NAMED["blades"], NAMED["blades"].sample(1), 1)
+    match = Match.new(NAMED["blades"], NAMED["blades"].setup.sample(1), 1)
     while match.told == len(match.actions) or not match.told:
         match.play(match.menu()[0])
     asked(client, kept(match, winner="A", loser="B", ending="resigned"))

@@ -73,7 +73,7 @@ def drawn(match: Match, viewer: str | None, asked: bool = False) -> dict[str, st
 def whole(mode: str, seed: int, **options: Any) -> Match:
     """Return a random match, played to its end or for a long time."""
     draw = Random(seed)
-    match = Match.new(decks.GAME, {**(options or decks.GAME.sample(seed, mode=mode))}, seed)
+    match = Match.new(decks.GAME, {**(options or decks.GAME.setup.sample(seed, mode=mode))}, seed)
     while match.deciding and len(match.actions) < 40:
         match.play(draw.choice(match.menu()))
     return match
@@ -139,7 +139,7 @@ def test_a_chosen_deck_is_shown_to_its_owner_and_later_to_all() -> None:
     assert key in page(match, "B") and key in page(match, None)
 
 
-@pytest.mark.parametrize("options", [MUTATE.sample(1), {"format": "none", "mode": "solo", "ai": {"level": 1}}])
+@pytest.mark.parametrize("options", [MUTATE.setup.sample(1), {"format": "none", "mode": "solo", "ai": {"level": 1}}])
 def test_a_form_without_a_board_is_refused(options: dict[str, Any]) -> None:
     with pytest.raises(BadInput, match="formats with one: draft, constructed"):
         BOARD.scene(decks.new(**options), "A", ENGLISH, True)

@@ -113,7 +113,7 @@ def test_matches_and_leagues_are_kept_by_weight_and_not_by_number(monkeypatch: p
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_a_longer_match_weighs_more(game: Any) -> None:
-    match = Match.new(game, game.sample(1), 1)
+    match = Match.new(game, game.setup.sample(1), 1)
     before = weight(match)
     match.play(match.menu()[0])
     assert 0 < before < weight(match) < 2**20
@@ -158,7 +158,7 @@ def test_simultaneous_choices_are_revealed_before_a_match_is_drawn(monkeypatch: 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_no_usual_match_comes_near_its_limit(game: Any, seed: int) -> None:
     for mode in game.modes:
-        match, luck = Match.new(NAMED[game.name], game.sample(seed, mode=mode), seed), Random(seed)
+        match, luck = Match.new(NAMED[game.name], game.setup.sample(seed, mode=mode), seed), Random(seed)
         while match.deciding:
             seat = luck.choice(match.deciding)
             match.play(luck.choice(match.menu(seat)), seat)

@@ -69,7 +69,7 @@ def test_no_byte_of_a_draft_or_of_a_choice_of_decks_does(options: dict[str, Any]
 @OVER_ALL
 def test_no_step_depends_on_what_is_hidden(game: Game, mode: str) -> None:
     """If the same action has told and shown the same in another world, each of its steps is rendered the same."""
-    match, draw, same = Match.new(game, game.sample(3, mode=mode), 3), Random(3), 0
+    match, draw, same = Match.new(game, game.setup.sample(3, mode=mode), 3), Random(3), 0
     while match.deciding and len(match.actions) < 36:
         mover, number = choose(match, draw)
         text = match.text(number, mover)

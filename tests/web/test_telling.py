@@ -27,7 +27,7 @@ WORDS = Words("en")
 
 
 def played(game: Any, mode: str, seed: int, most: int = 40) -> Match:
-    match, draw = Match.new(game, game.sample(seed, mode=mode), seed), Random(seed)
+    match, draw = Match.new(game, game.setup.sample(seed, mode=mode), seed), Random(seed)
     while match.deciding and len(match.actions) < most:
         seat, number = choose(match, draw)
         match.play(number, seat)

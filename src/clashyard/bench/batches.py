@@ -28,7 +28,7 @@ PEERS = {"leduc_holdem": "LeducHoldem", "sparrow_mahjong": "SparrowMahjong"}  # 
 
 def environments(game: Game, seconds: float = 1.0) -> Iterator[Measure]:
     """Measure *game* in its usual mode, about *seconds* for each of three rounds, and pgx if it is installed."""
-    if not machine_code.available or game.observe is None:
+    if not machine_code.available or game.rules.observe is None:
         return
     yield _best(f"{game.name} batch", "observed", lambda size: _stepping(Batch(game, size)), seconds)
     yield _best(f"{game.name} batch", "unobserved", lambda size: _rushing(Batch(game, size)), seconds)

@@ -42,7 +42,7 @@ class SearchMeasure:
 
 def searches(game: Game) -> Iterator[SearchMeasure]:
     """Measure the compiled search of *game* in its usual mode; yield nothing if it cannot be compiled."""
-    if not (machine_code.available and game.compiles):
+    if not (machine_code.available and game.rules.compiles):
         return
     positions = [_position(game, seed) for seed in range(POSITIONS)]
     _plant(positions[0], 0, 1).grow(1)  # may compile
@@ -53,14 +53,14 @@ def searches(game: Game) -> Iterator[SearchMeasure]:
 
 def _position(game: Game, seed: int) -> Match:
     """Return the first decision with a choice in the random match of *seed*, as `sampled` has it."""
-    match = Match.new(game, game.sample(seed, printed=True, mode=game.modes[0]), seed)
+    match = Match.new(game, game.setup.sample(seed, printed=True, mode=game.modes[0]), seed)
     while len(menu := match.menu()) == 1:
         match.play(menu[0])
     return match
 
 
 def _plant(match: Match, seed: int, iterations: int) -> Tree:
-    return Tree(match, match.game.to_act(match.state), seed, tuning_of(match.game), iterations, True)
+    return Tree(match, match.game.rules.to_act(match.state), seed, tuning_of(match.game), iterations, True)
 
 
 def _iterations(positions: list[Match], trees: int) -> float:

@@ -29,7 +29,7 @@ from clashyard.blades.text.position_reader import read_position
 from clashyard.blades.text.position_writer import UNORDERED, spelled_out, view_position, winner_name, write_position
 from clashyard.blades.version import FORMER, VERSION
 from clashyard.core import match_file as _files
-from clashyard.core.game import Event, Game
+from clashyard.core.game import Event, Game, Notation, Rules, Setup
 from clashyard.core.match import Match
 
 __all__ = ["GAME", "from_position", "load", "new"]
@@ -53,14 +53,21 @@ def _at_table(setting: Setting) -> tuple[str, ...]:
 
 
 GAME = Game(
-    name="blades", title="Clashing Blades!", version=VERSION, former=FORMER,
-    state=Fight, seats=SEAT_NAMES, actions=ACTIONS, modes=tuple(MODES),
-    prepare=prepare, options=_options, table=empty_table, at_table=_at_table, read_position=read_position,
-    write_position=write_position, view_position=view_position, marks={}, read_action=read_action,
-    write_action=write_action, write_event=_write_event, winner=winner_name, sample=sample_options,
-    deal=deal_match, to_act=to_act, menu=menu, play=play, payoff=payoff, hide=hide, settle=settle, prospects=prospects,
-    views=views, observe=observe, deciding=deciding, unordered=UNORDERED, spelled_out=spelled_out, reveals=reveals,
-    drawn_options=_drawn_options, in_order=in_order, refusal="blades.decision.refuse", draw=draw_board, stage=stage,
+    name="blades", title="Clashing Blades!", version=VERSION, former=FORMER, refusal="blades.decision.refuse",
+    rules=Rules(
+        state=Fight, actions=ACTIONS, deal=deal_match, to_act=to_act, menu=menu, play=play, payoff=payoff, hide=hide,
+        settle=settle, prospects=prospects, deciding=deciding, observe=observe,
+    ),
+    notation=Notation(
+        read_position=read_position, write_position=write_position, view_position=view_position, read_action=read_action,
+        write_action=write_action, write_event=_write_event, winner=winner_name, unordered=UNORDERED, spelled_out=spelled_out,
+        in_order=in_order, draw=draw_board, stage=stage,
+    ),
+    setup=Setup(
+        seats=SEAT_NAMES, modes=tuple(MODES), prepare=prepare, options=_options, table=empty_table, at_table=_at_table,
+        sample=sample_options, drawn_options=_drawn_options,
+    ),
+    views=views, reveals=reveals,
 )  # fmt: skip
 
 

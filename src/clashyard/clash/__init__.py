@@ -32,7 +32,7 @@ from clashyard.clash.text.position_reader import read_position
 from clashyard.clash.text.position_writer import spelled_out, view_position, winner_name, write_position
 from clashyard.clash.version import FORMER, VERSION
 from clashyard.core import match_file as _files
-from clashyard.core.game import Event, Game
+from clashyard.core.game import Event, Game, Notation, Rules, Setup
 from clashyard.core.match import Match
 
 __all__ = ["GAME", "Character", "character", "from_position", "library", "load", "new", "read_characters"]
@@ -61,14 +61,21 @@ def _reveals(before: Clash, after: Clash) -> bool:
 
 
 GAME = Game(
-    name="clash", title="CLASH", version=VERSION, former=FORMER,
-    state=Clash, seats=NAMES, actions=ACTIONS, modes=MODES,
-    prepare=prepare, options=write_options, table=table, at_table=_at_table, read_position=read_position,
-    write_position=write_position, view_position=view_position, marks={}, read_action=read_action,
-    write_action=write_action, write_event=_write_event, winner=winner_name, sample=sample_options,
-    deal=deal, to_act=to_act, deciding=deciding, menu=menu, play=play, payoff=payoff, hide=hide, settle=settle,
-    prospects=prospects, views=views, observe=observe, refusal="clash.decision.refuse", reveals=_reveals, spelled_out=spelled_out,
-    draw=draw_board, stage=stage, unordered=frozenset({"hand", "used", "field", "pool", "known"}),
+    name="clash", title="CLASH", version=VERSION, former=FORMER, refusal="clash.decision.refuse",
+    rules=Rules(
+        state=Clash, actions=ACTIONS, deal=deal, to_act=to_act, menu=menu, play=play, payoff=payoff, hide=hide, settle=settle,
+        prospects=prospects, deciding=deciding, observe=observe,
+    ),
+    notation=Notation(
+        read_position=read_position, write_position=write_position, view_position=view_position, read_action=read_action,
+        write_action=write_action, write_event=_write_event, winner=winner_name,
+        unordered=frozenset({"hand", "used", "field", "pool", "known"}), spelled_out=spelled_out, draw=draw_board, stage=stage,
+    ),
+    setup=Setup(
+        seats=NAMES, modes=MODES, prepare=prepare, options=write_options, table=table, at_table=_at_table,
+        sample=sample_options,
+    ),
+    views=views, reveals=_reveals,
 )  # fmt: skip
 
 

@@ -52,11 +52,11 @@ class Batch:
         self.threads = whole(os.cpu_count() or 1 if threads is None else threads, "threads", 1, THREADS_AT_MOST)
         self.mode, self._options = _matches(self.game, mode, options, whole(pairings, "pairings", 1, PAIRINGS_AT_MOST))
         numbers = observed(self.game, self.mode)
-        settings = [self.game.prepare(one) for one in self._options]
-        self.seats = 1 + max(self.game.seats.index(name) for name in self.game.at_table(settings[0]))
-        self._starts = np.concatenate([self.game.table(setting).to_record() for setting in settings])
+        settings = [self.game.setup.prepare(one) for one in self._options]
+        self.seats = 1 + max(self.game.seats.index(name) for name in self.game.setup.at_table(settings[0]))
+        self._starts = np.concatenate([self.game.setup.table(setting).to_record() for setting in settings])
         self._take_buffers(buffers or {}, numbers)
-        self._table = made("count", (self.count,), self.game.state.dtype)
+        self._table = made("count", (self.count,), self.game.rules.state.dtype)
         self._notes = np.zeros((self.count, NOTES), np.int64)
         self._menus = made("count", (self.count, KEPT), np.int32)
         self._slices = _slices(self.count, self.threads)
@@ -69,7 +69,7 @@ class Batch:
         count = self.count
         shapes: dict[str, Shape] = {
             "observations": ((count, numbers), "int8", "int16", "int32", "int64", "float32", "float64"),
-            "masks": ((count, self.game.actions), "bool", "uint8"),
+            "masks": ((count, self.game.rules.actions), "bool", "uint8"),
             "rewards": ((count, self.seats), "float32", "int8"),
             "dones": ((count,), "bool", "uint8"),
             "to_act": ((count,), "int32", "int8", "int64"),
@@ -150,10 +150,10 @@ def _matches(game: Game, mode: str, options: Mapping[str, Any] | None, pairings:
     """Return the mode and the options of the matches to deal."""
     if options is None:
         usual = one_of(mode or game.modes[0], game.modes, "mode", "mode")
-        return usual, [game.sample(number, printed=True, mode=usual) for number in range(pairings)]
+        return usual, [game.setup.sample(number, printed=True, mode=usual) for number in range(pairings)]
     if mode:
         raise BadInput("mode", "the options say which mode it is; give one of the two")
-    told = game.options(game.prepare(options)).get("mode", game.modes[0])
+    told = game.setup.options(game.setup.prepare(options)).get("mode", game.modes[0])
     return str(told), [options]
 
 

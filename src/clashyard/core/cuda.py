@@ -163,7 +163,7 @@ def _kernel(game: Game) -> Any:
 
 
 def _record(game: Game) -> Any:
-    return import_module("numba").from_dtype(game.state.dtype)
+    return import_module("numba").from_dtype(game.rules.state.dtype)
 
 
 def signature(game: Game) -> tuple[Any, ...]:
@@ -178,7 +178,7 @@ def threads_for(game: Game) -> int:
     module = import_module("numba.cuda")
     blocks = _kernel(game).compile(signature(game)).max_cooperative_grid_blocks(THREADS)
     free = module.current_context().get_memory_info().free
-    return THREADS * max(1, min(int(blocks), int(free) // SHARE // (game.actions * 4 * THREADS)))
+    return THREADS * max(1, min(int(blocks), int(free) // SHARE // (game.rules.actions * 4 * THREADS)))
 
 
 class Games:
@@ -191,7 +191,7 @@ class Games:
         self._cuda = import_module("numba.cuda")
         self.game, self.threads = game, threads or threads_for(game)
         self._starts = starts if simulated() else self._cuda.to_device(np.concatenate([s.to_record() for s in starts]))
-        self._rows = self._cuda.device_array((game.actions, self.threads), np.int32)
+        self._rows = self._cuda.device_array((game.rules.actions, self.threads), np.int32)
 
     def ends(self, seed: int, count: int) -> Ends:
         """Play *count* random games, at least one, as the function `ends` does on a CPU."""

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def summary(match: Match) -> str:
     """Return a match in one line: ``Clash of Decks: duel, turn 5, A to act, 23 actions``."""
     game, number = match.game, len(match.actions)
-    stage = [game.stage(match.given, match.position())] if game.stage else []
+    stage = [game.notation.stage(match.given, match.position())] if game.notation.stage else []
     count = "1 action" if number == 1 else f"{number} actions"
     joint = ", " if game.form else ": "
     return game.title + joint + ", ".join([*stage, _outcome(match), count])
@@ -34,7 +34,7 @@ def _together(names: Sequence[str]) -> str:
 
 def board(match: Match) -> str:
     """Return the whole position as text, hidden cards included: as the game draws it, or row by row."""
-    draw = match.game.draw or draw_rows
+    draw = match.game.notation.draw or draw_rows
     return draw(match.position())
 
 

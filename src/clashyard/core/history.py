@@ -64,7 +64,7 @@ class History:
             state = state.copy()
             for i in range(place, number):
                 state.log.clear()
-                self.game.play(state, self.seats[i], self.numbers[i])
+                self.game.rules.play(state, self.seats[i], self.numbers[i])
             self.asked = number, state
         return state
 

@@ -45,7 +45,7 @@ class Match(Position):
         self.players: dict[str, str] = {}  # seat -> opponent; a face may note it, and it is kept in the file
         self.history = History(game, state)
         self._listeners: list[Callable[[Event], None]] = []
-        self.drawn = dict(game.drawn_options(state)) if game.drawn_options else {}  # options that the deal decided
+        self.drawn = dict(game.setup.drawn_options(state)) if game.setup.drawn_options else {}  # options that the deal decided
 
     @classmethod
     def new(
@@ -78,7 +78,7 @@ class Match(Position):
         """Return a match that starts from a position in the notation. Raises BadInput with the key that is wrong."""
         options = options or {}
         game = game.of(options if isinstance(options, Mapping) else {})
-        setting, state = game.read_position(given, options)
+        setting, state = game.notation.read_position(given, options)
         return cls(game, setting, state, {"position": json.loads(json.dumps(given))}, compiled)
 
     # What it was dealt with
@@ -86,7 +86,7 @@ class Match(Position):
     @property
     def given(self) -> Mapping[str, Any]:
         """Return the options of the file and the commitment: those of the deal, before any toss."""
-        return copy.deepcopy(self.game.options(self.setting))
+        return copy.deepcopy(self.game.setup.options(self.setting))
 
     @property
     def options(self) -> Mapping[str, Any]:
@@ -129,12 +129,12 @@ class Match(Position):
             named = SEALED.fullmatch(action)
             if named and seat is None and named[1] in self.seats:
                 mover = self._mover(named[1])
-            number = self.game.read_action(self.state, self.setting, mover, action)
+            number = self.game.notation.read_action(self.state, self.setting, mover, action)
         else:
             number = action
         if type(number) is not int or not self._legal(mover, number):
             raise IllegalAction(shown(action), "this is not legal now", self.game.refusal)
-        text = self.game.write_action(self.state, self.setting, mover, number)
+        text = self.game.notation.write_action(self.state, self.setting, mover, number)
         sealed = len(self.deciding) > 1
         after = self._after(mover, number)
         self.history.append(self.state, after, mover, number, text, sealed)
@@ -174,7 +174,7 @@ class Match(Position):
     def _told(self, number: int) -> list[Event]:
         """Return the events of the action before place *number* of the logs."""
         log = self.history.logs[number]
-        return [self.game.write_event(self.setting, log[i : i + 4]) for i in range(0, len(log), 4)]  # type: ignore[arg-type]
+        return [self.game.notation.write_event(self.setting, log[i : i + 4]) for i in range(0, len(log), 4)]  # type: ignore[arg-type]
 
     def _standing(self, number: int) -> State:
         return self.history.state_after(number, self.state)
@@ -250,12 +250,12 @@ class Match(Position):
         after = self._standing(number).copy()
         watched = Watched(after)
         after.log = watched
-        self.game.play(after, self.history.seats[number], self.numbers[number])
+        self.game.rules.play(after, self.history.seats[number], self.numbers[number])
         watched.states[-1:] = [after] if watched else []
         for entry, state in zip(watched, watched.states, strict=True):
             twin = self.at(number)
             twin.state = state
-            yield self.game.write_event(self.setting, entry), twin
+            yield self.game.notation.write_event(self.setting, entry), twin
 
     # Files
 
@@ -263,7 +263,7 @@ class Match(Position):
         """Return four hex digits of the position at the start and after each action, which a replay compares."""
         checks = self.history.checks
         for number in range(len(checks), len(self.actions) + 1):
-            checks.append(check_of(self.game.write_position(self._standing(number), self.setting)))
+            checks.append(check_of(self.game.notation.write_position(self._standing(number), self.setting)))
         return checks
 
     @property

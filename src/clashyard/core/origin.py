@@ -26,16 +26,16 @@ def origin_of(seed: int | None, secret: str | None) -> dict[str, Any]:
 
 def deal(game: Game, options: Mapping[str, Any], origin: Mapping[str, Any], former: bool) -> tuple[Any, State]:
     """Deal the setting and the first state of a match from its origin, ``secret`` or ``seed``. Raises BadInput."""
-    setting = game.prepare(options)
-    state = game.table(setting)
+    setting = game.setup.prepare(options)
+    state = game.setup.table(setting)
     if "secret" in origin:
         state.secret, state.chance = read_secret(origin["secret"], "secret"), 0
-        game.deal(state, KEPT)
+        game.rules.deal(state, KEPT)
         return setting, state
     seed = origin["seed"]
     if type(seed) is not int or not 0 <= seed < SEEDS:
         raise BadInput("seed", "{value} is not a whole number from 0 to 2**62 - 1", value=shown(seed))
     if former:
         state.chance = former_generator(seed)
-    game.deal(state, FORMER if former else seed)
+    game.rules.deal(state, FORMER if former else seed)
     return setting, state

@@ -27,7 +27,7 @@ SEATS_AT_MOST = 8  # in a match
 @cache
 def _bindings(game: Game) -> dict[fast.Rule, fast.Rule]:
     """The functions of *game* by the rules of the contract that they stand for; drivers join them as they are bound."""
-    return {rule: function for rule in RULES if (function := getattr(game, rule.__name__))}
+    return {rule: function for rule in RULES if (function := getattr(game.rules, rule.__name__))}
 
 
 def driver(game: Game, rule: fast.Rule, compiled: bool) -> fast.Rule:
@@ -40,14 +40,14 @@ def room(game: Game, start: State, places: int, compiled: bool) -> Any:
     """Return a table of *places* states for a driver; the first is *start*."""
     if not compiled:
         return [start.copy() for _ in range(places)]
-    table = np.zeros(places, game.state.dtype)
+    table = np.zeros(places, game.rules.state.dtype)
     table[:] = start.to_record()[0]
     return table
 
 
 def sampled(game: Game, pairings: int, mode: str, printed: bool = False) -> list[State]:
     """Return the tables of random matches of a mode, before the deal."""
-    return [game.table(game.prepare(game.sample(seed, printed=printed, mode=mode))) for seed in range(pairings)]
+    return [game.setup.table(game.setup.prepare(game.setup.sample(seed, printed=printed, mode=mode))) for seed in range(pairings)]
 
 
 def table_of(starts: list[State], compiled: bool) -> Any:
@@ -59,7 +59,7 @@ def table_of(starts: list[State], compiled: bool) -> Any:
 
 def buffer(game: Game, compiled: bool) -> Any:
     """Return room for one number per action: for the output of `menu`, or for the values of `survey`."""
-    return np.zeros(game.actions, np.int64) if compiled else [0] * game.actions
+    return np.zeros(game.rules.actions, np.int64) if compiled else [0] * game.rules.actions
 
 
 def random_game(g: Any, seed: int, limit: int, out: Any) -> int:

@@ -19,14 +19,14 @@ class Position:
         if compiled:
             fast.need()
         self.game, self.setting, self.state = game, setting, state
-        self.compiled = compiled and game.compiles and state.secret is None  # machine code knows no secrets
+        self.compiled = compiled and game.rules.compiles and state.secret is None  # machine code knows no secrets
 
     # Decisions
 
     @property
     def seats(self) -> tuple[str, ...]:
         """Return the seats that decide something in this match: all but those of automata."""
-        return self.game.at_table(self.setting)
+        return self.game.setup.at_table(self.setting)
 
     @property
     def to_act(self) -> str | None:
@@ -36,16 +36,16 @@ class Position:
     @property
     def deciding(self) -> tuple[str, ...]:
         """Return the seats that have something to choose now: several for a simultaneous, sealed choice, in any order."""
-        if self.game.deciding is None:
-            seat = self.game.to_act(self.state)
+        if self.game.rules.deciding is None:
+            seat = self.game.rules.to_act(self.state)
             return (self.game.seats[seat],) if seat >= 0 else ()
-        bits = self.game.deciding(self.state)
+        bits = self.game.rules.deciding(self.state)
         return tuple(name for seat, name in enumerate(self.game.seats) if bits >> seat & 1)
 
     @property
     def winner(self) -> str | None:
         """Return a seat, several that share the win (`AC`), `draw`, or None while the match continues."""
-        return self.game.winner(self.state)
+        return self.game.notation.winner(self.state)
 
     def menu(self, seat: str | None = None) -> list[int]:
         """Return the legal actions of *seat*, or the seat `to_act`, as numbers. Raises BadInput for an unknown seat."""
@@ -69,12 +69,12 @@ class Position:
 
     def text(self, number: int, seat: str | None = None) -> str:
         """Return a legal action of *seat*, or of the seat `to_act`, as text."""
-        return self.game.write_action(self.state, self.setting, self._mover(seat), number)
+        return self.game.notation.write_action(self.state, self.setting, self._mover(seat), number)
 
     def _mover(self, seat: str | None) -> int:
         """Return the number of *seat*, or of the seat `to_act`."""
         if seat is None:
-            return self.game.to_act(self.state)
+            return self.game.rules.to_act(self.state)
         if seat not in self.seats:
             raise BadInput("seat", "there is no seat {value}; seats: {known}", value=shown(seat), known=", ".join(self.seats))
         return self.game.seats.index(seat)
@@ -83,14 +83,14 @@ class Position:
         if seat < 0 or self.game.seats[seat] not in self.deciding:
             return []
         found = self._written_menu(seat)
-        return self.game.in_order(self.state, seat, found) if self.game.in_order else found
+        return self.game.notation.in_order(self.state, seat, found) if self.game.notation.in_order else found
 
     def _written_menu(self, seat: int) -> list[int]:
         if self.compiled:
-            row = np.zeros(self.game.actions, np.int64)
-            return row[: fast.compiled(self.game.menu)(self.state.to_record()[0], seat, row)].tolist()  # type: ignore[no-any-return]
-        out = [0] * self.game.actions
-        return out[: self.game.menu(self.state, seat, out)]
+            row = np.zeros(self.game.rules.actions, np.int64)
+            return row[: fast.compiled(self.game.rules.menu)(self.state.to_record()[0], seat, row)].tolist()  # type: ignore[no-any-return]
+        out = [0] * self.game.rules.actions
+        return out[: self.game.rules.menu(self.state, seat, out)]
 
     def _legal(self, seat: int, number: int) -> bool:
         if self.game.accepts:
@@ -100,17 +100,17 @@ class Position:
     def _after(self, seat: int, number: int) -> State:
         if self.compiled:
             row = self.state.to_record()
-            fast.compiled(self.game.play)(row[0], seat, number)
-            return self.game.state.from_record(row[0])
+            fast.compiled(self.game.rules.play)(row[0], seat, number)
+            return self.game.rules.state.from_record(row[0])  # type: ignore[no-any-return]
         after = self.state.copy()
-        self.game.play(after, seat, number)
+        self.game.rules.play(after, seat, number)
         return after
 
     # Views
 
     def position(self) -> dict[str, Any]:
         """Return the whole position in the notation; `from_position` reads it back."""
-        return self.game.write_position(self.state, self.setting)
+        return self.game.notation.write_position(self.state, self.setting)
 
     def view(self, seat: str | None, memory: bool = False) -> dict[str, Any]:
         """Return what *seat* may see, `hidden` elsewhere; with *memory* also what it has seen before.
@@ -118,7 +118,7 @@ class Position:
         For None: what is public, as spectators see it.
         """
         if seat is None:
-            return self.game.view_position(self.state, self.setting, ONLOOKER, False)
+            return self.game.notation.view_position(self.state, self.setting, ONLOOKER, False)
         if seat not in self.game.seats:
             raise BadInput("seat", "there is no seat {value}; seats: {known}", value=shown(seat), known=", ".join(self.seats))
-        return self.game.view_position(self.state, self.setting, self.game.seats.index(seat), memory)
+        return self.game.notation.view_position(self.state, self.setting, self.game.seats.index(seat), memory)

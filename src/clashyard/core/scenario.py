@@ -205,8 +205,8 @@ def _differences(match: Match, expect: Mapping[str, Any]) -> Iterator[str]:
         "step": _step, "to-act": _to_act,
     }  # fmt: skip
     position: Mapping[str, Any] = match.position()
-    if match.game.spelled_out:
-        position = match.game.spelled_out(position)
+    if match.game.notation.spelled_out:
+        position = match.game.notation.spelled_out(position)
     for key, wanted in expect.items():
         if key in checks:
             yield from checks[key](match, wanted)
@@ -220,11 +220,11 @@ def compare(wanted: Any, actual: Any, place: str, game: Game) -> Iterator[str]:
         if not isinstance(actual, Mapping):
             actual = {"card": actual} if actual is not None else {}
         for key, part in wanted.items():
-            found = actual.get(key, game.marks.get(key, [] if isinstance(part, list) else None))
+            found = actual.get(key, game.notation.marks.get(key, [] if isinstance(part, list) else None))
             yield from compare(part, found, f"{place}.{key}", game)
     elif isinstance(wanted, list) and isinstance(actual, str):  # one captive, written as a list
         yield from compare(wanted, [actual], place, game)
-    elif isinstance(wanted, list) and isinstance(actual, list) and place.rpartition(".")[2] in game.unordered:
+    elif isinstance(wanted, list) and isinstance(actual, list) and place.rpartition(".")[2] in game.notation.unordered:
         if sorted(map(str, wanted)) != sorted(map(str, actual)):
             yield f"{place}: expected {_short(wanted)}, found {_short(actual)}"
     elif isinstance(wanted, list) and isinstance(actual, list) and len(wanted) == len(actual):

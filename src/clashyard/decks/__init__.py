@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from clashyard.core import match_file as _files
-from clashyard.core.game import Event, Game
+from clashyard.core.game import Event, Game, Notation, Rules, Setup
 from clashyard.core.match import Match
 from clashyard.decks.cards.catalogue import Card, catalogue
 from clashyard.decks.cards.former_keys import in_actions, in_options, in_positions
@@ -69,13 +69,21 @@ def _variant(options: Mapping[str, Any]) -> Game:
 
 
 GAME = Game(
-    name="decks", title="Clash of Decks", version=VERSION, former=FORMER, state=Duel, seats=NAMES, actions=ACTIONS, modes=MODES,
-    prepare=in_options(prepare), options=_options, table=table, at_table=_at_table, read_position=in_positions(read_position),
-    write_position=write_position, view_position=view_position, marks=MARKS, read_action=in_actions(read_action),
-    write_action=write_action, write_event=_write_event, winner=winner_name, sample=sample_options,
-    deal=deal_hands, to_act=to_act, menu=menu, play=play, payoff=payoff, hide=hide, settle=settle, prospects=prospects,
-    views=views, observe=observe, drawn_options=_drawn_options,
-    refusal="decks.turn.order", variant=_variant, draw=draw_board, stage=stage,
+    name="decks", title="Clash of Decks", version=VERSION, former=FORMER, refusal="decks.turn.order",
+    rules=Rules(
+        state=Duel, actions=ACTIONS, deal=deal_hands, to_act=to_act, menu=menu, play=play, payoff=payoff, hide=hide,
+        settle=settle, prospects=prospects, observe=observe,
+    ),
+    notation=Notation(
+        read_position=in_positions(read_position), write_position=write_position, view_position=view_position,
+        read_action=in_actions(read_action), write_action=write_action, write_event=_write_event, winner=winner_name,
+        marks=MARKS, draw=draw_board, stage=stage,
+    ),
+    setup=Setup(
+        seats=NAMES, modes=MODES, prepare=in_options(prepare), options=_options, table=table, at_table=_at_table,
+        sample=sample_options, drawn_options=_drawn_options,
+    ),
+    views=views, variant=_variant,
 )  # fmt: skip
 
 

@@ -62,8 +62,14 @@ def _of_contract(game: Game, sources: Sources) -> Iterator[str]:
     chapters = sources.keys("web/reference/books.py", "CHAPTERS")
     for chapter in sorted({rule.split(".")[1] for rule in ledger} - chapters):
         yield f"the chapter {chapter} of its ledger has no title; add it to CHAPTERS in web/reference/books.py."
-    for field, what in (("draw", "picture for str(match)"), ("stage", "line for repr(match)"), ("observe", "observation")):
-        if getattr(game, field) is None:
+    notation, rules_of_play = game.notation, game.rules
+    optional = (
+        (notation.draw, "picture for str(match)", "notation.draw"),
+        (notation.stage, "line for repr(match)", "notation.stage"),
+        (rules_of_play.observe, "observation", "rules.observe"),
+    )
+    for function, what, field in optional:
+        if function is None:
             yield f"it has no {what}; fill in {field} of its Game."
 
 

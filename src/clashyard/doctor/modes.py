@@ -29,7 +29,7 @@ def missing(sources: Sources) -> Iterator[str]:
     for game in GAMES:
         for mode in game.modes:
             try:
-                Match.new(game, game.sample(1, mode=mode), 1)
+                Match.new(game, game.setup.sample(1, mode=mode), 1)
             except (ClashyardError, LookupError) as error:
                 yield f"Mode {mode} of {game.name}: no random match can be dealt ({error})."
             if sources.root and f"\n{game.name} {mode} " not in "\n" + sources.text("tests/signatures.txt"):

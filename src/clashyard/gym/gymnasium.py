@@ -47,7 +47,7 @@ class OneSeat(gymnasium.Env[Any, Any]):
         self.seat_asked, self.opponent, self.render_mode = seat, opponent, rendering(render_mode)
         player(opponent)
         self.observation_space = numbers_seen(self.table.views)
-        self.action_space = Choices(self.table.game.actions)
+        self.action_space = Choices(self.table.game.rules.actions)
         self.match: Match | None = None
         self.seat = seat
         self._opponents: dict[str, Player] = {}
@@ -90,7 +90,7 @@ class OneSeat(gymnasium.Env[Any, Any]):
             raise BadInput("", "the match is over; call reset")
         play(match, self.seat, legal(match, self.seat, action), self.np_random)
         self._let_others_play(match)
-        reward = float(match.game.payoff(match.state, match.game.seats.index(self.seat)))
+        reward = float(match.game.rules.payoff(match.state, match.game.seats.index(self.seat)))
         return self._seen(match), reward, not match.deciding, False, self._info(match)
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
@@ -113,7 +113,7 @@ class OneSeat(gymnasium.Env[Any, Any]):
         return self.table.observe(match, self.seat)
 
     def _mask(self, match: Match) -> Numbers:
-        return mask_of(match.menu(self.seat), self.table.game.actions)
+        return mask_of(match.menu(self.seat), self.table.game.rules.actions)
 
     def _info(self, match: Match) -> dict[str, Any]:
         info = {"action_mask": self._mask(match), "seat": self.seat}

@@ -113,15 +113,17 @@ class DealtGame(TableGame):
         given = {**self.parameters(), **(params or {})}
         self.mode = one_of(given["mode"], kind.game.modes, "mode", "mode")
         self.deals = whole(given["deals"], "deals", 1, MOST_DEALS)
-        setting = kind.game.prepare(kind.options(given))
-        self.seating = Seating(kind.game, setting, tuple(kind.game.seats.index(name) for name in kind.game.at_table(setting)))
+        setting = kind.game.setup.prepare(kind.options(given))
+        self.seating = Seating(
+            kind.game, setting, tuple(kind.game.seats.index(name) for name in kind.game.setup.at_table(setting))
+        )
         players, utility = len(self.seating.seats), kind.sums.get(self.mode, ZERO)
-        info = game_info(kind.game.actions, self.deals, players, kind.longest(setting), utility)
+        info = game_info(kind.game.rules.actions, self.deals, players, kind.longest(setting), utility)
         super().__init__(self.of_type((players, players), utility), info, given)
 
     def table(self, deal: int) -> Table:
-        state: State = self.seating.game.table(self.seating.setting)
-        self.seating.game.deal(state, deal)
+        state: State = self.seating.game.setup.table(self.seating.setting)
+        self.seating.game.rules.deal(state, deal)
         return Table(state, self.seating.first(state))
 
 
@@ -140,11 +142,11 @@ class TableState(pyspiel.State):  # type: ignore[misc]
     def current_player(self) -> int:
         if self.table is None:
             return int(pyspiel.PlayerId.CHANCE)
-        seat = self.seating.game.to_act(self.table.state)
+        seat = self.seating.game.rules.to_act(self.table.state)
         return self.seating.seats.index(seat) if seat >= 0 else int(pyspiel.PlayerId.TERMINAL)
 
     def is_terminal(self) -> bool:
-        return self.table is not None and self.seating.game.to_act(self.table.state) < 0
+        return self.table is not None and self.seating.game.rules.to_act(self.table.state) < 0
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         deals = self.get_game().deals
@@ -164,12 +166,12 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         if self.table is None or player < 0:
             return f"deal {action}"
         seating = self.seating
-        return seating.game.write_action(self.table.state, seating.setting, seating.seats[player], action)
+        return seating.game.notation.write_action(self.table.state, seating.setting, seating.seats[player], action)
 
     def returns(self) -> list[float]:
         if self.table is None:
             return [0.0] * self.num_players()
-        return [float(self.seating.game.payoff(self.table.state, seat)) for seat in self.seating.seats]
+        return [float(self.seating.game.rules.payoff(self.table.state, seat)) for seat in self.seating.seats]
 
     def resample_from_infostate(self, player_id: int, probability_sampler: Callable[[], float]) -> TableState:
         """Return a state that the player cannot tell from this one. It has no history, which would give the true deal away."""
@@ -190,16 +192,16 @@ class TableState(pyspiel.State):  # type: ignore[misc]
     def __str__(self) -> str:
         if self.table is None:
             return "before the deal"
-        return plain(self.seating.game.write_position(self.table.state, self.seating.setting))
+        return plain(self.seating.game.notation.write_position(self.table.state, self.seating.setting))
 
 
 class Observer:
     """An observer of what one player sees of a state: in words, and as the game's row of numbers in its named parts."""
 
     def __init__(self, game: Game, mode: str) -> None:
-        assert game.views and game.observe
+        assert game.views and game.rules.observe
         views = game.views(mode)
-        self.write = game.observe
+        self.write = game.rules.observe
         self.row = [0] * views[-1].stop
         self.tensor: Any = np.zeros(len(self.row), np.float32)
         self.dict = {view.name: self.tensor[view.start : view.stop].reshape(view.shape) for view in views}

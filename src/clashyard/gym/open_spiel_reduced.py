@@ -83,10 +83,10 @@ class ReducedGame(TableGame):
         self.hands = deals_of(ranks, cards)
         self.deals = len(self.hands)
         self.pack = frozenset(pack(ranks))
-        setting = blades.GAME.prepare({"deal-limit": 1})
+        setting = blades.GAME.setup.prepare({"deal-limit": 1})
         self.seating = Fencers(blades.GAME, setting, (0, 1))
         self.longest = longest(cards)
-        super().__init__(self.listed(), game_info(blades.GAME.actions, self.deals, PLAYERS, self.longest), given)
+        super().__init__(self.listed(), game_info(blades.GAME.rules.actions, self.deals, PLAYERS, self.longest), given)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
         """Return an observer as for every game; with perfect recall it has a tensor too."""
@@ -97,7 +97,7 @@ class ReducedGame(TableGame):
         position: dict[str, Any] = {"discard": [name for name in NAMES[:BASIC] if name not in self.pack]}
         for seat, health, cards in zip(SEAT_NAMES, self.health, self.hands[deal], strict=True):
             position[seat] = {"health": health, "hand": list(cards)}
-        _, state = blades.GAME.read_position(position, self.seating.setting.options)
+        _, state = blades.GAME.notation.read_position(position, self.seating.setting.options)
         return Table(state, self.seating.first(state))
 
 

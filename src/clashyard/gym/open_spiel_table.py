@@ -38,12 +38,12 @@ class Seating:
 
     def sees(self, state: State, player: int, memory: bool) -> str:
         """Return the view of a player in one line; with *memory*, including what the view keeps of the past."""
-        return plain(self.game.view_position(state, self.setting, self.seats[player], memory))
+        return plain(self.game.notation.view_position(state, self.setting, self.seats[player], memory))
 
     def menu(self, state: State) -> list[int]:
         """Return the legal actions of the seat to act, in order."""
-        out = [0] * self.game.actions
-        return sorted(out[: self.game.menu(state, self.game.to_act(state), out)])
+        out = [0] * self.game.rules.actions
+        return sorted(out[: self.game.rules.menu(state, self.game.rules.to_act(state), out)])
 
     def first(self, state: State) -> Memory:
         """Return the memory after the deal: its public events, and the first view of each player."""
@@ -84,17 +84,17 @@ class Table:
 
     def play(self, game: Game, action: int) -> None:
         """Carry out a legal action of the seat to act."""
-        seat = game.to_act(self.state)
+        seat = game.rules.to_act(self.state)
         self.since.append((seat, action))
         self.state.log.clear()
-        game.play(self.state, seat, action)
+        game.rules.play(self.state, seat, action)
 
     def recall(self, seating: Seating) -> Memory:
         """Bring the memory of all players up to date and return it."""
         for seat, action in self.since:
             before, self.past = self.past, self.past.copy()
-            seating.game.play(self.past, seat, action)
-            text = seating.game.write_action(before, seating.setting, seat, action)
+            seating.game.rules.play(self.past, seat, action)
+            text = seating.game.notation.write_action(before, seating.setting, seat, action)
             if is_simultaneous(seating.game, before):
                 self.memory = seating.committed(self.memory, (seat, text))
             else:
@@ -107,21 +107,21 @@ class Table:
 
         The others remember only what was public. A seat that has sealed a choice chooses again, at random.
         """
-        game, seat, actor = seating.game, seating.seats[player], seating.game.to_act(self.state)
+        game, seat, actor = seating.game, seating.seats[player], seating.game.rules.to_act(self.state)
         memory, world = self.recall(seating), self.state.copy()
         if actor >= 0:
-            game.hide(world, seat, seed)
+            game.rules.hide(world, seat, seed)
         own = tuple(mine if number == player else memory.open for number, mine in enumerate(memory.own))
         twin = Table(world, Memory(memory.open, own, tuple(choice for choice in memory.sealed if choice[0] == seat)))
         draw = Random(seed)
-        while game.to_act(twin.state) != actor:
+        while game.rules.to_act(twin.state) != actor:
             twin.play(game, draw.choice(seating.menu(twin.state)))
         return twin
 
 
 def is_simultaneous(game: Game, state: State) -> bool:
     """Return whether several seats have to choose."""
-    bits = game.deciding(state) if game.deciding else 0
+    bits = game.rules.deciding(state) if game.rules.deciding else 0
     return bits & (bits - 1) != 0
 
 

@@ -66,8 +66,8 @@ class _Seats:
     def __init__(self, table: Table, render_mode: str | None, max_cycles: int | None, passing: bool) -> None:
         self.table, self.render_mode = table, rendering(render_mode)
         self.max_cycles = None if max_cycles is None else whole(max_cycles, "max_cycles", 1, MOST_CYCLES)
-        self.pass_action = table.game.actions  # of `parallel_env`
-        self.actions = table.game.actions + passing
+        self.pass_action = table.game.rules.actions  # of `parallel_env`
+        self.actions = table.game.rules.actions + passing
         self.possible_agents = list(table.seats)
         self.agents: list[str] = []
         self.match: Match | None = None
@@ -120,7 +120,7 @@ class _Seats:
     def _payoffs(self, match: Match) -> dict[str, float]:
         """Return 1, 0 or -1 for each agent; all 0 until the match is over."""
         seats = self.table.game.seats
-        return {agent: float(match.game.payoff(match.state, seats.index(agent))) for agent in self.agents}
+        return {agent: float(match.game.rules.payoff(match.state, seats.index(agent))) for agent in self.agents}
 
     def _infos(self, match: Match) -> dict[str, dict[str, Any]]:
         return {agent: {"winner": match.winner} if match.winner else {} for agent in self.agents}

@@ -33,10 +33,10 @@ class Table:
         self.game = NAMED[one_of(game, NAMED, "game", "game")]
         self.mode = self.game.modes[0] if mode is None else one_of(mode, self.game.modes, "mode", "mode")
         self._setting = None if options == RANDOM else _prepared(self.game, self.mode, {} if options is None else options)
-        self.seats = self.game.at_table(self._setting_of(0))
-        assert self.game.views and self.game.observe
+        self.seats = self.game.setup.at_table(self._setting_of(0))
+        assert self.game.views and self.game.rules.observe
         self.views: tuple[View, ...] = self.game.views(self.mode)
-        self._observe = self.game.observe
+        self._observe = self.game.rules.observe
 
     def __deepcopy__(self, memo: object) -> Table:
         return self  # nothing in it changes, and rules are compiled once for each game
@@ -45,14 +45,14 @@ class Table:
         """Return the setting of a match: always the same, or drawn by *seed*."""
         if self._setting is not None:
             return self._setting
-        return self.game.prepare(self.game.sample(seed, printed=True, mode=self.mode))
+        return self.game.setup.prepare(self.game.setup.sample(seed, printed=True, mode=self.mode))
 
     def deal(self, generator: np.random.Generator) -> Match:
         """Deal a new match, before its first action; *generator* decides everything random in it."""
         seed = int(generator.integers(SEEDS))
         setting = self._setting_of(seed)
-        state = self.game.table(setting)
-        self.game.deal(state, seed)
+        state = self.game.setup.table(setting)
+        self.game.rules.deal(state, seed)
         return Match(self.game, setting, state, {"seed": seed})
 
     def observe(self, match: Match, seat: str) -> Numbers:
@@ -73,7 +73,7 @@ def _prepared(game: Game, mode: str, options: Any) -> Any:
     asked = {"deal-limit" if game is blades.GAME else "turn-limit": LIMIT, **options, **fixed}
     if game.of(asked) is not game:
         raise BadInput("options.format", "environments play the game itself, not what leads to it; leave it out")
-    return game.prepare(asked)
+    return game.setup.prepare(asked)
 
 
 def _of_the_mode(game: Game, mode: str) -> Mapping[str, Any]:

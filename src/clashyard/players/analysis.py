@@ -153,5 +153,5 @@ def turning_points(judged: Iterable[Judgement], most: int = TURNING_POINTS) -> l
 
 
 def _need_a_game(match: Match) -> None:
-    if match.game.form or not match.game.compiles:
+    if match.game.form or not match.game.rules.compiles:
         raise BadInput("form", "only the game itself can be analysed, not what precedes it ({form})", form=match.game.form)

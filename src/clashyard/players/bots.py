@@ -40,9 +40,9 @@ def seen_by(match: Match, seat: str, seed: int) -> Match:
     (True, False)
     """
     game, state = match.game, match.state.copy()
-    game.hide(state, game.seats.index(seat), seed)
+    game.rules.hide(state, game.seats.index(seat), seed)
     state.secret = None
-    position = game.write_position(state, match.setting)
+    position = game.notation.write_position(state, match.setting)
     guess = Match(game, match.setting, state, {"position": position}, match.compiled)
     guess.drawn = dict(match.drawn)
     return guess
@@ -68,7 +68,7 @@ class Outsider(Player):
         """The number of a chosen action. Raises BadInput for anything that is not a legal action."""
         if isinstance(choice, str):
             try:
-                number = match.game.read_action(match.state, match.setting, match.game.seats.index(seat), choice)
+                number = match.game.notation.read_action(match.state, match.setting, match.game.seats.index(seat), choice)
             except ClashyardError:
                 number = -1
         else:

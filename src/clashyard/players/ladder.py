@@ -102,7 +102,9 @@ def pairings(only: Sequence[str], against: Sequence[str], seconds: float | None)
 
 def table_of(game: Game, mode: str) -> tuple[str, ...]:
     """Return the seats of a mode. Raises BadInput if an automaton plays, since then two levels cannot face each other."""
-    seats = game.at_table(game.prepare(game.sample(0, printed=True, mode=one_of(mode, game.modes, "--mode", "mode"))))
+    seats = game.setup.at_table(
+        game.setup.prepare(game.setup.sample(0, printed=True, mode=one_of(mode, game.modes, "--mode", "mode")))
+    )
     if len(seats) < 2 or seats != game.seats[: len(seats)]:
         raise BadInput("--mode", f"in the mode {mode} an automaton plays; a ladder needs opponents in all seats")
     return seats
@@ -134,7 +136,7 @@ def contender(label: str, seed: int) -> players.Player:
 def play_game(fixture: Fixture) -> Result:
     """Play one game to its end."""
     game = NAMED[fixture.game]  # a Game pickled to another process would not be the same object
-    options = game.sample(fixture.deal, printed=True, mode=fixture.mode)
+    options = game.setup.sample(fixture.deal, printed=True, mode=fixture.mode)
     match = Match.new(game, options, fixture.deal, compiled=machine_code.prepared())
     seats = fixture.seating(match.seats)
     deciders = {seat: contender(seats[seat], fixture.deal * SEATS_AT_MOST + n) for n, seat in enumerate(match.seats)}

@@ -33,7 +33,7 @@ def prospects_of(match: Match, seat: str | None, seed: int) -> dict[int, int]:
     """Return how good each legal action of *seat*, or the seat `to_act`, looks by the end of the turn, in one determinization."""
     game, state = match.game, match.state
     mover = game.seats.index(decider(match, seat))
-    quick = machine_code.prepared() and game.compiles  # the same either way
+    quick = machine_code.prepared() and game.rules.compiles  # the same either way
     out, values = buffer(game, quick), buffer(game, quick)
     choices = int(driver(game, survey, quick)(room(game, state, 3, quick), mover, seed, out, values))
     return {int(out[i]): int(values[i]) for i in range(choices)}

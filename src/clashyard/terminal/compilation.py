@@ -48,17 +48,17 @@ class News(NamedTuple):
 def warmings(games: Sequence[Game]) -> Iterator[tuple[str, Callable[[], object]]]:
     """Yield the parts that play, checks and measurements use: their names, and a call that compiles each."""
     for game in games:
-        start = game.table(game.prepare(game.sample(1)))
+        start = game.setup.table(game.setup.prepare(game.setup.sample(1)))
         out, values = buffer(game, True), buffer(game, True)
         yield f"{game.name}, one action", partial(_warm_match, game)
         yield f"{game.name}, random games", partial(driver(game, random_games, True), table_of([start], True), 0, 1, out)
-        dealt = room(game, Match.new(game, game.sample(1), 1).state, 3, True)
+        dealt = room(game, Match.new(game, game.setup.sample(1), 1).state, 3, True)
         yield f"{game.name}, greedy", partial(driver(game, greedy_choice, True), dealt, 0, 1, out, values)
         yield f"{game.name}, search", partial(warm, game)
 
 
 def _warm_match(game: Game) -> None:
-    match = Match.new(game, game.sample(1), 1, compiled=True)
+    match = Match.new(game, game.setup.sample(1), 1, compiled=True)
     match.play(match.menu()[0])
 
 

@@ -55,13 +55,13 @@ def positions(games: Sequence[Game], path: Path) -> Iterator[tuple[str, Match]]:
 def perft(match: Match, depth: int, compiled: bool) -> int:
     """Return the number of sequences of *depth* legal actions from here."""
     game = match.game
-    compiled = compiled and game.compiles
+    compiled = compiled and game.rules.compiles
     table = room(game, match.state, depth + 1, compiled)
     if compiled:
-        outs: Any = np.zeros((depth + 1, game.actions), np.int64)
+        outs: Any = np.zeros((depth + 1, game.rules.actions), np.int64)
         left: Any = np.zeros(depth + 1, np.int64)
     else:
-        outs, left = [[0] * game.actions for _ in range(depth + 1)], [0] * (depth + 1)
+        outs, left = [[0] * game.rules.actions for _ in range(depth + 1)], [0] * (depth + 1)
     with busy(game.name):
         return int(driver(game, count, compiled)(table, depth, outs, left))
 
@@ -82,11 +82,14 @@ def contest(game: Game, mode: str, games: int, seed: int) -> list[list[float]]:
     quick = machine_code.available
     play = driver(game, greedy_against_random, quick)
     values = buffer(game, quick)
-    seats = [game.seats.index(name) for name in game.at_table(game.prepare(game.sample(seed, printed=True, mode=mode)))]
+    seats = [
+        game.seats.index(name)
+        for name in game.setup.at_table(game.setup.prepare(game.setup.sample(seed, printed=True, mode=mode)))
+    ]
     deals = []
     for k in tracked(range(seed, seed - (-games // len(seats))), f"{game.name} {mode}"):
-        state = game.table(game.prepare(game.sample(k, printed=True, mode=mode)))
-        game.deal(state, k)
+        state = game.setup.table(game.setup.prepare(game.setup.sample(k, printed=True, mode=mode)))
+        game.rules.deal(state, k)
         played = (play(room(game, state, 3, quick), seat, k, buffer(game, quick), values) for seat in seats)
         deals.append([(1 + result) / 2 for result in played])
     return deals
@@ -101,15 +104,18 @@ def duels(game: Game, pair: Sequence[str], games: int, seed: int) -> list[list[f
     quick = machine_code.available
     play, out, values = driver(game, greedy_game, quick), buffer(game, quick), buffer(game, quick)
     starts = [
-        [game.table(game.prepare({"decks": list(decks), "first": first, "turn-limit": TURNS})) for decks in (pair, pair[::-1])]
-        for first in game.at_table(game.prepare({}))
+        [
+            game.setup.table(game.setup.prepare({"decks": list(decks), "first": first, "turn-limit": TURNS}))
+            for decks in (pair, pair[::-1])
+        ]
+        for first in game.setup.at_table(game.setup.prepare({}))
     ]
     deals = []
     for k in range(games // 2):
         scores = []
         for start, side in zip(starts[k % len(starts)], (1, -1), strict=True):
             state = start.copy()
-            game.deal(state, seed + k)
+            game.rules.deal(state, seed + k)
             scores.append((1 + side * play(room(game, state, 3, quick), seed + k, out, values)) / 2)
         deals.append(scores)
     return deals
@@ -147,20 +153,20 @@ def identical(game: Game, mode: str, games: int, seed: int) -> int:
 
     Raises AssertionError at the first action after which the states differ, naming game, action and columns.
     """
-    menu, play, out = fast.compiled(game.menu), fast.compiled(game.play), buffer(game, True)
+    menu, play, out = fast.compiled(game.rules.menu), fast.compiled(game.rules.play), buffer(game, True)
     made = 0
     for k in tracked(range(seed, seed + games), f"{game.name} {mode}"):
-        state = game.table(game.prepare(game.sample(k, mode=mode)))
+        state = game.setup.table(game.setup.prepare(game.setup.sample(k, mode=mode)))
         row = state.to_record()
-        game.deal(state, k)
-        fast.compiled(game.deal)(row[0], k)
+        game.rules.deal(state, k)
+        fast.compiled(game.rules.deal)(row[0], k)
         x, mine = seeded(k, CHOICE), buffer(game, False)
-        while (mover := game.to_act(state)) >= 0:
-            choices = game.menu(state, mover, mine)
+        while (mover := game.rules.to_act(state)) >= 0:
+            choices = game.rules.menu(state, mover, mine)
             assert menu(row[0], mover, out) == choices and out[:choices].tolist() == mine[:choices], f"menus of game {k} differ"
             action = mine[below(x, choices)]
             x = turn(x)
-            game.play(state, mover, action)
+            game.rules.play(state, mover, action)
             play(row[0], mover, action)
             made += 1
             assert row.tobytes() == state.to_record().tobytes(), f"game {k}, action {made}: {differing(state, row[0])}"

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from clashyard.core.errors import BadInput, IllegalAction, shown
-from clashyard.core.game import Event, Game
+from clashyard.core.game import Event, Game, Notation, Rules, Setup
 from clashyard.decks.formats.mutation.game import no_winner, nothing, payoff
 from clashyard.decks.formats.mutation.plain import Plain
 from clashyard.decks.setup import automaton
@@ -78,11 +78,16 @@ def at_table(setting: Setting) -> tuple[str, ...]:
 
 
 DIFFICULTY = Game(
-    name="decks", form="none", title="Clash of Decks: difficulty", version=VERSION, former=FORMER,
-    state=Plain, seats=NAMES, actions=1,
-    modes=tuple(AUTOMATA), at_table=at_table, prepare=prepare, options=options_of, table=table, read_position=read_position,
-    write_position=write_position, view_position=view_position, marks={}, read_action=read_action,
-    write_action=write_action, write_event=write_event, winner=no_winner, sample=sample,
-    deal=nothing, to_act=to_act, menu=menu, play=nothing, payoff=payoff, hide=nothing, settle=nothing, prospects=prospects,
-    compiles=False, refusal="decks.turn.order",
+    name="decks", form="none", title="Clash of Decks: difficulty", version=VERSION, former=FORMER, refusal="decks.turn.order",
+    rules=Rules(
+        state=Plain, actions=1, deal=nothing, to_act=to_act, menu=menu, play=nothing, payoff=payoff, hide=nothing,
+        settle=nothing, prospects=prospects, compiles=False,
+    ),
+    notation=Notation(
+        read_position=read_position, write_position=write_position, view_position=view_position, read_action=read_action,
+        write_action=write_action, write_event=write_event, winner=no_winner,
+    ),
+    setup=Setup(
+        seats=NAMES, modes=tuple(AUTOMATA), prepare=prepare, options=options_of, table=table, at_table=at_table, sample=sample,
+    ),
 )  # fmt: skip

@@ -93,7 +93,7 @@ def think(
 
 
 def _grown(match: Match, seat: int, budget: Budget, seed: int, tuning: Tuning) -> list[Tree]:
-    compiled = machine_code.prepared() and match.game.compiles
+    compiled = machine_code.prepared() and match.game.rules.compiles
     cores = os.cpu_count() or 1
     many = cores if budget.seconds else budget.trees
     expected = budget.iterations // many if budget.iterations else MAX_EDGES if compiled else 64
@@ -145,9 +145,9 @@ def wins(match: Match, seat: int, action: int, seed: int) -> bool:
     """
     for k in range(DETERMINIZATIONS):
         determinization = match.state.copy()
-        match.game.hide(determinization, seat, mixed(seed, k))
-        match.game.play(determinization, seat, action)
-        if match.game.to_act(determinization) >= 0 or match.game.payoff(determinization, seat) < 1:
+        match.game.rules.hide(determinization, seat, mixed(seed, k))
+        match.game.rules.play(determinization, seat, action)
+        if match.game.rules.to_act(determinization) >= 0 or match.game.rules.payoff(determinization, seat) < 1:
             return False
     return True
 
@@ -177,7 +177,7 @@ class Follower:
         self.match, self.seat, self.found = match, match.game.seats.index(seat), found
         self.out = buffer(match.game, False)
         self.determinization = match.state.copy()
-        match.game.hide(self.determinization, self.seat, seed)
+        match.game.rules.hide(self.determinization, self.seat, seed)
 
     def line(self, action: int) -> tuple[str, ...]:
         """Return the most probable continuation after *action*."""
@@ -192,8 +192,8 @@ class Follower:
                 return
             for seat, move in self._moves(edge):
                 if first is None or seat != self.seat:
-                    yield game.write_action(g, self.match.setting, seat, move)
-                game.play(g, seat, move)
+                    yield game.notation.write_action(g, self.match.setting, seat, move)
+                game.rules.play(g, seat, move)
                 g.log.clear()
             key = int(edge["key"]) if edge["seat"] == NOBODY else mixed(key, int(edge["action"]))
             first = None
@@ -216,7 +216,7 @@ class Follower:
         return [(int(edge["seat"]), int(edge["action"]))]
 
     def _legal(self, g: Any, seat: int, action: int) -> bool:
-        return action in self.out[: self.match.game.menu(g, seat, self.out)]
+        return action in self.out[: self.match.game.rules.menu(g, seat, self.out)]
 
 
 def pick(thought: Thought, seed: int) -> int:
@@ -231,6 +231,6 @@ def pick(thought: Thought, seed: int) -> int:
 
 def warm(game: Game) -> None:
     """Compile the search of a game."""
-    match = Match.new(game, game.sample(1), 1)
-    seat = match.game.to_act(match.state)
+    match = Match.new(game, game.setup.sample(1), 1)
+    seat = match.game.rules.to_act(match.state)
     Tree(match, seat, 0, tuning_of(game), 1, True).grow(1)

@@ -88,8 +88,8 @@ def _root(match: Match, seat: int) -> tuple[list[int], bool]:
     menu = match.menu(game.seats[seat])
     key = expansion.fingerprint(menu, len(menu), ROOT)
     determinization = match.state.copy()
-    game.hide(determinization, seat, 0)
-    simultaneous = game.deciding is not None and game.deciding(determinization).bit_count() > 1
+    game.rules.hide(determinization, seat, 0)
+    simultaneous = game.rules.deciding is not None and game.rules.deciding(determinization).bit_count() > 1
     if simultaneous:
         key = mixed(key, seat)
     return [mixed(key, action) for action in menu], simultaneous

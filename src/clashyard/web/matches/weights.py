@@ -16,7 +16,7 @@ LIST, NUMBER = 72, 8  # bytes of a Python list and of each element
 
 def weight(match: Match) -> int:
     """Return the approximate size of *match* in bytes: see tools/memory.py for what a process takes with them."""
-    return SETTING + STATES * state_weight(match.game.state) + ACTION * len(match.actions)  # type: ignore[arg-type]
+    return SETTING + STATES * state_weight(match.game.rules.state) + ACTION * len(match.actions)  # type: ignore[arg-type]
 
 
 @cache

@@ -67,7 +67,7 @@ def ask(row: matches.Match, match: Match, person: Person) -> Analysis:
 
 def refused(match: Match) -> str:
     """Return why this match cannot be analysed, as a pattern, or an empty string."""
-    if match.game.form or not match.game.compiles:
+    if match.game.form or not match.game.rules.compiles:
         return N_("Drafts and deck building are not analysed; only the match that follows is.")
     return "" if match.told else N_("No actions were played in this match, so there is nothing to analyse.")
 

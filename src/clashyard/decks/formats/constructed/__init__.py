@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from clashyard.core.game import Event, Game
+from clashyard.core.game import Event, Game, Notation, Rules, Setup
 from clashyard.decks.cards.former_keys import in_actions, in_options, in_positions
 from clashyard.decks.formats.card_pool import Pool
 from clashyard.decks.formats.constructed.choices import accepts, deal, hide, menu, payoff, play, prospects, settle, to_act
@@ -48,12 +48,18 @@ def _at_table(setting: Pool) -> tuple[str, ...]:
 
 CONSTRUCT = Game(
     name="decks", form="constructed", title="Clash of Decks: constructed decks", version="decks-constructed-2",
-    former="decks-constructed-1", state=Choice,
-    seats=NAMES, actions=ALL, prepare=in_options(prepare), options=_options, table=table,
-    read_position=in_positions(read_position),
-    write_position=write_position, view_position=view_position, marks={}, read_action=in_actions(read_action),
-    write_action=write_action, write_event=_write_event, winner=_winner, sample=sample_options,
-    deal=deal, to_act=to_act, menu=menu, play=play, payoff=payoff, hide=hide, settle=settle, prospects=prospects,
-    modes=("duel", "ffa", "2v2"), at_table=_at_table, compiles=False, reveals=_reveals, accepts=accepts,
-    refusal="decks.turn.order",
+    former="decks-constructed-1", refusal="decks.turn.order",
+    rules=Rules(
+        state=Choice, actions=ALL, deal=deal, to_act=to_act, menu=menu, play=play, payoff=payoff, hide=hide, settle=settle,
+        prospects=prospects, compiles=False,
+    ),
+    notation=Notation(
+        read_position=in_positions(read_position), write_position=write_position, view_position=view_position,
+        read_action=in_actions(read_action), write_action=write_action, write_event=_write_event, winner=_winner,
+    ),
+    setup=Setup(
+        seats=NAMES, modes=("duel", "ffa", "2v2"), prepare=in_options(prepare), options=_options, table=table,
+        at_table=_at_table, sample=sample_options,
+    ),
+    reveals=_reveals, accepts=accepts,
 )  # fmt: skip

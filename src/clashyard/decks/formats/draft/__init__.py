@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from clashyard.core.game import Event, Game
+from clashyard.core.game import Event, Game, Notation, Rules, Setup
 from clashyard.decks.cards.former_keys import in_actions, in_options, in_positions
 from clashyard.decks.formats.card_pool import Pool
 from clashyard.decks.formats.draft.events import KINDS
@@ -51,11 +51,18 @@ def _at_table(setting: Pool) -> tuple[str, ...]:
 
 DRAFT = Game(
     name="decks", form="draft", title="Clash of Decks: draft", version="decks-draft-2", former="decks-draft-1",
-    state=Draft, seats=NAMES, actions=ROW,
-    modes=MODES, at_table=_at_table,
-    prepare=in_options(prepare), options=_options, table=table, read_position=in_positions(read_position),
-    write_position=write_position, view_position=view_position, marks={}, read_action=in_actions(read_action),
-    write_action=write_action, write_event=_write_event, winner=_winner, sample=sample_options,
-    deal=deal, to_act=to_act, menu=menu, play=play, payoff=payoff, hide=hide, settle=settle, prospects=prospects,
-    refusal="decks.turn.order", reveals=_reveals,
+    refusal="decks.turn.order",
+    rules=Rules(
+        state=Draft, actions=ROW, deal=deal, to_act=to_act, menu=menu, play=play, payoff=payoff, hide=hide, settle=settle,
+        prospects=prospects,
+    ),
+    notation=Notation(
+        read_position=in_positions(read_position), write_position=write_position, view_position=view_position,
+        read_action=in_actions(read_action), write_action=write_action, write_event=_write_event, winner=_winner,
+    ),
+    setup=Setup(
+        seats=NAMES, modes=MODES, prepare=in_options(prepare), options=_options, table=table, at_table=_at_table,
+        sample=sample_options,
+    ),
+    reveals=_reveals,
 )  # fmt: skip

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from clashyard.core.errors import IllegalAction
-from clashyard.core.game import Event, Game
+from clashyard.core.game import Event, Game, Notation, Rules, Setup
 from clashyard.core.phrase import Phrase
 from clashyard.core.state import note
 from clashyard.decks.cards.catalogue import catalogue, first_key
@@ -151,11 +151,18 @@ def sample(seed: int, printed: bool = False, mode: str = "duel") -> dict[str, An
 
 MUTATE = Game(
     name="decks", form="mutation", title="Clash of Decks: Mutation phase", version=VERSION, former=FORMER,
-    state=Phase, seats=NAMES,
-    actions=ACTIONS, modes=("duel",), at_table=at_table, prepare=in_options(prepare), options=options, table=table,
-    read_position=in_positions(read_position),
-    write_position=write_position, view_position=view_position, marks={}, read_action=in_actions(read_action),
-    write_action=write_action, write_event=write_event, winner=no_winner, sample=sample,
-    deal=deal, to_act=to_act, menu=menu, play=play, payoff=payoff, hide=nothing, settle=nothing, prospects=prospects,
-    compiles=False, reveals=reveals, accepts=accepts, refusal="decks.turn.order",
+    refusal="decks.turn.order",
+    rules=Rules(
+        state=Phase, actions=ACTIONS, deal=deal, to_act=to_act, menu=menu, play=play, payoff=payoff, hide=nothing,
+        settle=nothing, prospects=prospects, compiles=False,
+    ),
+    notation=Notation(
+        read_position=in_positions(read_position), write_position=write_position, view_position=view_position,
+        read_action=in_actions(read_action), write_action=write_action, write_event=write_event, winner=no_winner,
+    ),
+    setup=Setup(
+        seats=NAMES, modes=("duel",), prepare=in_options(prepare), options=options, table=table, at_table=at_table,
+        sample=sample,
+    ),
+    reveals=reveals, accepts=accepts,
 )  # fmt: skip

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from clashyard.core.errors import BadInput, IllegalAction, a_list, mapping, one_of
-from clashyard.core.game import Event, Game
+from clashyard.core.game import Event, Game, Notation, Rules, Setup
 from clashyard.core.phrase import Phrase
 from clashyard.decks.cards.catalogue import PACKS
 from clashyard.decks.cards.former_keys import in_actions, in_options, in_positions
@@ -175,12 +175,18 @@ def settle(g: Draft, seat: int) -> None:
 
 PASS_DRAFT = Game(
     name="decks", form="mutation-draft", title="Clash of Decks: Mutation draft", version=VERSION, former=FORMER,
-    state=Draft, seats=NAMES,
-    modes=("duel",), at_table=at_table,
-    actions=ACTIONS, prepare=in_options(prepare), options=options, table=table, read_position=in_positions(read_position),
-    write_position=write_position, view_position=view_position, marks={}, read_action=in_actions(read_action),
-    write_action=write_action, write_event=write_event, winner=no_winner, sample=sample,
-    deal=draft.deal, to_act=to_act, menu=draft.menu, play=draft.play, payoff=payoff, hide=draft.hide, settle=settle,
-    prospects=draft.prospects, deciding=draft.deciding, compiles=False, reveals=draft.reveals, accepts=draft.accepts,
     refusal="decks.turn.order",
+    rules=Rules(
+        state=Draft, actions=ACTIONS, deal=draft.deal, to_act=to_act, menu=draft.menu, play=draft.play, payoff=payoff,
+        hide=draft.hide, settle=settle, prospects=draft.prospects, deciding=draft.deciding, compiles=False,
+    ),
+    notation=Notation(
+        read_position=in_positions(read_position), write_position=write_position, view_position=view_position,
+        read_action=in_actions(read_action), write_action=write_action, write_event=write_event, winner=no_winner,
+    ),
+    setup=Setup(
+        seats=NAMES, modes=("duel",), prepare=in_options(prepare), options=options, table=table, at_table=at_table,
+        sample=sample,
+    ),
+    reveals=draft.reveals, accepts=draft.accepts,
 )  # fmt: skip
