@@ -10,7 +10,7 @@ import pytest
 
 from clashyard.core.words import Words
 from clashyard.web import shared_results
-from clashyard.web.games import render
+from clashyard.web.boards import render
 from clashyard.web.league import bots as league_computers
 from clashyard.web.league import store as leagues
 from clashyard.web.matches import bots, store

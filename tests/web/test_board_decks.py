@@ -17,9 +17,9 @@ from clashyard.core.errors import BadInput
 from clashyard.core.match import Match
 from clashyard.core.words import Words
 from clashyard.decks.formats.mutation.game import MUTATE
+from clashyard.web.boards.render import drawer
 from clashyard.web.games.decks import BOARD
 from clashyard.web.games.decks.table import lines_of
-from clashyard.web.games.render import drawer
 
 from .. import drafts
 from ..games import guessed

@@ -19,7 +19,8 @@ from clashyard.decks.cards.catalogue import ability_names
 from clashyard.decks.cards.catalogue import catalogue as all_cards
 from clashyard.decks.setup.table import read_deck
 from clashyard.decks.text.explanations import EXPLAINED, KINDS, WORDS, explained, named, rule_of
-from clashyard.web.reference import card_filter, shelf
+from clashyard.web.cards import shelf
+from clashyard.web.reference import card_filter
 
 pytestmark = pytest.mark.django_db
 SVG = "{http://www.w3.org/2000/svg}"

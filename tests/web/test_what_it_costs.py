@@ -16,11 +16,11 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from clashyard.core.words import Words
-from clashyard.web.games import render as render_module
+from clashyard.web import lifespan
+from clashyard.web.boards import render as render_module
 from clashyard.web.matches import broadcast, live, models, render, store
 from clashyard.web.people.models import Person
 from clashyard.web.people.visitor import person_of
-from clashyard.web.runtime import lifespan
 from clashyard.web.runtime.channel_layer import Layer
 from clashyard.web.runtime.prepared_queries import Prepared
 

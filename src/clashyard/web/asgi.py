@@ -14,10 +14,10 @@ django.setup(set_prefix=False)
 
 from clashyard.web.guard import Live, bounded, nowhere, own_origin  # noqa: E402  # needs the settings
 from clashyard.web.league.urls import live as leagues  # noqa: E402
+from clashyard.web.lifespan import lifespan  # noqa: E402  # needs the apps
 from clashyard.web.lobby.urls import live as lobby  # noqa: E402
 from clashyard.web.matches.urls import live as matches  # noqa: E402
 from clashyard.web.runtime.handler import Pages  # noqa: E402
-from clashyard.web.runtime.lifespan import lifespan  # noqa: E402  # needs the apps
 
 anything = re_path("", nowhere)  # type: ignore[arg-type]  # last: matches any other address; channels wants an ASGI application
 updates = own_origin(SessionMiddlewareStack(Live(URLRouter([*matches, *lobby, *leagues, anything]))))

@@ -17,7 +17,7 @@ from jinja2 import Environment, StrictUndefined
 from clashyard.core.ledger import rules
 from clashyard.core.words import LANGUAGES, N_, Words
 from clashyard.games import NAMED
-from clashyard.web.games.render import parts_of, pieces_of
+from clashyard.web.boards.render import parts_of, pieces_of
 
 NAV = (
     ("first", N_("Play")),

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from clashyard.core.match import Match
+from clashyard.web.boards.board import Board
 from clashyard.web.games.blades import BOARD as BLADES
-from clashyard.web.games.board import Board
 from clashyard.web.games.clash import BOARD as CLASH
 from clashyard.web.games.decks import BOARD as DECKS
 

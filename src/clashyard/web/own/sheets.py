@@ -12,8 +12,8 @@ from clashyard.core.words import Words
 from clashyard.decks.cards.catalogue import Card
 from clashyard.decks.cards.custom_cards import read_own_cards
 from clashyard.decks.cards.prices import fair_price, is_fair
-from clashyard.web.reference import shelf
-from clashyard.web.reference.characters import Sheet, sheet_of
+from clashyard.web.cards import shelf
+from clashyard.web.cards.characters import Sheet, sheet_of
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from clashyard.core.errors import shown
 from clashyard.core.words import N_, Words, slug
 from clashyard.decks.cards.catalogue import HIGHEST, PACKS
 from clashyard.decks.rules.state import ABILITIES
-from clashyard.web.reference.shelf import Shown, cards
+from clashyard.web.cards.shelf import Shown, cards
 
 NONE: Mapping[str, Shown] = {}
 NAME_AT_MOST = 60  # characters

@@ -10,7 +10,7 @@ from clashyard.core.errors import shown
 from clashyard.core.words import Words, slug
 from clashyard.decks.setup.table import DECK
 from clashyard.decks.text.explanations import Ability, ability_of
-from clashyard.web.reference.shelf import Shown, cards, typed
+from clashyard.web.cards.shelf import Shown, cards, typed
 
 ADDRESS_AT_MOST = 1000  # characters
 COMPLAINTS_AT_MOST = 8

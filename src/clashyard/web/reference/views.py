@@ -18,12 +18,13 @@ from clashyard.core.words import LANGUAGES, Words, slug
 from clashyard.decks.cards.catalogue import HIGHEST
 from clashyard.decks.setup.table import DECK
 from clashyard.games import NAMED
+from clashyard.web.cards import characters as characters_module
+from clashyard.web.cards import shelf
 from clashyard.web.own.models import PACK
 from clashyard.web.own.shelf import shelf_of
 from clashyard.web.pages import rule_url, way_back, words_of
 from clashyard.web.people.visitor import person_of
-from clashyard.web.reference import books, card_filter, deck_builder, primer, shelf
-from clashyard.web.reference import characters as characters_module
+from clashyard.web.reference import books, card_filter, deck_builder, primer
 
 SEARCH_AT_MOST = 60  # characters
 NONE: Mapping[str, shelf.Shown] = {}

@@ -13,8 +13,8 @@ from django.views.decorators.http import require_GET
 from markupsafe import Markup
 
 from clashyard.core.words import Words
+from clashyard.web.boards.board import Scene
 from clashyard.web.games import board_of
-from clashyard.web.games.board import Scene
 from clashyard.web.limits import limited
 from clashyard.web.matches.steps import kept_steps
 from clashyard.web.matches.views import scripted

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clashyard.web.games.board import Board
+from clashyard.web.boards.board import Board
 from clashyard.web.games.decks.places import Placed
 from clashyard.web.games.decks.scene import scene
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from clashyard.core.errors import BadInput
 from clashyard.core.match import Match
 from clashyard.core.words import Words
-from clashyard.web.games.board import Scene
+from clashyard.web.boards.board import Scene
 from clashyard.web.games.decks.deck_screens import constructed, draft
 from clashyard.web.games.decks.pass_draft import pass_draft
 from clashyard.web.games.decks.table import table

@@ -16,13 +16,13 @@ from clashyard.decks.rules.state import EDITIONS, MODES
 from clashyard.decks.setup.defaults import complete_decks, draft_packs, draw_champions, random_deck
 from clashyard.decks.setup.options import MODULES, NAMES, humans
 from clashyard.decks.setup.table import DECK
+from clashyard.web.cards.shelf import packs
 from clashyard.web.games.decks.automaton_form import AutomatonForm
 from clashyard.web.games.decks.custom_cards_form import OwnCardsForm
 from clashyard.web.matches.describing import FORMATS
 from clashyard.web.matches.describing import MODES as MODE_NAMES
 from clashyard.web.matches.describing import MODULES as MODULE_NAMES
 from clashyard.web.own.shelf import EMPTY, JOINT, Shelf
-from clashyard.web.reference.shelf import packs
 
 RANDOM = "random"
 PACK = "pack_"  # prefix of the fields of packs

@@ -1,0 +1,1 @@
+"""Cards and characters as pages show them, from the catalogue or custom."""
