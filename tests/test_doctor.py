@@ -121,10 +121,9 @@ def test_what_a_language_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_what_a_game_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(levels.LEVELS, "blades")
-    path = "src/clashyard/web/games/__init__.py"
-    boards = Sources().text(path).replace('"blades": BLADES, ', "")
-    assert missing("game", Sources({path: boards, "tests/web/test_board_blades.py": ""})) == [
-        "Game blades: it has no board on the website; add it to BOARDS in web/games/__init__.py.",
+    without = {"src/clashyard/web/games/blades/registration.py": "", "tests/web/test_board_blades.py": ""}
+    assert missing("game", Sources(without)) == [
+        "Game blades: its board has no registration.py in web/games/blades.",
         "Game blades: no opponent has a level for it; add it to LEVELS in players/levels.py.",
         "Game blades: its board is not tested; write tests/web/test_board_blades.py.",
     ]

@@ -14,8 +14,8 @@ from django.test import Client
 from clashyard import blades
 from clashyard.core.match import Match
 from clashyard.core.words import Words
+from clashyard.web.boards.registration import board_of
 from clashyard.web.boards.render import drawer
-from clashyard.web.games import board_of
 from clashyard.web.games.blades.parts import Clash, Fencer, Scene
 from clashyard.web.matches import models, store
 from clashyard.web.people.models import Person

@@ -15,7 +15,7 @@ from clashyard.clash.text.picture import read_picture
 from clashyard.core.match import Match
 from clashyard.core.words import Words, catalogue
 from clashyard.web.boards.render import _macros
-from clashyard.web.games.clash import BOARD
+from clashyard.web.games.clash.registration import BOARD
 from clashyard.web.matches.steps import steps
 
 from ..clashes import decisions

@@ -18,7 +18,7 @@ from clashyard.core.match import Match
 from clashyard.core.words import Words
 from clashyard.decks.formats.mutation.game import MUTATE
 from clashyard.web.boards.render import drawer
-from clashyard.web.games.decks import BOARD
+from clashyard.web.games.decks.registration import BOARD
 from clashyard.web.games.decks.table import lines_of
 
 from .. import drafts

@@ -12,10 +12,9 @@ import pytest
 from clashyard import decks
 from clashyard.core.words import LANGUAGES, Words, catalogue
 from clashyard.decks.text.names import Names
-from clashyard.web.games.decks import BOARD
 from clashyard.web.games.decks.cards import SOFT, hyphenated
 from clashyard.web.games.decks.places import place_said
-from clashyard.web.replays.captions import sayer
+from clashyard.web.games.decks.registration import BOARD
 
 from .. import drafts
 from .test_board_decks import ENGLISH, drawn, page, typed, whole
@@ -116,7 +115,7 @@ def test_places_are_said_in_words(language: str, mode: str) -> None:
     words = Words(language)
     for seed in range(3):
         match = whole(mode, seed)
-        say, do = BOARD.teller(match, words), sayer(match, words)
+        say, do = BOARD.teller(match, words), BOARD.caption(match, words)
         said = [*map(say, match.events), *map(do, match.actions)]
         assert said and not [text for text in said if re.search(r"[A-D]\.(upper|lower)", text)]
 

@@ -10,8 +10,9 @@ from django.test import Client
 
 from clashyard.core.ledger import rules
 from clashyard.games import NAMED
+from clashyard.web.boards.registration import registration_of
 from clashyard.web.pages import rule_url
-from clashyard.web.reference import books, primer
+from clashyard.web.reference import books
 
 from .test_reference import page
 
@@ -51,8 +52,8 @@ def test_a_game_that_is_none(client: Client) -> None:
 def test_how_to_play(client: Client, game: str) -> None:
     """Each sentence names existing rules, and one click begins a match."""
     text = page(client, f"/learn/{game}/")
-    assert all(point.rules and all(rule in rules(game) for rule in point.rules) for point in primer.PRIMERS[game])
-    assert all(f'href="{rule_url(rule)}"' in text for point in primer.PRIMERS[game] for rule in point.rules)
+    assert all(point.rules and all(rule in rules(game) for rule in point.rules) for point in registration_of(game).primer)
+    assert all(f'href="{rule_url(rule)}"' in text for point in registration_of(game).primer for rule in point.rules)
     assert f'href="/learn/{game}/"' in page(client, "/") and f'href="/learn/{game}/"' in page(client, f"/rules/{game}/")
     button = re.search(
         r'action="([^"]+)">\s*<input type="hidden" name="csrf[^>]*>\s*<p><button class="go" name="game" value="([^"]+)"', text

@@ -14,8 +14,8 @@ from clashyard import decks
 from clashyard.core.ledger import find_rule
 from clashyard.core.match import Match
 from clashyard.core.words import Words
+from clashyard.web.boards.registration import board_of
 from clashyard.web.boards.render import drawer
-from clashyard.web.games import board_of
 from clashyard.web.matches import models, store
 from clashyard.web.matches.steps import steps
 

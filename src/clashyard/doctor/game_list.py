@@ -11,15 +11,12 @@ from clashyard.doctor.sources import PACKAGE, Sources
 from clashyard.games import GAMES
 from clashyard.players import levels
 
-TABLES = (  # mappings by the names of games
-    ("terminal/faces.py", "FACES", "front end in the terminal"),
-    ("web/games/__init__.py", "BOARDS", "board on the website"),
-    ("web/start/views.py", "LINES", "line on the first page of the website"),
-    ("web/reference/books.py", "TITLES", "title in the rule book of the website"),
-    ("web/reference/primer.py", "PRIMERS", "primer on the website"),
-)
+TABLES = (("terminal/faces.py", "FACES", "front end in the terminal"),)  # mappings by the names of games
 FILES = ("rules.toml", "text/picture.py")
-BOARD_FILES = ("setup_form.py", "jinja2/{name}/board.html", "jinja2/{name}/parts.html", "static/{name}/board.css")
+BOARD_FILES = (
+    "apps.py", "registration.py", "primer.py", "setup_form.py",
+    "jinja2/{name}/board.html", "jinja2/{name}/parts.html", "static/{name}/board.css",
+)  # fmt: skip
 
 
 def missing(sources: Sources) -> Iterator[str]:

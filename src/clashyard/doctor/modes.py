@@ -21,7 +21,7 @@ TABLES = (  # what must have an entry for each mode of Clash of Decks
     ("number of constructed decks", constructed.CHOOSERS, "CHOOSERS in decks/formats/constructed/setup.py"),
     ("shares for the game that follows", registry.SHARES, "SHARES in decks/formats/registry.py"),
 )
-CAPTIONS = "web/matches/describing.py"
+CAPTIONS = "web/games/decks/titles.py"
 
 
 def missing(sources: Sources) -> Iterator[str]:

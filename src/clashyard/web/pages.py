@@ -1,4 +1,4 @@
-"""Shared parts of all pages: static files, URLs, the navigation, and words in the visitor's language."""
+"""Shared parts of all pages: URLs, the navigation, and words in the visitor's language."""
 
 from __future__ import annotations
 
@@ -9,15 +9,12 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from django.http import HttpRequest
-from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
-from jinja2 import Environment, StrictUndefined
 
 from clashyard.core.ledger import rules
 from clashyard.core.words import LANGUAGES, N_, Words
 from clashyard.games import NAMED
-from clashyard.web.boards.render import parts_of, pieces_of
 
 NAV = (
     ("first", N_("Play")),
@@ -38,17 +35,6 @@ class Way:
     address: str
     name: str
     here: bool
-
-
-def environment(**options: Any) -> Environment:
-    """Return the Jinja2 environment that Django uses: text is escaped, and an undefined name is an error."""
-    made = Environment(**{**options, "undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True})
-    from clashyard.web.own.table import own_sheets  # needs the models, which are loaded after this module
-
-    made.globals.update(parts_of=parts_of, pieces_of=pieces_of, static=cache(static), url=url, rule_url=rule_url)
-    made.globals.update(ways=ways, here=here, tongues=TONGUES)
-    made.globals.update(own_sheets=own_sheets)
-    return made
 
 
 @lru_cache(2000)

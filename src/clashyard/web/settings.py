@@ -37,6 +37,7 @@ INSTALLED_APPS = [
     "django_htmx",
     "csp",
     "clashyard.web",
+    "clashyard.web.boards",
     "clashyard.web.people",
     "clashyard.web.own",
     "clashyard.web.start",
@@ -68,7 +69,7 @@ TEMPLATES: list[dict[str, Any]] = [
     {
         "BACKEND": "django.template.backends.jinja2.Jinja2",
         "APP_DIRS": True,
-        "OPTIONS": {"environment": "clashyard.web.pages.environment"},
+        "OPTIONS": {"environment": "clashyard.web.environment.environment"},
     }
 ]
 

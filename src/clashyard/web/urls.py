@@ -7,6 +7,7 @@ from django.urls import include, path
 from clashyard.web.health import healthz
 
 urlpatterns = [
+    path("", include("clashyard.web.games.decks.urls")),
     path("", include("clashyard.web.start.urls")),
     path("", include("clashyard.web.lobby.urls")),
     path("", include("clashyard.web.own.urls")),

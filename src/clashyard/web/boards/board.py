@@ -29,12 +29,14 @@ class Board:
     Its *folder* holds ``board.html``, ``parts.html`` with the macro ``part(id, data)``, and ``board.css``.
 
     *scene* takes the match, the viewer (a seat, or None for a spectator), words, and whether the viewer has to decide. *teller*
-    puts events into words. *announces*: the rules note an event before they change the state, not after.
+    puts events into words, *caption* an action in notation into a few words for a list. *announces*: the rules note an event
+    before they change the state, not after.
     """
 
     folder: str
     scene: Callable[[Match, str | None, Words, bool], Scene]
     teller: Callable[[Match, Words], Callable[[Event], str]]
+    caption: Callable[[Match, Words], Callable[[str], str]]
     announces: bool = False
 
     @property

@@ -18,7 +18,7 @@ from clashyard.decks.formats.mutation.table import NAMES
 from clashyard.decks.setup.defaults import draw_champions
 from clashyard.decks.setup.options import MODULES
 from clashyard.web.cards.shelf import packs
-from clashyard.web.matches.describing import MODULES as MODULE_NAMES
+from clashyard.web.games.decks.titles import MODULES as MODULE_NAMES
 from clashyard.web.start.seats import SeatingForm
 
 PACK = "pack_"  # prefix of the fields of packs, as in the set-up of a match

@@ -15,11 +15,12 @@ from clashyard.decks.formats.mutation.state import Phase
 from clashyard.decks.formats.mutation.table import NAMES
 from clashyard.decks.text.names import Names
 from clashyard.web.cards.shelf import packs
+from clashyard.web.games.decks.titles import MODULES
 from clashyard.web.league import models, store
 from clashyard.web.league.phase import Board, Piece, board_of, pile
 from clashyard.web.matches.captions import called
 from clashyard.web.matches.clocks import Clock, duration
-from clashyard.web.matches.describing import MODULES, clock_said
+from clashyard.web.matches.describing import clock_said
 from clashyard.web.people.models import Person
 
 

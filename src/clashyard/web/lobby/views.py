@@ -14,6 +14,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from clashyard.core.errors import ClashyardError
 from clashyard.core.words import Words
+from clashyard.games import GAMES
 from clashyard.web.league.lists import mine as my_leagues
 from clashyard.web.league.lists import waiting
 from clashyard.web.limits import limited
@@ -72,7 +73,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
     words, person = words_of(request), person_of(request.session)
     template = "lobby/tables.html" if request.headers.get("HX-Request") else "lobby/lobby.html"
     lists = {"tables": tables(person, words), "leagues": waiting(person, words)}
-    return render(request, template, {"words": words, **lists, **_named(person, words)})
+    return render(request, template, {"words": words, "games": GAMES, **lists, **_named(person, words)})
 
 
 @require_GET

@@ -4,26 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from clashyard.core.words import N_, Words
+from clashyard.core.words import Words
 from clashyard.games import NAMED
+from clashyard.web.boards.registration import registration_of
 from clashyard.web.matches import models
 
 DAY = 24 * 3600
-MODES = {
-    "duel": N_("Duel"),
-    "solo": N_("Solo against an automaton"),
-    "coop": N_("Co-op against two automata"),
-    "ffa": N_("Four kingdoms, free-for-all"),
-    "2v2": N_("Four kingdoms, two against two"),
-}
-FORMATS = {"preconstructed": N_("Preconstructed decks"), "draft": N_("Draft"), "constructed": N_("Constructed decks")}
-MODULES = {
-    "champion": N_("Champions"),
-    "exhaustion": N_("Exhaustion"),
-    "extra-hearts": N_("Extra hearts"),
-    "event-deck": N_("Event deck"),
-    "marcus-king": N_("Marcus King"),
-}
 
 
 def title_of(row: models.Match) -> str:
@@ -33,16 +19,7 @@ def title_of(row: models.Match) -> str:
 
 def details_of(row: models.Match, words: Words) -> list[str]:
     """Return the settings that differ from the defaults, as text."""
-    options: dict[str, Any] = row.options
-    if options.get("format") == "mutation-draft":
-        return [words("Mutation league draft")]
-    found = [words(MODES[options.get("mode", "duel")])] if row.game == "decks" else []
-    if options.get("format") in FORMATS:
-        found.append(words(FORMATS[options["format"]]))
-    chosen = [*options.get("modules", ()), *(key for key in MODULES if options.get(key) is True)]
-    found += [words(MODULES[key]) for key in chosen if key in MODULES]
-    characters = [name if isinstance(name, str) else name.get("name", "") for name in options.get("characters", ())]
-    return [*found, *characters]
+    return registration_of(row.game).facts(row.options, words)
 
 
 class Paced(Protocol):

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from clashyard.core.match import Match
 from clashyard.core.words import N_
-from clashyard.decks.setup.options import AUTOMATA
+from clashyard.web.boards.registration import registration_of
 from clashyard.web.matches import clocks, models, store
 from clashyard.web.matches import seats as seats_module
 from clashyard.web.people.models import Person
@@ -43,19 +42,10 @@ def time_is_up(token: str, now: datetime) -> bool:
 def _given_up(row: models.Match, seats: list[models.Seat], name: str, why: str, now: datetime) -> None:
     """End the match as lost for this seat if it has two sides. If others play on, let a computer take over the seat."""
     match = store.load(row)
-    won = winners_without(match, name)
+    won = registration_of(row.game).winners_without(match, name)
     if won is None:
         seats_module.stand_in(row, seats, next(seat for seat in seats if seat.name == name), why, match, now)
         return
     row.ending, row.winner, row.loser, row.ended = why, won, name, now
     row.changes += 1
     store.settle(row, seats, match, "", now)
-
-
-def winners_without(match: Match, name: str) -> str | None:
-    """Return the winners when this seat gives up, or None if the others play on."""
-    mode = str(match.options.get("mode", "duel"))
-    if mode in AUTOMATA:
-        return "".join(AUTOMATA[mode])
-    others = [seat for seat in match.seats if seat != name]
-    return others[0] if len(others) == 1 else None

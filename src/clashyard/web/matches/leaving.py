@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 
-from clashyard.web.matches import broadcast, ending, models, signals
+from clashyard.web.matches import broadcast, clocks, ending, models, signals
 from clashyard.web.matches import seats as seats_module
 from clashyard.web.people.models import Person
+
+
+def person_leaving(sender: Any, person: Person, **_: Any) -> None:
+    """Give up everything of a person who is about to delete their account."""
+    leave_all(person, clocks.now())
 
 
 def leave_all(person: Person, now: datetime) -> None:

@@ -10,7 +10,7 @@ from clashyard.core.game import Event
 from clashyard.core.match import Match
 from clashyard.core.words import Words
 from clashyard.web.boards.board import Scene
-from clashyard.web.games import board_of
+from clashyard.web.boards.registration import board_of
 from clashyard.web.matches import models, store
 from clashyard.web.matches.captions import called, named
 from clashyard.web.matches.clocks import Clock, clock_of

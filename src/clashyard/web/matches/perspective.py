@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from clashyard.core.match import Match
+from clashyard.web.boards.registration import registration_of
 from clashyard.web.matches import models
 from clashyard.web.matches import seats as seats_module
 from clashyard.web.people.models import Person
@@ -36,7 +37,7 @@ def look_of(row: models.Match, seats: Sequence[models.Seat], match: Match, perso
         return Look(own, playing, own[0] if own else None)
     deciding = [seat for seat in match.deciding if seat in playing and row.running]
     chosen = wanted if wanted in own else None
-    if match.game.form == "draft":  # all of it is public
+    if match.game.form in registration_of(row.game).open_forms:  # all of it is public
         return Look(own, playing, (deciding or [chosen or own[0]])[0])
     if row.ending:
         return Look(own, playing, chosen or own[0])

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from clashyard.core.words import N_
-from clashyard.decks.setup.options import AUTOMATA
+from clashyard.web.boards.registration import registration_of
 from clashyard.web.matches import clocks, models, store
 from clashyard.web.matches import seats as seats_module
 from clashyard.web.matches.controls import league_of
@@ -59,15 +59,5 @@ def _accepted(following: models.Match, person: Person, now: datetime) -> None:
 
 
 def options_again(row: models.Match) -> dict[str, Any]:
-    """Return the same options, except that the player who went second begins if the options allow that."""
-    options = dict(row.options)
-    first = store.load(row).at(0)
-    if row.game == "blades":
-        options["dealer"] = _next(first.seats, first.position()["dealer"])
-    if row.game == "decks" and options.get("mode", "duel") not in AUTOMATA and not first.game.form:
-        options["first"] = _next(first.seats, first.deciding[0])
-    return options
-
-
-def _next(seats: tuple[str, ...], name: str) -> str:
-    return seats[(seats.index(name) + 1) % len(seats)]
+    """Return the same options, except for what the rules change: as a rule, the player who went second begins."""
+    return {**row.options, **registration_of(row.game).rematch(store.load(row).at(0))}

@@ -9,8 +9,8 @@ from typing import Any
 from clashyard.core.game import Event
 from clashyard.core.match import Match
 from clashyard.core.words import Words
+from clashyard.web.boards.registration import board_of
 from clashyard.web.boards.render import drawer
-from clashyard.web.games import board_of
 from clashyard.web.matches import models
 from clashyard.web.pages import rule_url
 from clashyard.web.shared_results import once

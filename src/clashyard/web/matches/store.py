@@ -14,9 +14,8 @@ from django.db import transaction
 from clashyard.core.errors import BadInput
 from clashyard.core.match import Match
 from clashyard.core.words import N_
-from clashyard.decks.formats.registry import LEADING
-from clashyard.decks.setup.defaults import next_options
 from clashyard.games import NAMED
+from clashyard.web.boards.registration import registration_of
 from clashyard.web.bounded import MB, Bounded
 from clashyard.web.matches import clocks, models, signals
 from clashyard.web.matches.lengths import too_long
@@ -234,7 +233,7 @@ def act(token: str, seat: str, at: str, text: str, now: datetime | None = None, 
         match.play(text, seat)
         models.Action.objects.create(match=row, number=row.length, seat=seat, text=match.actions[-1])
         settle(row, seats, match, seat, now)
-        if row.ending == "rules" and match.game in LEADING:
+        if row.ending == "rules":
             _lead_on(row, seats, match, now)
     _keep(row, match)
 
@@ -253,9 +252,11 @@ def _late(seats: Sequence[models.Seat], now: datetime) -> list[str]:
 
 
 def _lead_on(row: models.Match, seats: Sequence[models.Seat], match: Match, now: datetime) -> None:
-    """Begin the game that a finished draft or choice of decks leads to, at the same table."""
+    """Begin the game that a finished match leads to, if it was a draft or a choice of decks, at the same table."""
+    options = registration_of(row.game).next_options(match, secrets.randbits(256))  # not the secret: Champions are public
+    if options is None:
+        return
     sitting = {seat.name: Place(seat.person, seat.computer, None, seat.gone) for seat in seats}
-    options = next_options(match, (), secrets.randbits(256))  # Champions are public: the secret of the deal is not used for them
     wanted = Match.new(NAMED[row.game], options, 0).seats
     begin(row.game, options, {name: sitting[name] for name in wanted}, None, replace(Table.of(row), listed=False), row, now)
 

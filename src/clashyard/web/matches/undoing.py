@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
-from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime
 
 from clashyard.core.errors import BadInput
 from clashyard.core.match import Match
 from clashyard.core.words import N_
-from clashyard.decks.setup.options import AUTOMATA
+from clashyard.web.boards.registration import registration_of
 from clashyard.web.matches import models, store
 from clashyard.web.matches.seats import playing
 from clashyard.web.people.models import Person
@@ -36,20 +34,4 @@ def allowed(row: models.Match, seats: Sequence[models.Seat], match: Match, perso
         return False
     if person is None or any(each.person_id not in (None, person.pk) for each in seats):
         return False
-    return not _revealed(match, seat)
-
-
-def _revealed(match: Match, seat: str) -> bool:
-    """Return whether the last action was sealed, or revealed anything to *seat* or the automaton.
-
-    A draft turns up cards with its picks, and an automaton plays within the end of a turn.
-    """
-    number = len(match.actions) - 1
-    before = match.at(number)
-    if match.told < len(match.actions) or before.told < number or len(before.deciding) > 1 or match.game.form:
-        return True
-    if match.options.get("mode") in AUTOMATA and match.actions[-1] == "end":
-        return True
-    then, now = before.view(seat), match.view(seat)
-    drawn = Counter(now[seat]["hand"]) - Counter(then[seat]["hand"])
-    return bool(drawn) or json.dumps(now).count('"hidden"') < json.dumps(then).count('"hidden"')
+    return registration_of(row.game).undoable(match, seat)

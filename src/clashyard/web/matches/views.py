@@ -14,6 +14,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from clashyard.core.errors import ClashyardError
 from clashyard.core.match import Match
+from clashyard.web.boards.registration import registration_of
 from clashyard.web.limits import limited
 from clashyard.web.matches import broadcast, clocks, ending, models, presence, rematch, store, undoing
 from clashyard.web.matches import seats as seats_module
@@ -40,9 +41,9 @@ def _wanted(request: HttpRequest) -> str:
 
 
 @cache
-def scripted(game: str) -> bool:
-    """Return whether the board of this game has a script."""
-    return finders.find(f"{game}/board.js") is not None
+def scripted(folder: str) -> bool:
+    """Return whether the board in *folder* has a script."""
+    return finders.find(f"{folder}/board.js") is not None
 
 
 def origin_of(request: HttpRequest) -> str:
@@ -72,10 +73,12 @@ def _shown(request: HttpRequest, token: str, complaint: str = "", status: int = 
     body = drawn(row, seats, store.load(row), person, wanted, words, origin_of(request), complaint, request)
     if request.headers.get("HX-Request"):
         return HttpResponse(body)
+    folder = registration_of(row.game).board.folder
     context = {
         "token": token, "body": body, "words": words, "query": f"as={wanted}" if wanted else "", "game": row.game,
-        "title": title_of(row), "scripted": scripted(row.game), "now": clocks.now().isoformat() if row.pace else "",
-        "league": league_of(row), "commitment": row.commitment,
+        "title": title_of(row), "folder": folder, "scripted": scripted(folder),
+        "now": clocks.now().isoformat() if row.pace else "", "league": league_of(row), "commitment": row.commitment,
+        "options": row.options, "begun": row.begun is not None,
     }  # fmt: skip
     return render(request, "matches/page.html", context, status=status)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db import transaction
 
 from clashyard.core.words import N_
@@ -31,3 +33,8 @@ def keep(person: Person, read: Read, text: str, old: Text | None = None) -> Text
         row.form, row.title, row.text, row.held = read.form, read.title, text, read.held
         row.save()
     return row
+
+
+def owner_deleted(sender: Any, person: Person, **_: Any) -> None:
+    """Delete the texts of a person whose account is being deleted."""
+    Text.objects.filter(owner=person).delete()

@@ -12,7 +12,6 @@ from jinja2.runtime import Context
 from clashyard.core.words import Words
 from clashyard.decks.setup import automaton
 from clashyard.decks.text.explanations import named
-from clashyard.web.matches.models import Match
 from clashyard.web.own.sheets import Sheets, sheets_of
 
 
@@ -26,13 +25,10 @@ class OnTable:
 
 
 @pass_context
-def own_sheets(context: Context, token: str) -> OnTable | None:
-    """Return the custom content of a match if it has any. For templates."""
-    row = Match.objects.only("options", "begun").filter(token=token).first()
-    if row is None:
-        return None
+def own_sheets(context: Context, options: Mapping[str, Any], begun: bool) -> OnTable | None:
+    """Return the custom content of a match with these options if it has any. For templates."""
     words: Words = context["words"]
-    found = OnTable(sheets_of(row.options, words), automaton_said(row.options, words), row.begun is not None)
+    found = OnTable(sheets_of(options, words), automaton_said(options, words), begun)
     return found if found.sheets or found.automaton else None
 
 

@@ -8,9 +8,7 @@ from django.db import transaction
 from django.db.models import ManyToOneRel, OneToOneRel
 from django.http import HttpRequest
 
-from clashyard.web.matches import clocks
-from clashyard.web.matches.leaving import leave_all
-from clashyard.web.own.models import Text
+from clashyard.web.people import signals
 from clashyard.web.people.models import Person
 from clashyard.web.people.visitor import KEY, guest_of
 
@@ -45,10 +43,12 @@ def delete(request: HttpRequest, user: User) -> None:
 
     Its running matches are given up. All matches stay, with a nameless person that nobody can log in as.
     """
-    for person in Person.objects.filter(account=user):
-        leave_all(person, clocks.now())
+    people = list(Person.objects.filter(account=user))
+    for person in people:
+        signals.leaving.send(Person, person=person)
     with transaction.atomic():
-        Text.objects.filter(owner__account=user).delete()
+        for person in people:
+            signals.deleted.send(Person, person=person)
         Person.objects.filter(account=user).update(account=None, name="")
         user.delete()
     leave(request)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
 from clashyard.core.ledger import Rule, rules
 from clashyard.core.words import N_, slug
-from clashyard.games import NAMED
+from clashyard.games import GAMES, NAMED
+from clashyard.web.boards.registration import registration_of
 
-TITLES = {"decks": "Clash of Decks", "blades": "Clashing Blades!", "clash": "CLASH"}  # names, the same in every language
 CHAPTERS = {
     "components": N_("Components"),
     "card": N_("Cards"),
@@ -52,7 +53,6 @@ CHAPTERS = {
     "discard": N_("Discarding"),
     "data": N_("Characters"),
 }
-BOOKS = {"en": N_("English 1.1"), "fr": N_("French"), "ko": N_("Korean")}  # the rulebooks of Clash of Decks
 
 
 @dataclass(frozen=True)
@@ -69,8 +69,12 @@ def chapters(game: str, language: str) -> tuple[Chapter, ...]:
     """Return the whole ledger of *game*, each rule once, in the order in which its chapters begin."""
     found: dict[str, list[Rule]] = {}
     for rule in rules(game, language).values():
-        found.setdefault(CHAPTERS[chapter_of(rule.id)], []).append(rule)
+        found.setdefault(_heading(chapter_of(rule.id)), []).append(rule)
     return tuple(Chapter(chapter_of(row[0].id), title, tuple(row)) for title, row in found.items())
+
+
+def _heading(chapter: str) -> str:
+    return CHAPTERS.get(chapter, chapter.replace("-", " ").capitalize())
 
 
 def chapter_of(rule: str) -> str:
@@ -83,15 +87,28 @@ def _sources() -> dict[str, dict[str, str]]:
     return tomllib.loads((files("clashyard.web.reference") / "sources.toml").read_text("utf-8"))
 
 
+def titles() -> dict[str, str]:
+    """Return the names of all games, which are the same in every language."""
+    return {game.name: game.title for game in GAMES}
+
+
 def books_of(rule: str) -> list[str]:
-    """Return the rulebooks of Clash of Decks that contain a rule, for translation; empty if unknown."""
-    return [BOOKS[book] for book in _sources()["decks"].get(rule, "").split()]
+    """Return the rulebooks that contain a rule, for translation; empty if unknown, or if its game has only one."""
+    books, codes = _books(rule), _source(rule).split()
+    return [books[code] for code in codes] if books else []
 
 
 def part_of(rule: str) -> str:
-    """Return the part of the rulebook that contains a rule of another game; empty if unknown."""
-    game = rule.partition(".")[0]
-    return "" if game == "decks" else _sources()[game].get(rule, "")
+    """Return the part of the only rulebook of a game that contains a rule; empty if unknown."""
+    return "" if _books(rule) else _source(rule)
+
+
+def _books(rule: str) -> Mapping[str, str]:
+    return registration_of(rule.partition(".")[0]).books
+
+
+def _source(rule: str) -> str:
+    return _sources().get(rule.partition(".")[0], {}).get(rule, "")
 
 
 def search(text: str, language: str) -> dict[str, list[Rule]]:

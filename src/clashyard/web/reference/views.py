@@ -18,13 +18,14 @@ from clashyard.core.words import LANGUAGES, Words, slug
 from clashyard.decks.cards.catalogue import HIGHEST
 from clashyard.decks.setup.table import DECK
 from clashyard.games import NAMED
+from clashyard.web.boards.registration import registration_of
 from clashyard.web.cards import characters as characters_module
 from clashyard.web.cards import shelf
 from clashyard.web.own.models import PACK
 from clashyard.web.own.shelf import shelf_of
 from clashyard.web.pages import rule_url, way_back, words_of
 from clashyard.web.people.visitor import person_of
-from clashyard.web.reference import books, card_filter, deck_builder, primer
+from clashyard.web.reference import books, card_filter, deck_builder
 
 SEARCH_AT_MOST = 60  # characters
 NONE: Mapping[str, shelf.Shown] = {}
@@ -122,7 +123,7 @@ def rulebooks(request: HttpRequest) -> HttpResponse:
     found = books.search(text, words.language)
     context = {
         "words": words, "text": text, "complaint": complaint, "found": found, "count": sum(map(len, found.values())),
-        "games": {game: books.chapters(game, words.language) for game in NAMED}, "titles": books.TITLES, "books": books,
+        "games": {game: books.chapters(game, words.language) for game in NAMED}, "titles": books.titles(), "books": books,
         "longest": SEARCH_AT_MOST,
     }  # fmt: skip
     return render(request, "reference/rules.html", context)
@@ -134,7 +135,7 @@ def learn(request: HttpRequest, game: str) -> HttpResponse:
     words = words_of(request)
     if game not in NAMED:
         return _lost(request, words("{text} is not a game on this site.", text=shown(game)), "rules")
-    context = {"words": words, "game": game, "titles": books.TITLES, "points": primer.PRIMERS[game]}
+    context = {"words": words, "game": game, "titles": books.titles(), "points": registration_of(game).primer}
     return render(request, "reference/learn.html", context)
 
 
@@ -145,7 +146,7 @@ def rules_of(request: HttpRequest, game: str) -> HttpResponse:
     if game not in NAMED:
         return _lost(request, words("{text} is not a game on this site.", text=shown(game)), "rules")
     context = {
-        "words": words, "game": game, "title": books.TITLES[game], "chapters": books.chapters(game, words.language),
+        "words": words, "game": game, "title": NAMED[game].title, "chapters": books.chapters(game, words.language),
         "books": books, "text": "", "longest": SEARCH_AT_MOST,
     }  # fmt: skip
     return render(request, "reference/game.html", context)

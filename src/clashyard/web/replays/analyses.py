@@ -11,13 +11,13 @@ from django.views.decorators.http import require_http_methods
 
 from clashyard.core.words import Words
 from clashyard.players.analysis import ENOUGH, MISTAKE
+from clashyard.web.boards.registration import board_of
 from clashyard.web.limits import limited
 from clashyard.web.people.visitor import person_for
 from clashyard.web.refused import Refused
 from clashyard.web.replays import analysis_queue
 from clashyard.web.replays.access import Looked, after_the_end
 from clashyard.web.replays.analysis_worker import Judged
-from clashyard.web.replays.captions import sayer
 from clashyard.web.replays.chart import chart, turning_points
 from clashyard.web.replays.models import DONE, Analysis
 from clashyard.web.replays.story import ended
@@ -49,7 +49,8 @@ def _shown(request: HttpRequest, seen: Looked, words: Words, complaint: str = ""
     context: dict[str, Any] = {
         "words": words, "token": seen.row.token, "found": found, "complaint": complaint, "mistake": MISTAKE, "enough": ENOUGH,
         "usual": analysis_queue.ITERATIONS,
-        "refusal": words(refusal) if refusal else "", "do": sayer(seen.match, words), "end": ended(seen.row, words),
+        "refusal": words(refusal) if refusal else "", "do": board_of(seen.match).caption(seen.match, words),
+        "end": ended(seen.row, words),
     }  # fmt: skip
     if found is not None and found.state == DONE:
         rows = [Judged(**row) for row in found.rows]

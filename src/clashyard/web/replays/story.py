@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from clashyard.core.game import Event
 from clashyard.core.match import Match
 from clashyard.core.words import Words
-from clashyard.web.games import board_of
+from clashyard.web.boards.registration import board_of
 from clashyard.web.matches import models
 from clashyard.web.matches.page import Told
 from clashyard.web.matches.stating import reason_of
-from clashyard.web.replays.captions import sayer
 
 
 @dataclass(frozen=True)
@@ -30,13 +29,15 @@ class Entry:
 
 def story(match: Match, points: Sequence[int], words: Words) -> Iterator[Entry]:
     """Yield every step of the match, the deal being the first, as far as it is public."""
-    say, do, movers = board_of(match).teller(match, words), sayer(match, words), match.movers()
+    say, do, movers = board_of(match).teller(match, words), board_of(match).caption(match, words), match.movers()
     return (_entry(match, movers, points, index, say, do) for index in range(len(points)))
 
 
 def entry_at(match: Match, points: Sequence[int], index: int, words: Words) -> Entry:
     """Return the step that leads to one of the public points."""
-    return _entry(match, match.movers(), points, index, board_of(match).teller(match, words), sayer(match, words))
+    return _entry(
+        match, match.movers(), points, index, board_of(match).teller(match, words), board_of(match).caption(match, words)
+    )
 
 
 def _entry(

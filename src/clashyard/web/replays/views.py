@@ -14,7 +14,7 @@ from markupsafe import Markup
 
 from clashyard.core.words import Words
 from clashyard.web.boards.board import Scene
-from clashyard.web.games import board_of
+from clashyard.web.boards.registration import board_of
 from clashyard.web.limits import limited
 from clashyard.web.matches.steps import kept_steps
 from clashyard.web.matches.views import scripted
@@ -108,6 +108,7 @@ def page(request: HttpRequest, seen: Looked, words: Words) -> HttpResponse:
     context = {
         "words": words, "frame": frame, "drawn": _drawn(request, seen, frame, words), "complaint": complaint,
         "viewers": seen.viewers, "entries": _entries(seen, frame, words), "own": seen.own, "folder": folder,
+        "options": seen.row.options,
         "script": f"{folder}/board.js" if scripted(folder) else "",
     }  # fmt: skip
     return render(request, "replays/replay.html", context, status=400 if complaint else 200)

@@ -9,6 +9,5 @@ from clashyard.web.start import views
 urlpatterns = [
     path("", views.first, name="first"),
     path("begin", views.begin, name="begin"),
-    path("new/decks/level", views.level, name="level"),
     path("new/<str:game>/", views.new, name="new"),
 ]

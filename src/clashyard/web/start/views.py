@@ -12,31 +12,20 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from clashyard.core.errors import BadInput
+from clashyard.core.game import Game
 from clashyard.core.match import Match
-from clashyard.core.words import N_, Words
-from clashyard.decks.setup.automaton import HIGHEST_LEVEL
+from clashyard.core.words import Words
 from clashyard.games import GAMES, NAMED
 from clashyard.players import LADDER
-from clashyard.web.games.blades.setup_form import BladesForm
-from clashyard.web.games.clash.setup_form import ClashForm
-from clashyard.web.games.decks.setup_form import MUTATION, DecksForm
+from clashyard.web.boards.registration import registration_of
 from clashyard.web.limits import limited
 from clashyard.web.matches import broadcast, models, store
-from clashyard.web.own.models import CHARACTERS, PACK
 from clashyard.web.own.shelf import shelf_of
 from clashyard.web.pages import words_of
 from clashyard.web.people.visitor import person_for, person_of
+from clashyard.web.start.forms import SetupForm, form_of
 from clashyard.web.start.seats import USUAL, SeatingForm, levels
 
-FORMS: dict[str, type[DecksForm] | type[BladesForm] | type[ClashForm]] = {
-    form.game: form for form in (DecksForm, BladesForm, ClashForm)
-}
-LINES = {
-    "decks": N_("Creatures on two lines, and a hand that is also your life."),
-    "blades": N_("A fencing bout with playing cards: attack, parry, riposte."),
-    "clash": N_("A fighting game with cards: win the joust, then chain your hits."),
-}
-KINDS = {"decks": (PACK,), "clash": (CHARACTERS,)}  # the kinds of custom content that a game uses
 BAD_INPUT = 422
 WAITING_AT_MOST = 10  # tables per person
 
@@ -45,27 +34,41 @@ WAITING_AT_MOST = 10  # tables per person
 def first(request: HttpRequest) -> HttpResponse:
     """Show what Clashyard is, and the buttons that begin a match."""
     words = words_of(request)
-    games = [(game.name, game.title, words(LINES[game.name])) for game in GAMES]
-    context = {"words": words, "levels": levels(words), "usual": USUAL, "games": games}
+    context = {"words": words, "levels": levels(words), "usual": USUAL, "games": [_choice(game, words) for game in GAMES]}
     return render(request, "start/first.html", context)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A game to begin with a click; *picture*: the id of a symbol of games.svg."""
+
+    name: str
+    title: str
+    line: str
+    picture: str
+
+
+def _choice(game: Game, words: Words) -> Choice:
+    found = registration_of(game.name)
+    return Choice(game.name, game.title, words.text(found.line), found.board.folder)
 
 
 @require_POST
 @limited("start")
 def begin(request: HttpRequest) -> HttpResponse:
     """Begin a duel against the computer with random decks or characters."""
-    level, game = request.POST.get("level", USUAL), request.POST.get("game", "decks")
+    level, game = request.POST.get("level", USUAL), request.POST.get("game", "")
     if level not in LADDER:
         level = USUAL
-    if game not in FORMS:
-        game = "decks"
+    if game not in NAMED:
+        game = GAMES[0].name
     row = store.begin(game, _quick(game, words_of(request)), {"A": person_for(request.session), "B": level})
     return redirect("match", token=row.token)
 
 
 def _quick(game: str, words: Words) -> dict[str, Any]:
     """Return the options of a quick match: the defaults of the form, without modules."""
-    form = FORMS[game](words, {})
+    form = form_of(game)(words, {})
     form.is_valid()
     return form.options(secrets.randbits(256))
 
@@ -101,15 +104,16 @@ def fields_of(form: SeatingForm) -> dict[str, Field]:
 @limited("start")
 def new(request: HttpRequest, game: str) -> HttpResponse:
     """Create a match. Errors are shown beside their fields, and what was typed is kept."""
-    if game not in FORMS:
+    if game not in NAMED:
         raise Http404
-    words = words_of(request)
-    if game == "decks" and request.POST.get("format") == MUTATION:
-        return redirect("league-new", preserve_request=True)  # the same form, filled in
-    own = shelf_of(person_of(request.session), KINDS.get(game, ()))
+    words, kind = words_of(request), form_of(game)
+    elsewhere = kind.elsewhere(request.POST)
+    if elsewhere:
+        return redirect(elsewhere, preserve_request=True)  # the same form, filled in
+    own = shelf_of(person_of(request.session), kind.kinds)
     if request.method != "POST":
-        return _page(request, FORMS[game](words, initial=_asked(request), own=own), words)
-    form = FORMS[game](words, request.POST, own=own)
+        return _page(request, kind(words, initial=_asked(request, kind), own=own), words)
+    form = kind(words, request.POST, own=own)
     row = _begun(request, form) if form.is_valid() else None
     if row is None:
         return _page(request, form, words, BAD_INPUT)
@@ -118,20 +122,10 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
     return redirect("match", token=row.token)
 
 
-def _asked(request: HttpRequest) -> dict[str, Any]:
-    """Return the values that a URL presets: ``?deck=key,key,…``, ``?who=lobby``, a custom deck or character for A."""
-    fields = {"cards_A": "deck", "who": "who", "deck_A": "deck_A", "character_A": "character_A"}
-    found = {name: request.GET.get(asked, "") for name, asked in fields.items()}
+def _asked(request: HttpRequest, form: type[SetupForm]) -> dict[str, Any]:
+    """Return the values that a URL presets: ``?who=lobby``, and what the game allows."""
+    found = {name: request.GET.get(asked, "") for name, asked in form.presets.items()}
     return {name: text for name, text in found.items() if text}
-
-
-@require_GET
-@never_cache
-def level(request: HttpRequest) -> HttpResponse:
-    """Return the level of the choices for an automaton, in a sentence for the set-up page."""
-    words = words_of(request)
-    form = DecksForm(words, request.GET)
-    return render(request, "start/level.html", {"words": words, "level": form.level(), "highest": HIGHEST_LEVEL})
 
 
 def _page(request: HttpRequest, form: SeatingForm, words: Words, status: int = 200) -> HttpResponse:
@@ -142,7 +136,7 @@ def _page(request: HttpRequest, form: SeatingForm, words: Words, status: int = 2
     return render(request, form.template, context, status=status)
 
 
-def _begun(request: HttpRequest, form: DecksForm | BladesForm | ClashForm) -> models.Match | None:
+def _begun(request: HttpRequest, form: SetupForm) -> models.Match | None:
     """Create the match of a submitted form. Return None if the rules or the seating refuse it, with the error in the form."""
     try:
         match = Match.new(NAMED[form.game], form.options(secrets.randbits(256)), 0)  # to see what the rules say, and who plays

@@ -9,12 +9,12 @@ from django import forms
 
 from clashyard.blades.setup.options import FLAGS, SEAT_NAMES
 from clashyard.core.words import Words
-from clashyard.web.matches.describing import MODULES
+from clashyard.web.games.blades.titles import MODULES
 from clashyard.web.own.shelf import EMPTY, Shelf
-from clashyard.web.start.seats import SeatingForm
+from clashyard.web.start.forms import SetupForm
 
 
-class BladesForm(SeatingForm):
+class BladesForm(SetupForm):
     """A form for the options in docs/blades/options.md."""
 
     game = "blades"

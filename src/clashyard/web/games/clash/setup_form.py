@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 
@@ -11,15 +11,18 @@ from clashyard.clash.cards.character import write_character
 from clashyard.clash.cards.library import library
 from clashyard.clash.setup.random_matches import RANDOM, draw_characters
 from clashyard.core.words import Words
+from clashyard.web.own.models import CHARACTERS
 from clashyard.web.own.shelf import EMPTY, Shelf
-from clashyard.web.start.seats import SeatingForm
+from clashyard.web.start.forms import SetupForm
 
 
-class ClashForm(SeatingForm):
+class ClashForm(SetupForm):
     """A form for the options in docs/clash/options.md."""
 
     game = "clash"
     template = "start/clash.html"
+    kinds = (CHARACTERS,)
+    presets: ClassVar[Mapping[str, str]] = {"who": "who", "character_A": "character_A"}
 
     def __init__(
         self, words: Words, data: Any = None, initial: Mapping[str, Any] | None = None, own: Shelf = EMPTY

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 
@@ -19,14 +19,16 @@ from clashyard.decks.setup.table import DECK
 from clashyard.web.cards.shelf import packs
 from clashyard.web.games.decks.automaton_form import AutomatonForm
 from clashyard.web.games.decks.custom_cards_form import OwnCardsForm
-from clashyard.web.matches.describing import FORMATS
-from clashyard.web.matches.describing import MODES as MODE_NAMES
-from clashyard.web.matches.describing import MODULES as MODULE_NAMES
+from clashyard.web.games.decks.titles import FORMATS
+from clashyard.web.games.decks.titles import MODES as MODE_NAMES
+from clashyard.web.games.decks.titles import MODULES as MODULE_NAMES
+from clashyard.web.own.models import PACK as PACKS
 from clashyard.web.own.shelf import EMPTY, JOINT, Shelf
+from clashyard.web.start.forms import SetupForm
 
 RANDOM = "random"
 PACK = "pack_"  # prefix of the fields of packs
-MUTATION = "mutation"  # a league, which has a separate form: see views.new
+MUTATION = "mutation"  # a league, which has a separate form: see `elsewhere`
 CARDS_AT_MOST = 400  # characters of a typed deck
 PLACES = {  # options as the rules call them -> fields
     "first": "first", "modules": "champion", "ai": "difficulty", "edition": "edition", "format": "format", "packs": "format",
@@ -34,12 +36,18 @@ PLACES = {  # options as the rules call them -> fields
 }  # fmt: skip
 
 
-class DecksForm(AutomatonForm, OwnCardsForm):
+class DecksForm(AutomatonForm, OwnCardsForm, SetupForm):
     """A form for the options in docs/decks/options.md."""
 
     game = "decks"
     template = "start/decks.html"
     seat_names = NAMES
+    kinds = (PACKS,)
+    presets: ClassVar[Mapping[str, str]] = {"cards_A": "deck", "who": "who", "deck_A": "deck_A"}
+
+    @staticmethod
+    def elsewhere(data: Mapping[str, Any]) -> str:
+        return "league-new" if data.get("format") == MUTATION else ""
 
     def __init__(
         self, words: Words, data: Any = None, initial: Mapping[str, Any] | None = None, own: Shelf = EMPTY

@@ -1,0 +1,22 @@
+"""The Jinja2 environment of all templates: what they may call besides the words and the context of their view."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from django.templatetags.static import static
+from jinja2 import Environment, StrictUndefined
+
+from clashyard.web.boards.registration import card_pages
+from clashyard.web.boards.render import parts_of, pieces_of
+from clashyard.web.own.table import own_sheets
+from clashyard.web.pages import TONGUES, here, rule_url, url, ways
+
+
+def environment(**options: Any) -> Environment:
+    """Return the Jinja2 environment that Django uses: text is escaped, and an undefined name is an error."""
+    made = Environment(**{**options, "undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True})
+    made.globals.update(parts_of=parts_of, pieces_of=pieces_of, static=cache(static), url=url, rule_url=rule_url)
+    made.globals.update(ways=ways, here=here, tongues=TONGUES, own_sheets=own_sheets, card_pages=card_pages)
+    return made

@@ -1,0 +1,31 @@
+"""The registration of CLASH."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from clashyard.clash.text.sheet import Sheet
+from clashyard.core.words import N_, Words
+from clashyard.web.boards.board import Board
+from clashyard.web.boards.registration import Registration
+from clashyard.web.games.clash.captions import caption
+from clashyard.web.games.clash.primer import PRIMER
+from clashyard.web.games.clash.scene import scene
+from clashyard.web.games.takebacks import reveals_nothing
+
+
+def facts(options: Mapping[str, Any], words: Words) -> list[str]:
+    """Return the names of the characters."""
+    return [name if isinstance(name, str) else name.get("name", "") for name in options.get("characters", ())]
+
+
+BOARD = Board("clash", scene, lambda match, words: Sheet(words).event, caption)
+REGISTRATION = Registration(
+    BOARD,
+    line=N_("A fighting game with cards: win the joust, then chain your hits."),
+    primer=PRIMER,
+    facts=facts,
+    cards="characters",
+    undoable=reveals_nothing,
+)
