@@ -40,7 +40,7 @@ class PlainScene:
 def scene(match: Match, viewer: str | None, words: Words, asked: bool) -> PlainScene:
     """Return what *viewer* sees of *match*, with the legal actions if the viewer is *asked* for one."""
     view = match.view(viewer)
-    draw: Callable[[Mapping[str, Any]], str] | None = match.game.draw
+    draw = match.game.notation.draw
     text = draw(view) if draw else yaml.safe_dump(view, sort_keys=False, allow_unicode=True, width=WIDTH)
     legal = tuple(match.legal_of(viewer)) if asked and viewer else ()
     return PlainScene({"picture": Picture(text), "actions": Actions(legal)})

@@ -43,7 +43,7 @@ class PlainForm(SetupForm):
         self._choose("mode", [(mode, words.text(mode)) for mode in NAMED[self.game].modes])
 
     def options(self, seed: int) -> dict[str, Any]:
-        return dict(NAMED[self.game].sample(seed, mode=self.cleaned_data["mode"]))
+        return dict(NAMED[self.game].setup.sample(seed, mode=self.cleaned_data["mode"]))
 
 
 _registered: dict[str, type[SetupForm]] = {}
