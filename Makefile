@@ -74,7 +74,7 @@ signature: setup ## Numbers that change when behaviour changes, one for each mod
 
 # Other versions of Python, where they are installed: what a user installs, compiled there, with what must not differ.
 VERSIONS ?= 3.12 3.13
-VERSION_TESTS ?= tests/test_contract.py tests/test_scenarios.py tests/test_terminal.py tests/test_kept.py tests/web/test_matches.py
+VERSION_TESTS ?= tests/contract/test_every_game.py tests/contract/test_scenarios.py tests/terminal/test_play_command.py tests/terminal/test_unfinished.py tests/web/matches/test_matches.py
 
 versions: ## Run tests with Python 3.12 and 3.13, where they are installed
 	@for version in $(VERSIONS); do \

@@ -17,8 +17,7 @@ from clashyard.core import machine_code
 from clashyard.core.game import Game
 from clashyard.core.scenario import Scenario
 from clashyard.games import GAMES
-
-from .toy_game import HIGH_CARD
+from tests.support.toy_game import HIGH_CARD
 
 # Set here and not by pytest-django, which would read the settings before the folder is known.
 os.environ["CLASHYARD_DATA"] = tempfile.mkdtemp(prefix="clashyard-tests-")
@@ -49,11 +48,11 @@ def game_of(item: pytest.Item) -> str:
     """Return the game that a test is about: that of its scenario, or the one in its name, else the first."""
     given = getattr(item, "callspec", None)
     scenario = given.params.get("scenario") if given else None
-    named = re.search("blades|clash|fencers", item.nodeid.replace("clashyard", ""))
+    named = re.search("blades|clash", item.nodeid.replace("clashyard", ""))
     if isinstance(scenario, Scenario):
         return str(scenario.data["game"])
     if named:
-        return named[0].replace("fencers", "blades")
+        return named[0]
     return GAMES[0].name
 
 

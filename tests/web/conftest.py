@@ -14,8 +14,7 @@ from clashyard.web.boards import render
 from clashyard.web.league import bots as league_computers
 from clashyard.web.league import store as leagues
 from clashyard.web.matches import bots, store
-
-from .browser import CHROMIUM, MISSING, SECONDS, Server, Visitor, patient
+from tests.support.web.browser import CHROMIUM, MISSING, SECONDS, Server, Visitor, patient
 
 
 @pytest.fixture(autouse=True)

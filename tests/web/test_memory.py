@@ -19,9 +19,8 @@ from clashyard.web.matches.weights import weight
 from clashyard.web.refused import Refused
 from clashyard.web.replays.story import ended
 from clashyard.web.shared_results import forget, once
-
-from .leagues import drafted, league
-from .visitors import again, page_of, play, table, visitor
+from tests.support.web.leagues import drafted, league
+from tests.support.web.visitors import again, page_of, play, table, visitor
 
 WORDS = {language: Words(language) for language in ("en", "fr", "ko")}
 

@@ -75,11 +75,11 @@ def _of_the_repository(name: str, sources: Sources) -> Iterator[str]:
         yield "it is not among the layers in pyproject.toml."
     if not re.search(rf"^  game: {name}$", sources.all_texts("tests/scenarios", ".yaml"), re.M):
         yield "it has no scenarios; add them to tests/scenarios/."
-    if f"clashyard.{name}.text import picture" not in sources.text("tests/test_pages.py"):
-        yield "its pictures are not tested; add it to KINDS in tests/test_pages.py."
+    if f"clashyard.{name}.text import picture" not in sources.text("tests/docs/test_pictures.py"):
+        yield "its pictures are not tested; add it to KINDS in tests/docs/test_pictures.py."
     if not sources.names(f"docs/{name}", ".md"):
         yield f"it has no pages; write docs/{name}/."
     if name not in sources.text("docs/notation.md"):
         yield "its notation is not explained; add it to docs/notation.md."
-    if not sources.text(f"tests/web/test_board_{name}.py"):
-        yield f"its board is not tested; write tests/web/test_board_{name}.py."
+    if not sources.text(f"tests/web/games/{name}/test_board.py"):
+        yield f"its board is not tested; write tests/web/games/{name}/test_board.py."

@@ -1,8 +1,8 @@
 """Fair prices of cards: a rule of thumb for designers (data in cards/prices.toml).
 
-The publisher has printed no such rule. This one was fitted to the Creatures of the seven printed packs, and tests/test_prices.py
-counts how many of them it meets. The prices of the eight later abilities are ours, since no printed card with them is known to us
-(docs/decks/dead-letters.md). Each price states its source.
+The publisher has printed no such rule. This one was fitted to the Creatures of the seven printed packs, and
+tests/decks/cards/test_prices.py counts how many of them it meets. The prices of the eight later abilities are ours, since no
+printed card with them is known to us (docs/decks/dead-letters.md). Each price states its source.
 """
 
 from __future__ import annotations

@@ -1,0 +1,87 @@
+"""Every sentence of the interface exists in French and Korean, with the same fields."""
+
+from __future__ import annotations
+
+import re
+import runpy
+
+import pytest
+
+from clashyard.core.errors import BadInput
+from clashyard.core.ledger import rules
+from clashyard.core.phrase import Plural
+from clashyard.core.words import LANGUAGES, Words, catalogue
+from tests.support.paths import TOOLS
+
+
+def key(given: str | tuple[str, ...]) -> str:
+    """Return a message's pattern, the singular where it has a plural."""
+    return given if isinstance(given, str) else given[0]
+
+
+TOOL = runpy.run_path(str(TOOLS / "words.py"))
+PATTERNS = {key(message.id): message.id for message in TOOL["messages"]() if message.id}
+MESSAGES = sorted(PATTERNS)
+TEXTS = sorted(str(message.id) for message in TOOL["texts"]() if message.id)
+OTHERS = [name for name in LANGUAGES if name != "en"]
+
+
+def test_there_are_messages() -> None:
+    assert len(MESSAGES) > 80
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_catalogues_are_complete(language: str) -> None:
+    known = catalogue(language)
+    assert [m for m in MESSAGES if m not in known] == []
+    assert [m for m in known if m not in MESSAGES] == []
+    assert [m for m in MESSAGES if fields(many(PATTERNS[m])) != fields(many(known[m]))] == []
+
+
+def many(pattern: str | tuple[str, ...]) -> str:
+    """Return the plural of a pattern that has one, else the pattern."""
+    return pattern[1] if isinstance(pattern, tuple) else getattr(pattern, "many", pattern)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_singular_has_no_other_fields_than_its_plural(language: str) -> None:
+    plural = {m: form for m, form in catalogue(language).items() if isinstance(form, Plural)}
+    assert len(plural) == (len([m for m in PATTERNS.values() if isinstance(m, tuple)]) if language == "fr" else 0)
+    assert [m for m, form in plural.items() if not set(fields(form)) <= set(fields(form.many))] == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_texts_of_the_rules_are_complete(language: str) -> None:
+    known = catalogue(language, "rules")
+    assert [text for text in TEXTS if text not in known] == []
+    assert [text for text in known if text not in TEXTS] == []
+    assert [text for text in TEXTS if ruling(text) != ruling(known[text])] == []
+
+
+def ruling(text: str) -> str:
+    """Return the number that a ruling begins with, or an empty string."""
+    return "".join(re.findall(r"^(R\d+)[ \u00a0]?:", text))
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_rules_in_a_language(language: str) -> None:
+    said, rule = rules("decks", language)["decks.ability.vanish"], rules("decks")["decks.ability.vanish"]
+    assert (said.id, len(said.rulings)) == (rule.id, len(rule.rulings)) and said.text != rule.text and said.title != rule.title
+    with pytest.raises(BadInput, match="'de' is not a valid language"):
+        rules("decks", "de")
+
+
+def test_a_text_of_data_keeps_its_braces() -> None:
+    assert Words("fr").text("a {brace} and {") == "a {brace} and {"
+    assert Words("fr").text("Setup") == catalogue("fr")["Setup"] != "Setup"
+
+
+def fields(pattern: str) -> list[str]:
+    return sorted(set(re.findall(r"{(\w+)(?::(?:de|à))?}", pattern)))
+
+
+def test_saying() -> None:
+    assert Words("en")("{seat} wins.", seat="A") == "A wins."
+    assert Words("fr")("{seat} wins.", seat="A") != "A wins."
+    with pytest.raises(BadInput, match="'de' is not a valid language; known: en, fr, ko"):
+        Words("de")

@@ -1,0 +1,40 @@
+"""The pages of docs/environments are correct: their Python runs, and the table of observations matches the games."""
+
+from __future__ import annotations
+
+import re
+from importlib.util import module_from_spec, spec_from_file_location
+
+import pytest
+
+from clashyard import blades, clash, decks
+from clashyard.blades.rules.actions import BALANCE, GIVE, SETS
+from clashyard.clash.rules.state import CARDS, WEIGHT
+from clashyard.decks.rules.actions import PLACES, PLAY
+from tests.support.paths import ROOT
+
+BATCH = (ROOT / "docs" / "environments" / "batch.md").read_text("utf-8")
+
+
+@pytest.mark.compiled
+def test_the_example_runs_and_is_short() -> None:
+    block = re.search(r"^```python\n(.*?)^```", BATCH, re.S | re.M)
+    assert block and len([line for line in block[1].splitlines() if line.strip()]) <= 10
+    exec(compile(block[1], "batch.md", "exec"), {})
+
+
+def test_the_table_of_observations_is_written_from_the_views() -> None:
+    path = ROOT / "tools" / "observations.py"
+    spec = spec_from_file_location("observations", path)
+    assert spec and spec.loader
+    tool = module_from_spec(spec)
+    spec.loader.exec_module(tool)
+    assert tool.PAGE.read_text("utf-8") == tool.page(), "run python tools/observations.py"
+
+
+def test_the_numbers_of_actions() -> None:
+    assert f"| {PLAY} + {PLACES} s + p |" in BATCH and decks.GAME.rules.actions == PLAY + 5 * PLACES
+    assert f"| {BALANCE} + {SETS} d + b |" in BATCH and f"| {GIVE} + h |" in BATCH
+    weights = " + ".join(f"{weight} {letter}" for letter, weight in zip("HLQBXP", WEIGHT, strict=True))
+    assert f"| {CARDS} + n | discard n = {weights.removeprefix('1 ')} cards" in BATCH
+    assert blades.GAME.rules.actions == GIVE + 128 and clash.GAME.rules.actions > CARDS

@@ -1,0 +1,114 @@
+"""A server in a separate process and a real browser, shared by the tests of pages as people meet them."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+from urllib.request import urlopen
+
+# The shell renders the same pages with half the work of the whole browser.
+SHELL, WHOLE = Path("/usr/bin/chromium-headless-shell"), Path("/usr/bin/chromium")
+CHROMIUM = Path(os.environ.get("CHROMIUM", SHELL if SHELL.exists() else WHOLE))
+MISSING = "no Chromium: apt install chromium-headless-shell (or chromium), or set CHROMIUM=/path"
+SCREENS = os.environ.get("CLASHYARD_SCREENS")  # a folder for screenshots of the pages, to review
+SECONDS = int(os.environ.get("CLASHYARD_PATIENCE", 300))  # how long to wait for anything: machines may be busy
+PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
+SERIOUS = ("serious", "critical")
+
+
+class Server:
+    """The server with its data in a folder. Its random draws are the same each time (`seeded.py`)."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.environment = {**os.environ, "CLASHYARD_DATA": str(folder)}
+        self.start()
+
+    def start(self) -> None:
+        command = [sys.executable, str(Path(__file__).with_name("seeded_server.py")), "serve", "--port", str(self.port)]
+        self.process = subprocess.Popen(command, env=self.environment, start_new_session=True)
+        for _ in range(SECONDS * 10):
+            try:
+                urlopen(self.address, timeout=SECONDS).read()
+                return
+            except OSError:
+                time.sleep(0.1)
+        raise AssertionError("the server does not answer")
+
+    def kill(self) -> None:
+        """`kill -9` the server; its workers end by themselves."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        for _ in range(SECONDS * 10):
+            try:
+                os.killpg(self.process.pid, 0)
+            except ProcessLookupError:
+                return
+            time.sleep(0.1)
+        os.killpg(self.process.pid, signal.SIGKILL)
+        raise AssertionError("a worker has outlived the server")
+
+
+def patient(browser: Any) -> Any:
+    """Return the browser, set to wait for minutes for what its pages are to show."""
+    new_context = browser.new_context
+
+    def opened(**options: Any) -> Any:
+        context = new_context(**options)
+        context.set_default_timeout(SECONDS * 1000)
+        return context
+
+    browser.new_context, browser.new_page = opened, lambda **options: opened(**options).new_page()
+    return browser
+
+
+class Visitor:
+    """A visitor with a separate browser; *said* collects the complaints of its console."""
+
+    def __init__(self, browser: Any, address: str, locale: str = "en-GB", size: dict[str, int] = DESK) -> None:
+        self.address = address
+        self.context = browser.new_context(viewport=size, locale=locale, reduced_motion="reduce", base_url=address)
+        self.page = self.context.new_page()
+        self.said: list[str] = []
+        self.page.on("console", lambda message: self.said.append(message.text) if message.type == "error" else None)
+        self.page.on("pageerror", lambda error: self.said.append(str(error)))
+
+    def goes(self, path: str) -> None:
+        self.page.goto(path)
+
+    def photographed(self, name: str) -> None:
+        """Save a screenshot if requested. Nothing may be wider than the screen."""
+        if SCREENS:
+            self.page.screenshot(path=Path(SCREENS, f"{name}.png"), full_page=True)
+        assert self.page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), f"{name} is wider than the screen"
+
+    def photographed_on_both(self, name: str) -> None:
+        """Save screenshots on a phone's and on a desktop's screen, whichever the current one is."""
+        size = self.page.viewport_size
+        for other in (PHONE, DESK):
+            self.page.set_viewport_size(other)
+            self.photographed(f"{name}-{other['width']}")
+        self.page.set_viewport_size(size)
+
+    def examined(self, name: str) -> None:
+        """Check that axe finds nothing serious on this page."""
+        self.page.evaluate_handle(files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8"))
+        found = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        worst = [v for v in found["violations"] if v["impact"] in SERIOUS]
+        assert not worst, (
+            name + "\n" + json.dumps([[v["id"], v["help"], [n["html"] for n in v["nodes"]][:3]] for v in worst], indent=1)
+        )
+
+    def leaves(self) -> None:
+        self.context.close()

@@ -1,0 +1,138 @@
+"""The board of Clashing Blades! in use: cards are chosen, discards are added up, and everybody can use it."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Literal
+
+import pytest
+from django.contrib.staticfiles import finders
+
+from clashyard import blades
+from clashyard.core.words import Words
+from tests.support.blades_matches import play
+from tests.support.web.browser import PHONE, Visitor
+from tests.web.games.blades.test_board import at, balanced, crowded, page
+
+pytestmark = pytest.mark.xdist_group("board_blades_by_hand")
+HERE = "http://board.example"
+HEARTS = {"extra-hearts": True}
+ACTIONS = "button[name=action]:visible"
+POLICY = "default-src 'self'; img-src 'self' data:"
+PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Blades</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/static/web/base.css">
+<link rel="stylesheet" href="/static/blades/board.css"><script src="/static/blades/board.js" defer></script></head>
+<body><main><h1>Blades</h1><form method="get" action="/sent">{body}</form></main></body></html>"""
+SHED = {"A": {"hand": ["S2", "S3", "D4", "C6", "C7", "D9"], "injury": ["H5"]}, "B": {"hand": ["S5", "DA", "C2", "H3"]},
+        "dealer": "A", "step": "shed"}  # fmt: skip
+
+
+class Table(Visitor):
+    """A visitor who is shown boards, with the website's security policy and without a server."""
+
+    def __init__(self, chromium: Any, script: bool = True) -> None:
+        super().__init__(chromium, HERE, size=PHONE)
+        self.script, self.body = script, ""
+        self.page.route("**/*", self.answer)
+
+    def answer(self, route: Any) -> None:
+        path = route.request.url.removeprefix(HERE)
+        found = path.startswith("/static/") and finders.find(path.removeprefix("/static/"))
+        if path.endswith(".js") and not self.script:
+            route.fulfill(body="", content_type="text/javascript")
+        elif found:
+            route.fulfill(path=str(found))
+        else:
+            headers = {"Content-Type": "text/html", "Content-Security-Policy": POLICY}
+            route.fulfill(body=PAGE.format(body=self.body), headers=headers)
+
+    def shown(self, body: str) -> Any:
+        self.body = body
+        self.goes("/")
+        return self.page
+
+    def sent(self, button: str) -> str:
+        """Return what a button sends."""
+        with self.page.expect_request("**/sent?*") as request:
+            self.page.click(button)
+        found = re.search(r"action=([^&]*)", request.value.url)
+        assert found
+        return found[1].replace("+", " ").replace("%3A", ":").replace("%2B", "+")
+
+
+def test_a_card_is_chosen_and_then_what_to_do_with_it(chromium: Any) -> None:
+    table = Table(chromium)
+    match = blades.new(seed=7)
+    first, *_, last = match.view("A")["A"]["hand"]
+    board = table.shown(page(match, "A"))
+    assert board.locator(ACTIONS).count() == 0
+    board.click(f"label[for=pick-{first}]")
+    board.click(f"label[for=pick-{last}]")  # one alone goes en garde
+    assert board.locator(ACTIONS).count() == 1 and not board.is_checked(f"#pick-{first}")
+    assert table.sent(ACTIONS) == f"en-garde A:{last}"
+    assert table.said == []
+
+
+def test_cards_of_the_hand_go_with_balance_cards(chromium: Any) -> None:
+    table = Table(chromium)
+    board = table.shown(page(balanced(), "B"))
+    board.click("label[for=pick-D5]")
+    board.focus("#pick-KD")
+    board.keyboard.press("Space")
+    assert [text.partition("\n")[0] for text in board.locator(ACTIONS).all_inner_texts()] == [
+        "Do not answer: suffer 7",
+        "Answer with ♦5 ♦K",
+    ]
+    board.click("label[for=pick-C9]")  # a club goes with none
+    assert [pick.get_attribute("value") for pick in board.locator(".pick:checked").all()] == ["C9"]
+    board.click("label[for=pick-D5]")
+    board.click("label[for=pick-KD]")
+    assert table.sent(f"{ACTIONS} >> nth=1") == "D5+KD"
+    assert table.said == []
+
+
+def test_what_is_shed_is_added_up(chromium: Any) -> None:
+    match = blades.from_position(SHED, HEARTS)
+    table = Table(chromium)
+    board = table.shown(page(match, "A"))
+    board.click("label[for=pick-S2]")
+    assert board.inner_text("#actions output") == "2" and board.is_disabled(".owed button")
+    board.click("label[for=pick-D4]")
+    assert board.inner_text("#actions output") == "6" and board.is_enabled(".owed button")
+    board.click("label[for=pick-D4]")
+    assert board.is_disabled(".owed button")
+    board.click("label[for=pick-S3]")
+    match.play(table.sent(".owed button"))
+    assert match.actions == ["shed S2 S3"] and table.said == []
+
+
+def test_just_as_many_go_as_a_trick_takes(chromium: Any) -> None:
+    match = at(["S3", "S6", "D9", "C4"], ["S2", "C6"], {"event-deck": True}, events=["QC"])
+    play(match, "en-garde A:S6", "en-garde B:C6", "event")
+    table = Table(chromium)
+    board = table.shown(page(match, "A"))
+    enabled = []
+    for card in ("S3", "D9", "C4"):
+        board.click(f"label[for=pick-{card}]")
+        enabled.append(board.is_enabled(".owed button"))
+    assert enabled == [False, True, False] and table.said == []
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["script", "no-script"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_boards_are_for_everybody(chromium: Any, scheme: Literal["light", "dark"], script: bool) -> None:
+    """Axe finds nothing serious, and nothing is wider than a phone."""
+    sting = play(at(["S9", "C3", "H4"], ["D2", "H3"], HEARTS), "en-garde A:S9", "en-garde B:D2", "pass")
+    boards = {
+        "en-garde": page(blades.new(seed=7), "A"),
+        "balance": page(balanced(), "B"),
+        "shed": page(blades.from_position(SHED, HEARTS), "A"),
+        "looking-on": page(sting, None),
+        "crowded": page(crowded(), "A", Words("fr")),
+    }
+    table = Table(chromium, script)
+    table.page.emulate_media(color_scheme=scheme)
+    for name, body in boards.items():
+        table.shown(body)
+        table.photographed(f"blades-{name}-{scheme}{'' if script else '-no-script'}")
+        table.examined(name)

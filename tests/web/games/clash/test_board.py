@@ -1,0 +1,217 @@
+"""The board of CLASH: every action can be reached, nothing hidden is visible, and the largest characters fit."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+import pytest
+from django.template import engines
+
+from clashyard import clash
+from clashyard.clash.text.picture import read_picture
+from clashyard.core.match import Match
+from clashyard.core.words import Words, catalogue
+from clashyard.web.boards.render import _macros
+from clashyard.web.games.clash.registration import BOARD
+from clashyard.web.matches.steps import steps
+from tests.support.clash_matches import decisions
+from tests.support.games import guessed
+
+EN = Words("en")
+SEEDS = range(6)
+SUPER = ("joust A:H", "joust B:L", "super 4")
+DEMANDING = """
+character  Tax: H2 L1 Q1, H>L 2 1 | 4 discard 4
+A       Tax  8 hp, 3 will: H P
+B       Bram Okkert  8 hp, 0 will: H H L L L Q Q B B X P
+"""
+LONG_NAME = "Maximiliana Wolfeschlegelsteinhausenbergerdorff the Third"
+GREATEST = {
+    "name": LONG_NAME, "hp": 99, "max-will": 99, "openers": {"H": 99, "L": 99, "Q": 99},
+    "combos": [{"name": "The Longest Line", "chain": ">".join("HLQ" * 12), "damage": [99] * 36}]
+    + [{"chain": ">".join(("L", *tail)), "damage": [99] * 5} for tail in product("LQ", repeat=4)],
+    "super": {
+        "name": "Everything",
+        "4": {"name": "Donaudampfschifffahrtsgesellschaft", "effects": [{"discard": 4}, {"boost": {"next": 99}}, {"damage": 1}]},
+        "8": {"blockable": True, "effects": [{"heal": 99}, {"will": 99}, {"drain": 99}, {"draw": 30}, {"free-chain": True}]},
+    },
+}  # fmt: skip
+
+
+def environment() -> Any:
+    engine: Any = engines["jinja2"]
+    return engine.env
+
+
+def seen(match: Match, viewer: str | None, words: Words = EN) -> Any:
+    return BOARD.scene(match, viewer, words, viewer is not None and viewer in match.deciding)
+
+
+def drawn(match: Match, viewer: str | None, words: Words = EN) -> str:
+    """Return the whole board as *viewer* sees it."""
+    return str(environment().get_template(BOARD.template).render(scene=seen(match, viewer, words), words=words))
+
+
+def offered(page: str) -> list[str]:
+    """Return the actions of all enabled buttons without a script."""
+    buttons = re.findall(r'<button [^>]*name="action" value="([^"]*)"([^>]*)>', page)
+    return [action for action, rest in buttons if "disabled" not in rest]
+
+
+def picture(text: str, *actions: str) -> Match:
+    match = clash.from_position(*read_picture(text))
+    for action in actions:
+        match.play(action)
+    return match
+
+
+def crowded(**more: Any) -> Match:
+    """Return a match with the largest character attacking, and more in hand than a phone is wide."""
+    held = {"hp": 77, "will": 66, "hand": [*"HHHLLLQQQBBXPP"], "used": [*"HHLLQ"], "field": [*"HL"]}
+    other = {"hp": 8, "will": 3, "hand": [*"HLQBBX"], "field": ["L"]}
+    chain = {"attacker": "A", "chain": ">".join("HLQ" * 7), "step": "combo", "boost": {"next": 99, "combo": 99}}
+    given = {"characters": {"A": GREATEST, "B": "Ilka Dorn"}, "A": held, "B": other, **chain, **more}
+    return clash.from_position({key: value for key, value in given.items() if value is not None})
+
+
+def points() -> Iterator[Match]:
+    for seed in SEEDS:
+        yield from decisions(seed, 60)
+
+
+def test_every_action_is_offered_once_and_no_other() -> None:
+    """Discards are put together from the cards; without a script some are listed, each of them once."""
+    steps_seen = set()
+    for match in points():
+        for seat in match.seats:
+            step, legal, found = match.view(seat)["step"], match.legal_of(seat), offered(drawn(match, seat))
+            steps_seen.add(step)
+            assert len(found) == len(set(found))
+            if step in ("shed", "discard"):
+                assert set(found) <= set(legal) and bool(found) == bool(legal)
+            else:
+                assert sorted(found) == sorted(legal)
+    assert {"joust", "combo", "respond", "discard"} <= steps_seen
+
+
+def test_cards_to_discard_can_all_be_marked() -> None:
+    match = picture("A  Ansa Verrell  8 hp, 0 will: H L L B X P P\nB  Bram Okkert  8 hp, 0 will: H\nstep  discard")
+    page = drawn(match, "A")
+    marked = re.findall(r'data-letter="(.)"', page)
+    assert sorted(marked) == sorted(match.view("A")["A"]["hand"]) and 'data-verb="discard A:"' in page
+    assert offered(page)[0] == "discard A:-" and "discard A:HLLBXPP" in offered(page)
+
+
+def test_what_a_super_demands_is_offered_in_words() -> None:
+    match = picture("A  Ilka Dorn  8 hp, 3 will: H P\nB  Bram Okkert  8 hp, 0 will: L B B X", *SUPER)
+    page = drawn(match, "B")
+    assert sorted(offered(page)) == sorted(match.legal_of("B")) == ["shed BB", "shed BX"]
+    assert "discard Block, Clash" in page and not offered(drawn(match, "A"))
+
+
+def test_where_a_super_leaves_many_ways_cards_are_marked() -> None:
+    match = picture(DEMANDING, *SUPER)
+    page, legal = drawn(match, "B"), match.legal_of("B")
+    assert len(legal) > len(offered(page)) == 40 and set(offered(page)) < set(legal)
+    assert 'data-owed="4"' in page and re.search(r'value="" disabled', page)
+    assert sorted(re.findall(r'data-letter="(.)"', page)) == sorted(match.view("B")["B"]["hand"])
+
+
+def test_who_looks_on_has_no_hand_and_nothing_to_press() -> None:
+    for match in points():
+        page = drawn(match, None)
+        assert 'name="action"' not in page and 'id="hand"' not in page
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_parts_keep_their_ids_and_every_event_can_be_told(seed: int) -> None:
+    match = list(decisions(seed, 60))[-1]
+    for viewer in (*match.seats, None):
+        ids = set(seen(match.at(0), viewer).parts)
+        for number in range(match.told):
+            then = match.at(number)
+            page = drawn(then, viewer)
+            assert set(seen(then, viewer).parts) == ids and all(page.count(f'id="{name}"') == 1 for name in ids)
+        told = list(steps(match, 0, viewer, EN))
+        assert told and all(step["parts"].keys() <= ids for step in told)
+        assert all(html.count("<button") == html.count("</button>") for step in told for html in step["parts"].values())
+
+
+def test_parts_that_are_equal_are_drawn_alike() -> None:
+    draw = _macros("clash", "parts", "en").part  # uncached
+    looks: dict[Any, str] = {}
+    for match in points():
+        for name, part in seen(match, "A").parts.items():
+            assert looks.setdefault((name, part), str(draw(name, part))) == str(draw(name, part))
+
+
+def test_nothing_depends_on_what_is_hidden() -> None:
+    """The board shows neither the opponent's hand nor a sealed choice, nor whether there is one.
+
+    These are drawn again in a guessed world.
+    """
+    for match in points():
+        public = drawn(match, None)
+        for seat in match.seats:
+            world = guessed(match, seat, 7)
+            assert drawn(world, seat) == drawn(match, seat) and drawn(world, None) == public
+
+
+def test_a_sealed_choice_shows_to_its_owner_alone() -> None:
+    before = clash.new(characters=("Ansa Verrell", "Bram Okkert"), seed=7)
+    after = before.copy()
+    card = before.legal_of("A")[0][-1]
+    after.play(f"joust A:{card}")
+    assert drawn(after, "B") == drawn(before, "B") and drawn(after, None) == drawn(before, None)
+    assert "Your secret choice" in drawn(after, "A") and f"kind-{card} mine" in drawn(after, "A")
+
+
+def test_an_own_sealed_discard_is_shown() -> None:
+    match = picture("A  Ansa Verrell  8 hp, 0 will: H L\nB  Bram Okkert  8 hp, 0 will: H\nstep  discard", "discard A:L")
+    assert "Your secret choice: discard Lite." in drawn(match, "A") and "secret choice" not in drawn(match, "B")
+
+
+def test_the_running_chain_and_what_may_follow() -> None:
+    """Tamsy's free chain: a line continues with what it lists, any other attack opens, and each does 1 more."""
+    text = "A  Tamsy Quillane  8 hp, 7 will: H L L Q P | deck B B\nB  Bram Okkert  8 hp, 0 will: Q"
+    match = picture(text, "joust A:L", "joust B:Q", "super 8")
+    parts = seen(match, "B").parts
+    assert [(hit.letter, hit.amount, hit.more) for hit in parts["stage"].follow] == [("H", 1, 1), ("L", 2, 1), ("Q", 2, 1)]
+    lines = {line.name: line for line in parts["sheet-A"].lines}
+    assert {name for name, line in lines.items() if line.state == "open"} == {"Reed Dance", "Side Door"}
+    assert [hit.state for hit in lines["Side Door"].hits] == ["done", "next", ""]
+    assert [hit.letter for hit in parts["sheet-A"].openers if hit.state == "next"] == ["H"]
+    assert all(line.state == "" for line in parts["sheet-B"].lines)
+
+
+def test_the_hit_to_be_answered_stands_out_until_it_is_answered() -> None:
+    text = "A  Bram Okkert  8 hp, 3 will: H H P\nB  Ansa Verrell  8 hp, 0 will: L B X"
+    match = picture(text, "joust A:H", "joust B:L", "super 4", "hit H")
+    page = drawn(match, "B")
+    assert "Hit: 3" in page and "this hit cannot be blocked" in page and "leaves 2 HP" in page and "leaves 5 HP" in page
+    match.play("take")
+    told = [BOARD.scene(then, "B", EN, False).parts["stage"] for _, then in match.moments(len(match.actions) - 1)]
+    assert all(stage.threat == -1 for stage in told)
+
+
+@pytest.mark.parametrize("language", ["fr", "ko"])
+def test_nothing_is_left_in_english_that_is_translated(language: str) -> None:
+    known, said = catalogue(language), re.compile(r'>([^<>]+)<|(?:title|aria-label)="([^"]*)"')
+    for match in decisions(3, 40):
+        for viewer in ("A", None):
+            texts = {(a or b).strip() for a, b in said.findall(drawn(match, viewer, Words(language)))}
+            assert [text for text in texts if known.get(text, text) != text and text not in known.values()] == []
+
+
+def test_scripts_and_styles_are_our_own() -> None:
+    page = drawn(crowded(), "A")
+    assert not re.search(r"<script|<style|\sstyle=|\son\w+=|https?://", page)
+
+
+def test_what_a_character_is_called_is_text() -> None:
+    own = {**GREATEST, "name": "<b>Ilka & Co</b>", "combos": [{"name": "<script>", "chain": "H>L", "damage": [99, 1]}]}
+    page = drawn(crowded(characters={"A": own, "B": own}, chain="H", step="combo"), "B")
+    assert "&lt;b&gt;Ilka &amp; Co" in page and "<b>Ilka" not in page and "<script>" not in page

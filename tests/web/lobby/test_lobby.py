@@ -1,0 +1,129 @@
+"""The lobby, the visitor's matches, and names."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from asgiref.sync import async_to_sync, sync_to_async
+from asgiref.testing import ApplicationCommunicator
+from django.test import Client
+
+from clashyard.web.asgi import application
+from clashyard.web.matches import ending, models
+from clashyard.web.people.models import Person
+from tests.support.web.visitors import NOW, again, play, table, visitor
+
+UNTYPED: Any = ApplicationCommunicator
+pytestmark = pytest.mark.django_db
+
+
+def shown(client: Client, address: str = "/lobby/", **more: Any) -> str:
+    answer = client.get(address, **more)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_the_lobby_lists_tables_that_wait_for_somebody() -> None:
+    (anna, a), (ben, _) = visitor("Anna"), visitor()
+    open_, hidden, begun = table(a, None, listed=True, maker=a), table(a, None), table(a, "level-1", listed=True)
+    blades = table(a, None, game="blades", options={"event-deck": True}, listed=True, pace="live", start=600, step=5)
+    page = shown(ben)
+    assert open_.token in page and blades.token in page and hidden.token not in page and begun.token not in page
+    assert "A: Anna" in page and "Event deck · 10 min + 5 s" in page and page.count("Take seat B") == 2
+    assert "This is your table." in shown(anna) and "Take seat" not in shown(anna)
+    assert ben.post(f"/m/{open_.token}/sit", {"seat": "B"})["Location"] == f"/m/{open_.token}/"
+    assert again(open_).begun and open_.token not in shown(ben)
+    assert "No open tables." in shown(Client()) or blades.token in shown(Client())
+
+
+def test_a_table_is_not_listed_for_ever() -> None:
+    _, a = visitor()
+    row = table(a, None, listed=True)
+    models.Match.objects.filter(pk=row.pk).update(made=NOW.replace(year=2020))
+    assert row.token not in shown(Client())
+
+
+def test_for_htmx_the_list_comes_alone() -> None:
+    _, a = visitor()
+    row = table(a, None, listed=True)
+    part = shown(Client(), headers={"HX-Request": "true"})
+    assert row.token in part and "<html" not in part and "csrfmiddlewaretoken" in part
+
+
+def test_names_are_escaped() -> None:
+    _, a = visitor("<script>alert(1)")
+    row = table(a, None, listed=True)
+    for page in (shown(Client()), shown(Client(), f"/m/{row.token}/")):
+        assert "<script>alert" not in page and "&lt;script&gt;alert" in page
+
+
+def test_my_matches_say_whose_turn_it_is_and_how_they_ended() -> None:
+    (anna, a), (_, b), (cleo, _) = visitor("Anna"), visitor("Ben"), visitor()
+    turn, other, waits = table(a, b), table(a, b), table(a, None)
+    play(other, "end")
+    won, lost = table(a, b), table(a, b)
+    ending.resign(won.token, "B", b)
+    ending.resign(lost.token, "A", a)
+    page = shown(anna, "/mine/")
+    stands = {row.token: page.split(row.token)[1].split("</span>")[0].split(">")[-1] for row in (turn, other, waits, won, lost)}
+    assert list(stands.values()) == ["your turn", "B to play", "waiting for players", "won", "lost"]
+    for nobody in (cleo, Client()):
+        assert "You haven&#39;t played any matches yet." in shown(nobody, "/mine/")
+
+
+def test_my_matches_do_not_tell_who_has_chosen() -> None:
+    (anna, a), (_, b) = visitor(), visitor()
+    row = table(a, b, game="blades", options={"dealer": "A"})
+    table(a, b, game="blades", options={"dealer": "A"})
+    before = shown(anna, "/mine/").split("<h1>")[1].split("<form")[0]
+    play(row, seat="B")
+    assert shown(anna, "/mine/").split("<h1>")[1].split("<form")[0] == before and before.count("your turn") == 2
+
+
+def test_a_guest_takes_a_name() -> None:
+    client = Client()
+    assert client.post("/name", {"name": "  Anna   K. "}).status_code == 302
+    person = Person.objects.get()
+    assert person.name == "Anna   K." and 'value="Anna   K."' in shown(client, "/mine/")
+    client.post("/name", {"name": ""})
+    person.refresh_from_db()
+    assert person.name == "" and f"Guest {person.number}" in shown(client, "/mine/")
+
+
+@pytest.mark.parametrize("name", ["x" * 31, "a\tb", "a\nb", "a\u202eb", "a\u200bb", "\0"])
+def test_a_name_that_cannot_be_is_refused(name: str) -> None:
+    client, person = visitor("Anna")
+    answer = client.post("/name", {"name": name})
+    person.refresh_from_db()
+    assert answer.status_code == 422 and 'role="alert"' in answer.content.decode() and person.name == "Anna"
+
+
+@pytest.mark.parametrize("name", ["Zoë", "지민", "O’Brien & Co.", "y" * 30])
+def test_names_of_all_kinds(name: str) -> None:
+    client, person = visitor()
+    assert client.post("/name", {"name": name}).status_code == 302
+    person.refresh_from_db()
+    assert person.name == name
+
+
+@pytest.mark.xdist_group("database")
+@pytest.mark.django_db(transaction=True)
+def test_an_open_lobby_is_told_that_something_has_changed_and_nothing_else() -> None:
+    new, (ben, _) = Client(), visitor()
+
+    async def follow() -> list[str]:
+        headers = [(b"origin", b"http://localhost"), (b"host", b"localhost")]
+        scope = {"type": "websocket", "path": "/ws/lobby/", "query_string": b"", "headers": headers}
+        page = UNTYPED(application, scope)
+        await page.send_input({"type": "websocket.connect"})
+        told = [(await page.receive_output(10))["type"], (await page.receive_output(10))["text"]]
+        answer = await sync_to_async(new.post)("/new/clash/", {"who": "lobby"})
+        told.append((await page.receive_output(10))["text"])
+        await sync_to_async(ben.post)(answer["Location"] + "sit", {"seat": "B"})
+        told.append((await page.receive_output(10))["text"])
+        await page.send_input({"type": "websocket.disconnect", "code": 1000})
+        await page.wait(10)
+        return told
+
+    assert async_to_sync(follow)() == ["websocket.accept", "changed", "changed", "changed"]

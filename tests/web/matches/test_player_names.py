@@ -1,0 +1,55 @@
+"""Players are called by their names in the story of a match, in its state, at its end and in its replay."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.test import Client
+
+from tests.support.web.visitors import again, page_of, play, post, table, visitor
+
+pytestmark = pytest.mark.django_db
+NAME = "<b>{seat}"
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "Anna"), ("fr", "Anna"), ("ko", "Anna 님")])
+def test_names_in_every_language(language: str, said: str) -> None:
+    (anna, a), (_, b) = visitor("Anna"), visitor(NAME)
+    row = table(a, b)
+    play(row, "end")
+    steps = anna.get(f"/m/{row.token}/steps?after=0&drawn=no", headers={"accept-language": language}).json()["steps"]
+    told = " ".join(step["said"] for step in steps)
+    assert said in told and NAME in told
+    assert "Joueur A" not in told
+
+
+def test_a_name_is_text(client: Client) -> None:
+    (anna, a), (ben, b) = visitor("Anna"), visitor(NAME)
+    row = table(a, b)
+    play(row, "end")
+    page = page_of(anna, row)
+    assert "&lt;b&gt;{seat}" in page and NAME not in page
+    assert post(ben, row, "resign", seat="B").status_code == 302
+    assert "&lt;b&gt;{seat} has resigned. Anna wins." in page_of(client, row)
+    replay = client.get(f"/m/{row.token}/replay/").content.decode()
+    assert "Anna" in replay and "&lt;b&gt;{seat}" in replay and NAME not in replay
+    steps = client.get(f"/m/{row.token}/replay/steps?at=1").content.decode()
+    assert NAME in " ".join(step["said"] for step in json.loads(steps)["steps"])
+
+
+def test_a_new_name_is_told_at_once() -> None:
+    (anna, a), (_, b) = visitor("Anna"), visitor("Ben")
+    row = table(a, b)
+    play(row, "end")
+    assert "Ben" in str(anna.get(f"/m/{row.token}/steps?after=0").json())
+    type(b).objects.filter(pk=b.pk).update(name="Boris")
+    told = str(anna.get(f"/m/{again(row).token}/steps?after=0").json())
+    assert "Boris" in told and "Ben" not in told
+
+
+def test_the_same_person_on_both_sides_is_told_apart() -> None:
+    anna, a = visitor("Anna")
+    row = table(a, a)
+    play(row, "end")
+    assert "Anna" not in " ".join(step["said"] for step in anna.get(f"/m/{row.token}/steps?after=0&drawn=no").json()["steps"])

@@ -1,0 +1,381 @@
+"""The telling in a real browser: every event of a match once and in order, and the board ends in the current state."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from html import unescape
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from tests.support.web.browser import DESK, PHONE, SECONDS, Server
+from tests.support.web.browser_play import OVER, READY, choose
+
+pytestmark = pytest.mark.xdist_group("telling")
+Comes = Callable[..., "Told"]
+ALONE = {"who": "computer", "level": "level-1"}
+OPENING = {**ALONE, "first": "A"}  # nothing is told before the visitor's first decision
+ENDLESS = 10_000_000  # milliseconds
+TOLD = "document.getElementById('match').dataset.told"
+LISTENING = """window.said = [];
+document.addEventListener("DOMContentLoaded", () => {
+  const said = document.querySelector("#telling .said");
+  if (said) {
+    const texts = (record) => [...record.addedNodes].map((node) => node.data);
+    new MutationObserver((records) => window.said.push(...records.flatMap(texts))).observe(said, { childList: true });
+  }
+});"""
+HIDING = """window.away = false;
+Object.defineProperty(Document.prototype, "hidden", { get: () => window.away });
+window.leaves = (away) => { window.away = away; document.dispatchEvent(new Event("visibilitychange")); };"""
+
+
+class Told:
+    """A visitor to whom a match is told; *speed*: milliseconds per step, including ones that the page does not offer."""
+
+    def __init__(self, browser: Any, address: str, speed: int | None, **how: Any) -> None:
+        self.context = browser.new_context(**{"viewport": DESK, "locale": "en-GB", "base_url": address, **how})
+        self.context.add_init_script(LISTENING + HIDING)
+        self.page, self.speed = self.context.new_page(), speed
+        self.page.set_default_timeout(SECONDS * 1000)
+
+    def begins(self, game: str, **chosen: str) -> None:
+        page = self.page
+        page.goto(f"/new/{game}/")
+        for name, value in chosen.items():
+            found = page.locator(f'input[name="{name}"][value="{value}"]')
+            found.check() if found.count() else page.select_option(f"#{name}", value)
+        page.click("form.setup button.go")
+        page.wait_for_url("**/m/*/")
+        self.paced()
+
+    def paced(self) -> None:
+        """Choose the speed."""
+        if self.speed is not None:
+            self.page.evaluate(
+                """speed => {
+                    const choice = document.getElementById("speed");
+                    choice.append(new Option("test", speed));
+                    choice.value = speed;
+                    choice.dispatchEvent(new Event("change"));
+                }""",
+                str(self.speed),
+            )
+
+    def acts(self, number: int = 0, wait: bool = True) -> bool:
+        """Make one decision. Return False when the match is over."""
+        page = self.page
+        page.wait_for_selector(READY, state="attached")
+        if page.locator(OVER).count():
+            return False
+        age = page.get_attribute("#match", "data-age")
+        end = page.locator("#end button")
+        end.click() if end.count() and not number % 3 else choose(page, number)
+        if wait:
+            page.wait_for_function("age => document.getElementById('match').dataset.age !== age", arg=age)
+        return True
+
+    def plays(self, most: int) -> None:
+        """Make so many decisions, or fewer if the match ends."""
+        for number in range(most):
+            if not self.acts(number):
+                break
+
+    def skips(self) -> None:
+        """Skip everything told from now on."""
+        self.page.evaluate(
+            """setInterval(() => {
+                if (!document.getElementById("telling").hidden) {
+                    document.querySelector("#telling .skip").click();
+                }
+            }, 50)"""
+        )
+
+    def is_asked_again(self) -> None:
+        """Wait until the server asks this visitor for a decision, whatever the page shows."""
+        for _ in range(SECONDS * 10):
+            if "It's your turn." in unescape(self.page.request.get(self.page.url).text()):
+                return
+            self.page.wait_for_timeout(100)
+        raise AssertionError("the computer does not end its turn")
+
+    def rests(self) -> None:
+        """Wait until it is this visitor's decision, or the match is over, and everything has been told."""
+        self.page.wait_for_selector(READY, state="attached")
+        self.page.wait_for_selector("#telling", state="hidden")
+
+    def happened(self) -> list[str]:
+        """Return everything that has happened until now, as the server tells it."""
+        found: list[str] = []
+        at, until = 0, int(self.page.evaluate(TOLD))
+        while at < until:
+            answer = self.page.request.get(f"{urlsplit(self.page.url).path}steps?after={at}&until={until}&drawn=no").json()
+            found, at = found + [step["said"] for step in answer["steps"]], answer["upto"]
+        return found
+
+    def heard(self) -> list[str]:
+        return list(self.page.evaluate("window.said"))
+
+    def story(self) -> list[str]:
+        return [line.removesuffix(" why?") for line in self.page.locator(".story li").all_inner_texts()]
+
+    def has_heard_all(self, asked: bool = True) -> list[str]:
+        """Check that each event was told once, in order, and is in the story, and that the board shows the current state.
+
+        *asked*: it is this visitor's decision, so nothing more happens.
+        """
+        if asked:
+            self.rests()
+        happened = self.happened()
+        self.page.wait_for_function("count => window.said.length >= count", arg=len(happened))
+        assert self.heard() == happened and len(happened) > 4
+        assert self.story()[-len(happened) :] == happened
+        self.stands_as_it_is()
+        return happened
+
+    def stands_as_it_is(self) -> None:
+        """Check that the board is that of a newly loaded page, except for highlights."""
+        self.page.wait_for_function(
+            """async () => {
+                const fresh = new DOMParser().parseFromString(await (await fetch(location.href)).text(), "text/html");
+                const [here, there] = [document, fresh].map((each) => each.getElementById("board").cloneNode(true));
+                here.querySelectorAll(".told").forEach((each) => each.classList.remove("told"));
+                const text = (board) => board.innerHTML.replaceAll(' class=""', "").replace(/\\s+/g, " ");
+                return text(here) === text(there);
+            }"""
+        )
+
+
+@pytest.fixture
+def comes(chromium: Any, site: Server) -> Iterator[Comes]:
+    """Yield `comes(speed, …)`, which creates a visitor to the site; other arguments go to the browser."""
+    came: list[Told] = []
+
+    def one(speed: int | None = 60, **how: Any) -> Told:
+        came.append(Told(chromium, site.address, speed, **how))
+        return came[-1]
+
+    yield one
+    for each in came:
+        each.context.close()
+
+
+@pytest.mark.parametrize(
+    ("speed", "game", "options"),
+    [
+        (40, "decks", {}), (40, "decks", {"mode": "ffa"}), (40, "clash", {}), (40, "blades", {}),
+        (0, "decks", {"mode": "coop"}), (0, "clash", {}),
+    ],
+)  # fmt: skip
+def test_every_event_of_all_turns_is_told_once_and_in_order(comes: Comes, speed: int, game: str, options: dict[str, str]) -> None:
+    """Updates keep coming while others are told: the computers play faster than that."""
+    one = comes(speed)
+    one.begins(game, **ALONE, **options)
+    one.plays(5 if options else 8)  # with four kingdoms more happens in a round, and the server tells the last `MOST` events
+    one.has_heard_all()
+
+
+def test_with_less_motion_every_event_is_told_without_a_pause(comes: Comes) -> None:
+    one = comes(None, reduced_motion="reduce")
+    one.begins("decks", **OPENING)
+    assert one.page.input_value("#speed") == "0"
+    one.plays(6)
+    one.has_heard_all()
+
+
+def test_what_happens_while_the_page_is_hidden_is_told_when_it_is_seen_again(comes: Comes) -> None:
+    one = comes()
+    one.begins("decks", **OPENING)
+    one.plays(1)
+    one.rests()
+    before = one.heard()
+    one.page.evaluate("leaves(true)")
+    one.acts(0, wait=False)
+    one.is_asked_again()
+    assert one.heard() == before and not one.page.is_visible("#telling")
+    one.page.evaluate("leaves(false)")
+    one.page.wait_for_selector("#telling:not([hidden])")
+    one.has_heard_all()
+
+
+def told_without_end(comes: Comes) -> Told:
+    """Return a visitor whose first step of the opponent's turn stays on the page until it is skipped."""
+    one = comes(ENDLESS)
+    one.begins("decks", **OPENING)
+    one.acts(0, wait=False)
+    one.page.wait_for_selector("#telling:not([hidden])")
+    return one
+
+
+def test_what_is_skipped_is_in_the_story(comes: Comes) -> None:
+    one = told_without_end(comes)
+    assert len(one.heard()) == 1
+    one.skips()
+    one.has_heard_all()
+
+
+def test_a_click_on_the_waiting_board_skips(comes: Comes) -> None:
+    one = told_without_end(comes)
+    one.page.wait_for_function("() => document.querySelector('#match .state').textContent === \"It's your turn.\"")
+    one.page.locator("#board .lines").click(force=True)
+    one.has_heard_all()
+
+
+def test_where_much_is_left_each_step_is_shown_for_a_shorter_time(comes: Comes) -> None:
+    one = comes(1000)
+    one.begins("decks", **OPENING)
+    assert one.page.evaluate("[0, 1, 24, 48, 240].map(window.telling.pace)") == pytest.approx([1000, 1000, 1000, 250, 10])
+
+
+def test_the_speed_can_be_changed_while_something_is_told(comes: Comes) -> None:
+    one = told_without_end(comes)
+    one.page.select_option("#speed", "0")
+    one.has_heard_all()
+
+
+@pytest.mark.parametrize("speed", [40, 0])
+def test_a_page_that_asks_too_often_waits_and_tells_all_the_same(comes: Comes, speed: int) -> None:
+    one, refusals = comes(speed), [2]
+
+    def refuse(route: Any) -> None:
+        refusals[0] -= 1
+        if refusals[0] >= 0:
+            route.fulfill(status=429, headers={"Retry-After": "1"}, body="Too many requests.")
+        else:
+            route.continue_()
+
+    one.page.route("**/steps?*", refuse)
+    one.begins("decks", **OPENING)
+    one.plays(2)
+    one.has_heard_all()
+    assert refusals[0] < 0
+
+
+@pytest.mark.parametrize("status", [429, 500])
+def test_without_steps_the_board_shows_how_the_match_stands(comes: Comes, status: int) -> None:
+    one = comes()
+    one.page.route("**/steps?*", lambda route: route.fulfill(status=status, headers={"Retry-After": "1"}, body="No."))
+    one.begins("decks", **OPENING)
+    one.plays(2)
+    one.rests()
+    assert one.heard() == []
+    one.page.wait_for_function("() => document.querySelectorAll('.story li').length > 4")
+    one.page.unroute("**/steps?*")
+    one.stands_as_it_is()
+
+
+def test_an_answer_of_few_steps_is_asked_for_again(comes: Comes) -> None:
+    """The server may tell of fewer actions than were requested."""
+    one = comes(0)
+    one.page.route("**/steps?*", lambda route: route.continue_(url=cut(route.request.url)))
+    one.begins("decks", **OPENING)
+    one.plays(4)
+    one.has_heard_all()
+
+
+def cut(address: str) -> str:
+    """Return the same address, for one action only."""
+    after = int(parse_qs(urlsplit(address).query)["after"][0])
+    return re.sub(r"until=\d+", f"until={after + 1}", address)
+
+
+# Clocks, and the player to move
+
+
+def test_whose_turn_it_is_does_not_wait_for_the_telling(comes: Comes) -> None:
+    one = comes(ENDLESS)
+    one.begins("decks", **OPENING)
+    age = one.page.get_attribute("#match", "data-age")
+    one.page.evaluate(
+        """() => {
+            const state = document.querySelector("#match .state");
+            window.states = [];
+            new MutationObserver(() => window.states.push(state.textContent)).observe(state, { childList: true });
+        }"""
+    )
+    one.acts(0, wait=False)
+    one.page.wait_for_selector("#telling:not([hidden])")
+    one.page.wait_for_function('() => window.states.length > 1 && window.states.at(-1) === "It\'s your turn."')
+    assert one.page.get_attribute("#match", "data-age") == age and one.page.locator("#board[inert]").count() == 1
+    assert len(one.heard()) == 1
+
+
+def test_nothing_told_keeps_anybody_from_acting_while_the_own_clock_runs(comes: Comes) -> None:
+    one = comes(ENDLESS)
+    page = one.page
+    one.begins("decks", **OPENING, clock="live")
+    assert page.locator(".sitter.own .clock.runs").count() == 1
+    one.acts(0)
+    page.wait_for_selector(".sitter.own .clock.runs")
+    page.wait_for_selector(READY, state="attached")
+    one.stands_as_it_is()
+    assert page.is_visible("#telling") and len(one.heard()) < len(one.happened())  # it continues beside the board
+    heard, age = len(one.happened()), page.get_attribute("#match", "data-age")
+    choose(page, 1)
+    page.wait_for_function("age => document.getElementById('match').dataset.age !== age", arg=age)
+    page.wait_for_function("count => window.said.length > count", arg=heard)
+    one.stands_as_it_is()
+    one.skips()
+    one.has_heard_all()
+
+
+def test_a_clock_that_begins_to_run_is_seen_while_something_is_told(comes: Comes) -> None:
+    """Ben is told what Anna does; that it is his turn, his clock and his board do not wait for it."""
+    anna, ben = comes(0), comes(ENDLESS)
+    anna.begins("decks", who="link", clock="live", first="A")
+    ben.page.goto(anna.page.url)
+    ben.page.click('#match form[action$="/sit"] button')
+    ben.page.wait_for_selector("#board")
+    ben.paced()
+    anna.acts(1)
+    ben.page.wait_for_selector("#telling:not([hidden])")
+    assert ben.page.locator("#board[inert]").count() == 1 and ben.page.locator(".sitter.own .clock.runs").count() == 0
+    anna.acts(0)
+    ben.page.wait_for_selector(".sitter.own .clock.runs")
+    assert ben.page.is_visible("#telling") and ben.page.locator("#board:not([inert]) #end button:enabled").count() == 1
+    ben.stands_as_it_is()
+    ben.acts(0, wait=False)
+    anna.page.wait_for_selector(".sitter.own .clock.runs")
+    anna.rests()
+    ben.skips()
+    ben.page.wait_for_function("told => document.getElementById('match').dataset.told === told", arg=anna.page.evaluate(TOLD))
+    assert ben.has_heard_all(asked=False) == anna.has_heard_all()
+
+
+# The box
+
+
+def test_a_turn_is_told_in_the_page_and_can_be_skipped(site: Server, chromium: Any) -> None:
+    page = chromium.new_page(viewport=DESK, locale="en-GB")
+    page.goto(site.address)
+    page.click("text=Play against the computer")
+    assert page.input_value("#speed") == "900"
+    page.wait_for_selector("#board:not([inert]) #end button")
+    age = page.get_attribute("#match", "data-age")
+    page.locator("#end button").click()
+    page.wait_for_selector("#telling:not([hidden])")
+    assert page.inner_text("#telling .said") and "/rules/decks/#" in page.get_attribute("#telling .why", "href")
+    assert page.get_attribute("#match", "data-age") == age and page.locator("#board[inert]").count() == 1
+    page.select_option("#speed", "0")
+    page.wait_for_function("age => document.getElementById('match').dataset.age !== age", arg=age)
+    page.wait_for_selector("#telling", state="hidden")
+    page.reload()
+    assert page.input_value("#speed") == "0"
+    page.close()
+
+
+def test_a_telling_is_skipped_by_its_button_and_leaves_the_focus_where_one_plays(site: Server, chromium: Any) -> None:
+    page = chromium.new_page(viewport=PHONE, locale="en-GB")
+    page.goto(site.address)
+    page.click("text=Play against the computer")
+    page.wait_for_selector("#board:not([inert]) #end button")
+    page.select_option("#speed", "1800")
+    age = page.get_attribute("#match", "data-age")
+    page.focus("#end button")
+    page.keyboard.press("Enter")
+    page.click("#telling .skip")
+    page.wait_for_function("age => document.getElementById('match').dataset.age !== age", arg=age)
+    assert page.evaluate("document.getElementById('match').contains(document.activeElement)")
+    page.close()

@@ -1,0 +1,101 @@
+"""A replay in a real browser: by slider, keys, links and playback, with its analysis; and without any script."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from tests.support.paths import ROOT
+from tests.support.web.browser import Server
+
+MAKE = "from tests.support.web.replays import kept, played; print(kept(played()).token)"
+
+pytestmark = pytest.mark.xdist_group("replays_browser")
+
+
+@pytest.fixture(scope="module")
+def replayed(site: Server) -> tuple[str, str]:
+    """Return the address of the server, and the token of an ended match there."""
+    command = [sys.executable, "-m", "clashyard.web", "shell", "-v", "0", "-c", MAKE]
+    environment = {**site.environment, "PYTHONPATH": str(ROOT)}
+    made = subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, check=True)
+    return site.address, made.stdout.split()[-1]
+
+
+def at(page: Any, number: int) -> None:
+    """Wait until the page shows this point, in its address too."""
+    page.wait_for_function("at => document.getElementById('frame').dataset.at === at", arg=str(number))
+    page.wait_for_function("at => new URL(location).searchParams.get('at') === at", arg=str(number))
+
+
+def test_a_replay_in_the_browser(replayed: tuple[str, str], chromium: Any) -> None:
+    address, token = replayed
+    said: list[str] = []
+    context = chromium.new_context(viewport={"width": 360, "height": 740}, locale="en-GB", reduced_motion="reduce")
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page = context.new_page()
+    page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: said.append(str(error)))
+    page.goto(f"{address}/m/{token}/replay/?as=A")
+    last = int(page.get_attribute("#scrub", "max"))
+    page.click("[data-go=next]")
+    at(page, 1)
+    page.focus("body")
+    page.keyboard.press("ArrowRight")
+    at(page, 2)
+    page.keyboard.press("End")
+    at(page, last)
+    assert page.get_attribute("[data-go=next]", "href") is None and page.get_attribute("[data-view=B]", "href").endswith(
+        f"at={last}&as=B"
+    )
+    page.fill("#scrub", "3")
+    at(page, 3)
+    assert page.get_attribute(".entries [aria-current]", "data-at") == "3"
+    page.click(f".entries [data-at='{last - 1}'] > a")
+    at(page, last - 1)
+    assert page.input_value("#speed") == "0"  # reduced motion is set
+    page.click("#play")
+    at(page, last)
+    page.click("#frame .share button")
+    assert page.evaluate("navigator.clipboard.readText()") == f"{address}/m/{token}/replay/?at={last}&as=A"
+    page.click("#frame [data-copy-text]")
+    page.wait_for_function("navigator.clipboard.readText().then(text => text.startsWith('# Clash of Decks'))")
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    page.select_option("#speed", "400")
+    page.click("[data-go=first]")
+    at(page, 0)
+    page.click("#play")
+    page.wait_for_selector("#telling:not([hidden])")
+    page.click("#telling .skip")
+    page.wait_for_selector("#telling", state="hidden")
+    assert page.inner_text("#play") == "Watch"
+    assert page.evaluate("localStorage.getItem('speed')") == "400"
+    assert said == []
+
+
+def test_an_analysis_in_the_browser(replayed: tuple[str, str], chromium: Any) -> None:
+    """It is requested by a stranger, computed by the server's process, and shown without reloading the page."""
+    address, token = replayed
+    page = chromium.new_page(viewport={"width": 360, "height": 740})
+    page.goto(f"{address}/m/{token}/replay/analysis")
+    page.click("text=Analyse this match")
+    page.wait_for_selector(".chart .column")
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    page.focus(".chart a:nth-of-type(2)")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/replay/?at=2")
+
+
+def test_a_replay_without_scripts(replayed: tuple[str, str], chromium: Any) -> None:
+    address, token = replayed
+    page = chromium.new_context(java_script_enabled=False).new_page()
+    page.goto(f"{address}/m/{token}/replay/")
+    for go, number in (("next", "1"), ("next", "2"), ("previous", "1"), ("last", None), ("first", "0")):
+        page.click(f"[data-go={go}]")
+        assert number is None or page.get_attribute("#frame", "data-at") == number
+    assert not page.is_visible("#play") and not page.is_visible("#scrub") and not page.is_visible("#speed")
+    page.click(".entries [data-at='2'] > a")
+    assert page.get_attribute("#frame", "data-at") == "2"

@@ -1,0 +1,36 @@
+"""Every page that needs no match: axe finds nothing serious, nothing is wider than a phone, the console is silent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.support.web.browser import DESK, PHONE, Server, Visitor
+
+pytestmark = pytest.mark.xdist_group("pages_examined")
+PAGES = (
+    "", "new/decks/", "new/blades/", "new/clash/", "lobby/", "mine/", "cards/", "cards/troll/", "cards/clash/", "cards/blades/",
+    "decks/build/", "rules/", "rules/decks/", "rules/blades/", "rules/clash/", "account/", "account/sign-up", "account/log-in",
+    "fair/", "nothing-here/",
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module", params=[(PHONE, "fr-FR"), (DESK, "en-GB")], ids=["phone", "desk"])
+def one(chromium: Any, site: Server, request: pytest.FixtureRequest) -> Iterator[Visitor]:
+    """Yield a visitor who opens one page after another."""
+    size, locale = request.param
+    visitor = Visitor(chromium, site.address, size=size, locale=locale)
+    yield visitor
+    visitor.leaves()
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_is_fit_for_everybody(one: Visitor, path: str) -> None:
+    one.said.clear()
+    one.goes("/" + path)
+    name = path.strip("/").replace("/", "-") or "first"
+    one.photographed(f"page-{name}-{one.page.viewport_size['width']}")
+    one.examined(name)
+    assert [text for text in one.said if "404" not in text] == []
