@@ -17,7 +17,7 @@ from clashyard.core import machine_code
 from clashyard.core.game import Game
 from clashyard.core.scenario import Scenario
 from clashyard.games import GAMES
-from tests.support.toy_game import HIGH_CARD
+from tests.toy_game import HIGH_CARD
 
 # Set here and not by pytest-django, which would read the settings before the folder is known.
 os.environ["CLASHYARD_DATA"] = tempfile.mkdtemp(prefix="clashyard-tests-")

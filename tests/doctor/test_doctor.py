@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import tomllib
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from typer.testing import CliRunner
 
-from clashyard import doctor
+from clashyard import blades, clash, decks, doctor
 from clashyard.core import words
 from clashyard.core.ledger import rules
+from clashyard.core.strength import UNMEASURED
 from clashyard.decks.cards import catalogue, prices, worth
 from clashyard.decks.formats import registry
 from clashyard.decks.formats.mutation import costs
@@ -19,7 +21,6 @@ from clashyard.decks.setup import automaton
 from clashyard.decks.text import explanations
 from clashyard.doctor import Sources, game_list, missing
 from clashyard.games import GAMES
-from clashyard.players import levels
 from clashyard.terminal.app import app
 
 
@@ -120,11 +121,11 @@ def test_what_a_language_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_a_game_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(levels.LEVELS, "blades")
+    monkeypatch.setattr(game_list, "GAMES", [decks.GAME, replace(blades.GAME, strength=UNMEASURED), clash.GAME])
     without = {"src/clashyard/web/games/blades/registration.py": "", "tests/web/games/blades/test_board.py": ""}
     assert missing("game", Sources(without)) == [
+        "Game blades: its opponents were not measured; give its Game a strength.",
         "Game blades: its board has no registration.py in web/games/blades.",
-        "Game blades: no opponent has a level for it; add it to LEVELS in players/levels.py.",
         "Game blades: its board is not tested; write tests/web/games/blades/test_board.py.",
     ]
     monkeypatch.setattr(game_list, "GAMES", GAMES[:1])

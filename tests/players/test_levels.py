@@ -16,12 +16,12 @@ from clashyard.core import machine_code
 from clashyard.core.errors import BadInput
 from clashyard.core.game import Game
 from clashyard.core.match import Match
+from clashyard.core.strength import UNMEASURED, Level, Tuning
 from clashyard.games import GAMES
 from clashyard.players import LADDER, NAMES, PLAYERS, level, levels, player
-from clashyard.players.levels import LEVELS, PERCENT, Level, Searcher
+from clashyard.players.levels import PERCENT, Searcher
 from clashyard.players.player import Player
 from clashyard.players.search.engine import Budget
-from clashyard.players.search.parameters import Tuning, tuning_of
 from clashyard.players.simple import Greedy
 from tests.contract import test_simultaneous_games
 from tests.support import worlds
@@ -46,8 +46,12 @@ def compiled(interpreted: None, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep all levels as they are, but with at most 20 iterations."""
-    short = {name: tuple(Level(each.blunders, min(20, each.iterations)) for each in row) for name, row in LEVELS.items()}
-    monkeypatch.setattr(levels, "LEVELS", short)
+    full = levels.levels_of
+
+    def short(game: Game) -> tuple[Level, ...]:
+        return tuple(Level(each.blunders, min(20, each.iterations)) for each in full(game))
+
+    monkeypatch.setattr(levels, "levels_of", short)
 
 
 def sampled(game: Game, mode: str, seeds: range, every: int, most: int) -> Iterator[Match]:
@@ -193,8 +197,7 @@ def test_a_form_is_played_to_its_end(name: str, options: dict[str, Any]) -> None
 def test_the_ladder_is_whole() -> None:
     assert tuple(f"level-{number}" for number in NUMBERS) == LADDER and len(NAMES) == len(set(NAMES)) == 8
     assert list(PLAYERS) == ["random", "greedy", *LADDER]
-    assert set(LEVELS) == {game.name for game in GAMES}
-    for row in LEVELS.values():
+    for row in [UNMEASURED.levels, *(game.strength.levels for game in GAMES)]:
         assert len(row) == len(LADDER)
         assert all(0 <= each.blunders <= PERCENT and each.iterations >= 0 for each in row)
         assert row[0].blunders == PERCENT and row[-1].blunders == 0 and row[-1].iterations == max(e.iterations for e in row)
@@ -213,7 +216,7 @@ def test_a_level_by_number_is_the_level_by_name() -> None:
         assert isinstance(other, Searcher)
         assert (one.name, one.number, one.seed, one.seconds) == (name, number, 5, 0.5)
         assert (other.name, other.number, other.seed, other.seconds) == (name, number, 5, 0.5)
-        assert one.level(decks.GAME) == LEVELS["decks"][number - 1]
+        assert one.level(decks.GAME) == decks.GAME.strength.levels[number - 1]
         assert level(number).seconds is None and level(number).seed == 0
 
 
@@ -233,7 +236,7 @@ def test_levels_blunder_as_often_as_they_should(number: int, monkeypatch: pytest
     monkeypatch.setattr(Searcher, "blunder", lambda self, match, seat, x: -1)
     monkeypatch.setattr(Greedy, "choose", lambda self, match, seat: -2)
     chosen = Counter(level(number, seed).choose(match) for seed in range(2000))
-    assert abs(chosen[-1] - 20 * LEVELS["decks"][number - 1].blunders) < 100
+    assert abs(chosen[-1] - 20 * decks.GAME.strength.levels[number - 1].blunders) < 100
     assert chosen[-1] + chosen[-2] == 2000
 
 
@@ -251,14 +254,14 @@ def test_seconds_make_any_level_search(game: Game, monkeypatch: pytest.MonkeyPat
     def thinking(match: Match, seat: str, budget: Budget, seed: int, tuning: Tuning) -> Budget:
         spent.append(budget.seconds)
         depths.append(tuning.rollout_depth)
-        assert replace(tuning, rollout_depth=0) == replace(tuning_of(game), rollout_depth=0)
+        assert replace(tuning, rollout_depth=0) == replace(game.strength.tuning, rollout_depth=0)
         return budget
 
     monkeypatch.setattr(levels, "think", thinking)
     monkeypatch.setattr(levels, "pick", lambda thought, seed: -3)
     match = dealt(game, game.modes[0], 3)
-    sure = [each for each in LEVELS[game.name] if each.blunders == 0]
-    chosen = [level(number, 1, 0.25).choose(match) for number in NUMBERS if LEVELS[game.name][number - 1] in sure]
+    sure = [each for each in game.strength.levels if each.blunders == 0]
+    chosen = [level(number, 1, 0.25).choose(match) for number in NUMBERS if game.strength.levels[number - 1] in sure]
     assert chosen and set(chosen) == {-3} and spent == [0.25] * len(chosen)
     assert depths == [each.rollout_depth for each in sure] and (depths[-1] > 0) == (game is decks.GAME)
 

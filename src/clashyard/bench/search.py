@@ -19,7 +19,6 @@ from clashyard.core import machine_code
 from clashyard.core.game import Game
 from clashyard.core.match import Match
 from clashyard.core.playout import abreast, sampled
-from clashyard.players.search.parameters import tuning_of
 from clashyard.players.search.tree import Tree
 
 POSITIONS = 8  # matches, each searched from its first decision with a choice
@@ -60,7 +59,7 @@ def _position(game: Game, seed: int) -> Match:
 
 
 def _plant(match: Match, seed: int, iterations: int) -> Tree:
-    return Tree(match, match.game.rules.to_act(match.state), seed, tuning_of(match.game), iterations, True)
+    return Tree(match, match.game.rules.to_act(match.state), seed, match.game.strength.tuning, iterations, True)
 
 
 def _iterations(positions: list[Match], trees: int) -> float:

@@ -21,7 +21,8 @@ from clashyard.blades.rules.observation import observe
 from clashyard.blades.rules.prospects import payoff, prospects, settle
 from clashyard.blades.rules.state import Fight
 from clashyard.blades.rules.view import hide, reveals
-from clashyard.blades.setup.options import MODES, SEAT_NAMES, Setting, empty_table, prepare, sample_options
+from clashyard.blades.setup.options import MODES, SEAT_NAMES, Setting, empty_table, of_mode, prepare, sample_options
+from clashyard.blades.strength import STRENGTH
 from clashyard.blades.text.actions import card_name, in_order, read_action, write_action
 from clashyard.blades.text.board import draw_board, stage
 from clashyard.blades.text.observation_parts import views
@@ -53,7 +54,7 @@ def _at_table(setting: Setting) -> tuple[str, ...]:
 
 
 GAME = Game(
-    name="blades", title="Clashing Blades!", version=VERSION, former=FORMER, refusal="blades.decision.refuse",
+    name="blades", title="Clashing Blades!", strength=STRENGTH, version=VERSION, former=FORMER, refusal="blades.decision.refuse",
     rules=Rules(
         state=Fight, actions=ACTIONS, deal=deal_match, to_act=to_act, menu=menu, play=play, payoff=payoff, hide=hide,
         settle=settle, prospects=prospects, deciding=deciding, observe=observe,
@@ -65,7 +66,7 @@ GAME = Game(
     ),
     setup=Setup(
         seats=SEAT_NAMES, modes=tuple(MODES), prepare=prepare, options=_options, table=empty_table, at_table=_at_table,
-        sample=sample_options, drawn_options=_drawn_options,
+        sample=sample_options, of_mode=of_mode, limit="deal-limit", drawn_options=_drawn_options,
     ),
     views=views, reveals=reveals,
 )  # fmt: skip

@@ -25,6 +25,7 @@ from clashyard.clash.rules.turn import deal
 from clashyard.clash.rules.view import hide
 from clashyard.clash.setup.options import MODES, NAMES, Setting, prepare, table, write_options
 from clashyard.clash.setup.random_matches import sample_options
+from clashyard.clash.strength import STRENGTH
 from clashyard.clash.text.actions import read_action, write_action, write_cards
 from clashyard.clash.text.board import draw_board, stage
 from clashyard.clash.text.observation_parts import views
@@ -61,7 +62,7 @@ def _reveals(before: Clash, after: Clash) -> bool:
 
 
 GAME = Game(
-    name="clash", title="CLASH", version=VERSION, former=FORMER, refusal="clash.decision.refuse",
+    name="clash", title="CLASH", strength=STRENGTH, version=VERSION, former=FORMER, refusal="clash.decision.refuse",
     rules=Rules(
         state=Clash, actions=ACTIONS, deal=deal, to_act=to_act, menu=menu, play=play, payoff=payoff, hide=hide, settle=settle,
         prospects=prospects, deciding=deciding, observe=observe,
@@ -73,7 +74,7 @@ GAME = Game(
     ),
     setup=Setup(
         seats=NAMES, modes=MODES, prepare=prepare, options=write_options, table=table, at_table=_at_table,
-        sample=sample_options,
+        sample=sample_options, limit="turn-limit",
     ),
     views=views, reveals=_reveals,
 )  # fmt: skip

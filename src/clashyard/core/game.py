@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeVar
 from clashyard.core.errors import BadInput, one_of
 from clashyard.core.phrase import Phrase
 from clashyard.core.state import State
+from clashyard.core.strength import UNMEASURED, Strength
 
 S = TypeVar("S", bound=State)  # the state of a game
 T = TypeVar("T")  # its setting
@@ -51,6 +52,11 @@ class Event:
 
     def __str__(self) -> str:
         return str(Phrase(self.sentence, **self.fields))
+
+
+def no_options(mode: str) -> Mapping[str, Any]:
+    """Return the options that the only mode of a game sets: none."""
+    return {}
 
 
 @dataclass(frozen=True, eq=False)
@@ -102,6 +108,8 @@ class Setup(Generic[S, T]):
     table: Callable[[T], S]  # setting -> a table ready to deal
     at_table: Callable[[T], tuple[str, ...]]  # setting -> the seats that make decisions in this match
     sample: Callable[..., Mapping[str, Any]]  # seed, printed=False, mode=default -> options of a random match that ends
+    of_mode: Callable[[str], Mapping[str, Any]] = no_options  # mode -> the options that it sets
+    limit: str = ""  # the option that ends a match as a draw after so many turns, or deals; empty if none does
     drawn_options: Callable[[S], Mapping[str, Any]] | None = None  # dealt state -> options that it has decided: who begins
 
 
@@ -122,6 +130,7 @@ class Game:
     form: str = ""  # the stage played, if it is not the game itself but a preparation for it, such as a draft
     accepts: Callable[[Any, int, int], bool] | None = None  # state, seat, action: where a menu would be too long to write
     variant: Callable[[Mapping[str, Any]], Game] | None = None  # options -> the game itself, or the form that they ask for
+    strength: Strength = UNMEASURED  # of its opponents, as measured
     ledger: Traversable | None = None  # its rules.toml, if the game is not a package of Clashyard
 
     @property

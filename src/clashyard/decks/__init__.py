@@ -30,6 +30,7 @@ from clashyard.decks.rules.view import hide
 from clashyard.decks.setup.options import NAMES
 from clashyard.decks.setup.random_matches import sample_options
 from clashyard.decks.setup.table import Setting, prepare, table
+from clashyard.decks.strength import STRENGTH
 from clashyard.decks.text.actions import line_name, read_action, write_action
 from clashyard.decks.text.board import draw_board, stage
 from clashyard.decks.text.names import card
@@ -56,6 +57,10 @@ def _options(setting: Setting) -> Mapping[str, Any]:
     return setting.options
 
 
+def _of_mode(mode: str) -> Mapping[str, Any]:
+    return {"mode": mode}
+
+
 def _drawn_options(g: Duel) -> Mapping[str, Any]:
     return {"first": NAMES[g.first]}
 
@@ -69,7 +74,7 @@ def _variant(options: Mapping[str, Any]) -> Game:
 
 
 GAME = Game(
-    name="decks", title="Clash of Decks", version=VERSION, former=FORMER, refusal="decks.turn.order",
+    name="decks", title="Clash of Decks", strength=STRENGTH, version=VERSION, former=FORMER, refusal="decks.turn.order",
     rules=Rules(
         state=Duel, actions=ACTIONS, deal=deal_hands, to_act=to_act, menu=menu, play=play, payoff=payoff, hide=hide,
         settle=settle, prospects=prospects, observe=observe,
@@ -81,7 +86,7 @@ GAME = Game(
     ),
     setup=Setup(
         seats=NAMES, modes=MODES, prepare=in_options(prepare), options=_options, table=table, at_table=_at_table,
-        sample=sample_options, drawn_options=_drawn_options,
+        sample=sample_options, of_mode=_of_mode, limit="turn-limit", drawn_options=_drawn_options,
     ),
     views=views, variant=_variant,
 )  # fmt: skip

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from clashyard.core.game import Game
 from clashyard.core.ledger import rules
+from clashyard.core.strength import UNMEASURED
 from clashyard.doctor.sources import PACKAGE, Sources
 from clashyard.games import GAMES
-from clashyard.players import levels
 
 TABLES = (("terminal/faces.py", "FACES", "front end in the terminal"),)  # mappings by the names of games
 FILES = ("rules.toml", "text/picture.py")
@@ -43,8 +43,6 @@ def _of_game(name: str, game: Game | None, sources: Sources) -> Iterator[str]:
             yield f"its board has no {path} in web/games/{name}."
     if f"clashyard.web.games.{name}" not in sources.keys("web/settings.py", "INSTALLED_APPS"):
         yield f"its board is not installed; add clashyard.web.games.{name} to INSTALLED_APPS in web/settings.py."
-    if name not in levels.LEVELS:
-        yield "no opponent has a level for it; add it to LEVELS in players/levels.py."
     if sources.root:
         yield from _of_the_repository(name, sources)
 
@@ -65,6 +63,8 @@ def _of_contract(game: Game, sources: Sources) -> Iterator[str]:
         (notation.stage, "line for repr(match)", "notation.stage"),
         (rules_of_play.observe, "observation", "rules.observe"),
     )
+    if game.strength is UNMEASURED:
+        yield "its opponents were not measured; give its Game a strength."
     for function, what, field in optional:
         if function is None:
             yield f"it has no {what}; fill in {field} of its Game."

@@ -9,8 +9,6 @@ from typing import Any
 import numpy as np
 import yaml
 
-from clashyard import blades
-from clashyard.blades.setup import options as blades_options
 from clashyard.core.errors import BadInput, IllegalAction, one_of, shown
 from clashyard.core.game import Game, View
 from clashyard.core.match import SEEDS, Match
@@ -66,21 +64,15 @@ def _prepared(game: Game, mode: str, options: Any) -> Any:
     """Return the setting of a match in *mode*. Raises BadInput for a wrong option, and for one of another mode or form."""
     if not isinstance(options, Mapping):
         raise BadInput("options", f'{shown(options)} is neither a mapping of options nor "{RANDOM}"')
-    fixed = _of_the_mode(game, mode)
+    fixed = game.setup.of_mode(mode)
     for key in fixed:
         if options.get(key, fixed[key]) != fixed[key]:
             raise BadInput(f"options.{key}", f"{shown(options[key])} does not go with mode {mode}; say the mode you mean instead")
-    asked = {"deal-limit" if game is blades.GAME else "turn-limit": LIMIT, **options, **fixed}
+    limit = {game.setup.limit: LIMIT} if game.setup.limit else {}
+    asked = {**limit, **options, **fixed}
     if game.of(asked) is not game:
         raise BadInput("options.format", "environments play the game itself, not what leads to it; leave it out")
     return game.setup.prepare(asked)
-
-
-def _of_the_mode(game: Game, mode: str) -> Mapping[str, Any]:
-    """Return the options that the mode sets."""
-    if game is blades.GAME:
-        return {flag: flag in blades_options.MODES[mode] for flag in blades_options.FLAGS}
-    return {"mode": mode}
 
 
 def legal(match: Match, seat: str, action: Any) -> int:

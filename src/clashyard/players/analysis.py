@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 
 from clashyard.core.errors import BadInput, one_of
 from clashyard.core.match import SEALED, Match
+from clashyard.core.strength import Tuning
 from clashyard.players.search.engine import Budget, Candidate, Thought, think
-from clashyard.players.search.parameters import Tuning, tuning_of
 from clashyard.players.search.state import ONE
 
 MISTAKE = 5  # percentage points lost that are marked "?"
@@ -143,7 +143,7 @@ def _judge(number: int, action: int, thought: Thought) -> Judgement:
 
 def _open_minded(match: Match) -> Tuning:
     """Return a tuning that also explores actions that look bad, which a search that plays to win leaves out."""
-    usual = tuning_of(match.game)
+    usual = match.game.strength.tuning
     return replace(usual, temperature=ONE, exploration=3 * usual.exploration)
 
 

@@ -1,21 +1,23 @@
 """Opponents of eight levels, from near-random play to the strongest search.
 
-A level sets how often a decision is a blunder, and how many iterations the search spends on the others.
+A level sets how often a decision is a blunder, and how many iterations the search spends on the others; each game brings the
+numbers (`core/strength.py`).
 ``clashyard ladder`` measures the levels.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from clashyard.core.chance import CHOICE, below, seeded, turn
 from clashyard.core.errors import BadInput, shown
 from clashyard.core.game import Game
 from clashyard.core.match import Match
+from clashyard.core.strength import Level
 from clashyard.core.words import N_
+from clashyard.games import GAMES
 from clashyard.players.player import Player, decider
 from clashyard.players.search.engine import Budget, pick, think
-from clashyard.players.search.parameters import tuning_of
 from clashyard.players.simple import Greedy, prospects_of
 
 NAMES = (
@@ -26,30 +28,9 @@ PERCENT = 100
 DEEP = 1000  # iterations, which take 5 to 33 seconds interpreted (level 8); the levels below take at most 0.3
 
 
-@dataclass(frozen=True)
-class Level:
-    """The settings of a level in one game.
-
-    *blunders*: of a hundred decisions, how many are blunders. *iterations*: of the search; with 0 the level plays greedily.
-    *rollout_depth*: as in `Search`.
-    """
-
-    blunders: int
-    iterations: int
-    rollout_depth: int = 0
-
-
-def _levels(blunders: tuple[int, ...], iterations: tuple[int, ...], rollout_depth: int = 0) -> tuple[Level, ...]:
-    """Return the levels of a game; *rollout_depth* is for the last."""
-    *rest, last = (Level(b, i) for b, i in zip(blunders, iterations, strict=True))
-    return (*rest, replace(last, rollout_depth=rollout_depth))
-
-
-LEVELS = {
-    "decks": _levels((100, 75, 50, 25, 0, 0, 0, 0), (0, 0, 0, 0, 0, 30, 150, 1000), rollout_depth=200),
-    "blades": _levels((100, 77, 50, 27, 6, 15, 0, 0), (0, 0, 0, 0, 0, 60, 60, 4000)),
-    "clash": _levels((100, 83, 67, 47, 24, 0, 8, 0), (0, 0, 0, 0, 0, 0, 50, 6000)),
-}
+def levels_of(game: Game) -> tuple[Level, ...]:
+    """Return the settings of the eight levels in a game."""
+    return game.strength.levels
 
 
 class Searcher(Player):
@@ -66,7 +47,7 @@ class Searcher(Player):
 
     def level(self, game: Game) -> Level:
         """Return the settings of this level in a game."""
-        return LEVELS[game.name][self.number - 1]
+        return levels_of(game)[self.number - 1]
 
     def choose(self, match: Match, seat: str | None = None) -> int:
         seat = decider(match, seat)
@@ -80,7 +61,7 @@ class Searcher(Player):
         if len(menu) == 1:
             return menu[0]
         budget = Budget(seconds=self.seconds) if self.seconds is not None else Budget(iterations=level.iterations)
-        tuning = replace(tuning_of(match.game), rollout_depth=level.rollout_depth)
+        tuning = replace(match.game.strength.tuning, rollout_depth=level.rollout_depth)
         return pick(think(match, seat, budget, draw, tuning), draw)
 
     def blunder(self, match: Match, seat: str | None, x: int) -> int:
@@ -102,4 +83,4 @@ def level(number: object, seed: int = 0, seconds: float | None = None) -> Search
 
 def deep(name: str) -> bool:
     """Return whether the opponent of that name needs the compiled rules: interpreted, it takes many seconds for a decision."""
-    return name in LADDER and any(levels[LADDER.index(name)].iterations >= DEEP for levels in LEVELS.values())
+    return name in LADDER and any(levels_of(game)[LADDER.index(name)].iterations >= DEEP for game in GAMES)

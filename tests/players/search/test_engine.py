@@ -17,7 +17,6 @@ from clashyard.core.match import Match
 from clashyard.players.search import engine
 from clashyard.players.search import tree as tree_module
 from clashyard.players.search.engine import Budget, Thought, think
-from clashyard.players.search.parameters import tuning_of
 from tests.support.games import FORMATS, OVER_ALL, choose, dealt
 from tests.support.search import COMPILED, LITTLE, ON_BOTH, OVER_GAMES, committed, others, positions, sampled
 
@@ -127,7 +126,7 @@ def test_a_full_table_still_answers(game: Game, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(tree_module, "MAX_EDGES", 256)
     for match in positions(game):
         for seat in match.deciding:
-            (tree,) = engine._grown(match, game.seats.index(seat), Budget(iterations=300), 3, tuning_of(game))
+            (tree,) = engine._grown(match, game.seats.index(seat), Budget(iterations=300), 3, game.strength.tuning)
             assert len(tree.edges) == 256 and len(tree.found()) in (192, 193)  # three quarters
             thought = think(match, seat, Budget(iterations=300), 3)
             assert sum(each.visits for each in thought.candidates) > 150

@@ -12,9 +12,10 @@ from clashyard import blades, clash, decks
 from clashyard.core import fast, machine_code
 from clashyard.core.game import Game
 from clashyard.core.match import Match
+from clashyard.core.strength import Tuning
 from clashyard.players.search.edges import find, insert, mixed
 from clashyard.players.search.engine import LINE, Budget, Candidate, Thought, pick, think
-from clashyard.players.search.parameters import Tuning, tuning_of
+from clashyard.players.search.parameters import search_state
 from clashyard.players.search.state import KEYS, NONE, ROOT, Edge, Search
 from tests.support import clash_matches
 from tests.support.games import OVER_ALL, guessed
@@ -182,17 +183,17 @@ def test_keys_are_the_same_compiled() -> None:
 
 
 def test_a_search_is_set_up_by_its_tuning() -> None:
-    search = Tuning(1, 2, 3, 4, 5, 6).search(3, 9, False)
+    search = search_state(Tuning(1, 2, 3, 4, 5, 6), 3, 9, False)
     names = [field.name for field in fields(Tuning) if field.name != "rare"]
     assert [getattr(search, name) for name in ("seat", "seats", *names)] == [3, 9, 1, 2, 3, 4, 5, 6]
-    assert Tuning(1, 2, 3, 4, 5, 6).search(3, 9, True) == search.to_record()[0]
-    assert tuning_of(clash.GAME) != tuning_of(decks.GAME) == tuning_of(blades.GAME) == Tuning()
+    assert search_state(Tuning(1, 2, 3, 4, 5, 6), 3, 9, True) == search.to_record()[0]
+    assert clash.GAME.strength.tuning != decks.GAME.strength.tuning == blades.GAME.strength.tuning == Tuning()
 
 
 @OVER_GAMES
 def test_a_tuning_matters(game: Game) -> None:
     match = positions(game)[0]
-    assert think(match, None, LITTLE, 1, tuning_of(game)) == think(match, None, LITTLE, 1)
+    assert think(match, None, LITTLE, 1, game.strength.tuning) == think(match, None, LITTLE, 1)
     assert think(match, None, LITTLE, 1, Tuning(exploration=9000, temperature=60000)) != think(match, None, LITTLE, 1)
 
 
@@ -200,7 +201,7 @@ def test_a_tuning_matters(game: Game) -> None:
 @pytest.mark.compiled
 @pytest.mark.rule("decks.info.hidden", "blades.info.hidden", "clash.info.hidden")
 def test_playing_on_is_the_same_on_both_carriers_and_in_all_worlds(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    tuning, few = replace(tuning_of(game), rollout_depth=30), Budget(iterations=12)
+    tuning, few = replace(game.strength.tuning, rollout_depth=30), Budget(iterations=12)
     for match in positions(game):
         seat = match.deciding[0]
         monkeypatch.setattr(machine_code, "prepared", lambda: True)

@@ -16,7 +16,6 @@ from clashyard.core.game import Game
 from clashyard.core.match import Match
 from clashyard.players.search import tree as searched
 from clashyard.players.search.engine import Budget, think
-from clashyard.players.search.parameters import tuning_of
 from clashyard.players.search.tree import CHECKS, PART, Tree, settled
 from tests.support.search import COMPILED, ON_BOTH, OVER_GAMES, committed, greedily, positions, simultaneous_move
 
@@ -31,7 +30,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def planted(match: Match, seat: int) -> Tree:
-    return Tree(match, seat, 5, tuning_of(match.game), TICKS * PART, machine_code.prepared())
+    return Tree(match, seat, 5, match.game.strength.tuning, TICKS * PART, machine_code.prepared())
 
 
 @COMPILED

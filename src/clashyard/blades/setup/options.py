@@ -85,6 +85,11 @@ def empty_table(setting: Setting) -> Fight:
     return g
 
 
+def of_mode(mode: str) -> dict[str, bool]:
+    """Return the options that a mode sets."""
+    return {flag: flag in MODES[mode] for flag in FLAGS}
+
+
 def sample_options(seed: int, printed: bool = False, mode: str = "basic") -> dict[str, Any]:
     """Return options of a random match that always ends. Nothing is drawn: *seed* and *printed* exist for other games."""
     return {**dict.fromkeys(MODES[mode], True), "deal-limit": 300}

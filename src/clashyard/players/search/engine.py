@@ -17,9 +17,9 @@ from clashyard.core.errors import BadInput, shown, whole
 from clashyard.core.game import Game
 from clashyard.core.match import SEEDS, Match
 from clashyard.core.playout import buffer
+from clashyard.core.strength import Tuning
 from clashyard.players.player import decider
 from clashyard.players.search.edges import mixed
-from clashyard.players.search.parameters import Tuning, tuning_of
 from clashyard.players.search.state import NOBODY, ONE, ROOT
 from clashyard.players.search.tree import MAX_EDGES, Tree
 
@@ -87,7 +87,7 @@ def think(
     name = decider(match, seat)
     menu = match.menu(name)
     budget = budget or Budget(iterations=1000)
-    tuning = tuning or tuning_of(match.game)
+    tuning = tuning or match.game.strength.tuning
     trees = _grown(match, match.game.seats.index(name), budget, seed, tuning)
     return _thought(match, name, menu, trees, seed, tuning.rare)
 
@@ -233,4 +233,4 @@ def warm(game: Game) -> None:
     """Compile the search of a game."""
     match = Match.new(game, game.setup.sample(1), 1)
     seat = match.game.rules.to_act(match.state)
-    Tree(match, seat, 0, tuning_of(game), 1, True).grow(1)
+    Tree(match, seat, 0, game.strength.tuning, 1, True).grow(1)

@@ -10,9 +10,10 @@ import numpy as np
 
 from clashyard.core.match import Match
 from clashyard.core.playout import buffer, driver, room
+from clashyard.core.strength import Tuning
 from clashyard.players.search import expansion, walk
 from clashyard.players.search.edges import find, mixed
-from clashyard.players.search.parameters import Tuning
+from clashyard.players.search.parameters import search_state
 from clashyard.players.search.state import ROOT, Edge
 
 PART = 32  # iterations between two looks at the clock
@@ -31,7 +32,7 @@ class Tree:
         self.states = room(game, match.state, 3, compiled)
         size = 1 << max(8, min(MAX_EDGES - 1, expected * EDGES_PER_ITERATION).bit_length())
         self.edges: Any = np.zeros(size, Edge.dtype) if compiled else [Edge() for _ in range(size)]
-        self.search = tuning.search(seat, sum(1 << game.seats.index(name) for name in match.seats), compiled)
+        self.search = search_state(tuning, seat, sum(1 << game.seats.index(name) for name in match.seats), compiled)
         self.out, self.spots = buffer(game, compiled), buffer(game, compiled)
         self._grow = driver(game, walk.grow, compiled)
         self._match, self._seat = match, seat

@@ -1,0 +1,7 @@
+"""Levels and tuning for Clashing Blades!, as measured by ``clashyard ladder`` (docs/opponents.md)."""
+
+from __future__ import annotations
+
+from clashyard.core.strength import Strength, levels
+
+STRENGTH = Strength(levels((100, 77, 50, 27, 6, 15, 0, 0), (0, 0, 0, 0, 0, 60, 60, 4000)))

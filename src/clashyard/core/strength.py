@@ -1,0 +1,52 @@
+"""What was measured about a game for its opponents: the settings of the levels, and the tuning of the search.
+
+Opponents and search (`clashyard.players`) are the same for all games; only these numbers differ. A game without measurements
+is `UNMEASURED`, which gives eight levels that differ, and no promise of how much.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+
+@dataclass(frozen=True)
+class Level:
+    """The settings of a level.
+
+    *blunders*: of a hundred decisions, how many are blunders. *iterations*: of the search; with 0 the level plays greedily.
+    *rollout_depth*: as in `Tuning`.
+    """
+
+    blunders: int
+    iterations: int
+    rollout_depth: int = 0
+
+
+@dataclass(frozen=True)
+class Tuning:
+    """Settings of the search (`players.search.state.Search`), found by searches that play each other and `greedy`."""
+
+    exploration: int = 1000
+    scale: int = 8000
+    temperature: int = 6000
+    exploration_rate: int = 6000
+    greedy_rate: int = 0
+    rollout_depth: int = 0
+    rare: float = 0.1  # of the most frequent simultaneous choice: anything that regret matching leaves below this is not played
+
+
+def levels(blunders: tuple[int, ...], iterations: tuple[int, ...], rollout_depth: int = 0) -> tuple[Level, ...]:
+    """Return levels from their settings; *rollout_depth* is for the last."""
+    *rest, last = (Level(b, i) for b, i in zip(blunders, iterations, strict=True))
+    return (*rest, replace(last, rollout_depth=rollout_depth))
+
+
+@dataclass(frozen=True)
+class Strength:
+    """The levels of a game, weakest first, and its tuning."""
+
+    levels: tuple[Level, ...]
+    tuning: Tuning = Tuning()
+
+
+UNMEASURED = Strength(levels((100, 75, 50, 25, 0, 0, 0, 0), (0, 0, 0, 0, 0, 60, 150, 1000)))
