@@ -13,8 +13,7 @@ from clashyard.core.game import Game
 from clashyard.web.matches import models, store
 from clashyard.web.replays import analysis_queue
 from clashyard.web.replays.models import DONE
-
-from .visitors import again
+from tests.support.web.visitors import again
 
 pytestmark = pytest.mark.django_db
 HERE = {"who": "side"}  # both seats on one screen
