@@ -13,7 +13,7 @@ from babel.messages.pofile import read_po, write_po
 from jinja2 import Environment, nodes
 
 from clashyard.clash.cards.library import library
-from clashyard.core.ledger import rules
+from clashyard.core import ledger
 from clashyard.games import NAMED
 
 SOURCES = Path(__file__).parents[1] / "src" / "clashyard"
@@ -91,12 +91,12 @@ def is_text(part: ast.expr) -> TypeGuard[ast.Constant]:
 
 
 def texts() -> Catalog:
-    """Collect every title, text and ruling of the ledgers."""
+    """Collect every title, text and ruling of the ledgers, except those that bring their translations along."""
     template = Catalog()
     for game in NAMED:
-        for rule in rules(game).values():
-            for text in (rule.title, rule.text, *rule.rulings):
-                template.add(text, auto_comments=[rule.id])
+        for rule, text in ledger.texts(game):
+            if isinstance(text, str):
+                template.add(" ".join(text.split()), auto_comments=[rule])
     return template
 
 

@@ -44,9 +44,9 @@ def test_links_lead_somewhere(page: Path) -> None:
 
 
 def test_every_ability_has_a_page() -> None:
-    from clashyard.decks.cards.catalogue import ability_names
+    from clashyard.decks.cards.abilities import entries
 
-    assert {page.stem for page in (ROOT / "docs/decks/abilities").glob("*.md")} == {*ability_names(), "README"}
+    assert {page.stem for page in (ROOT / "docs/decks/abilities").glob("*.md")} == {*entries(), "README"}
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)

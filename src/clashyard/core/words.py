@@ -46,6 +46,15 @@ def catalogue(language: str, domain: str = "clashyard", terminal: bool = False) 
     return found
 
 
+def in_language(texts: Mapping[str, str], language: str, terminal: bool = False) -> str:
+    """Return the text of *texts* in a language, set as that language is; in English where it is not translated yet."""
+    if language not in texts:
+        return texts["en"]
+    if language == "fr":
+        return spaced(texts["fr"], WIDE if terminal else NARROW)
+    return with_particles(texts["ko"]) if language == "ko" else texts[language]
+
+
 class Words:
     """The words of one language: ``words("{seat} wins.", seat="A")``; a pattern without fields is returned as it is.
 
@@ -75,6 +84,10 @@ class Words:
     def text(self, given: str) -> str:
         """Translate a text of data, such as a description, if the catalogues have it; return any other, braces included."""
         return self(given) if given in self.patterns else given
+
+    def of(self, texts: Mapping[str, str]) -> str:
+        """Return a text of data that is written in every language, such as the explanation of an ability."""
+        return in_language(texts, self.language, self.terminal)
 
     def named(self, names: Mapping[str, str]) -> Words:
         """Return the same words for a match whose players are called *names*, by the letters of their seats.

@@ -5,14 +5,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 
 from clashyard.doctor import abilities, card_packs, game_list, languages, modes
 from clashyard.doctor.sources import Sources
 
 __all__ = ["KINDS", "Sources", "missing"]
 
-KINDS: Mapping[str, Callable[[Sources], Iterator[str]]] = {
+KINDS: dict[str, Callable[[Sources], Iterator[str]]] = {
     "ability": abilities.missing, "pack": card_packs.missing, "mode": modes.missing, "language": languages.missing,
     "game": game_list.missing,
 }  # fmt: skip

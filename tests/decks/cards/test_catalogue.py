@@ -9,8 +9,8 @@ import pytest
 
 from clashyard import decks
 from clashyard.core.words import LANGUAGES, slug
-from clashyard.decks.cards.catalogue import BIT, OWN, PACKS, PRINTED, ability_names, catalogue, preconstructed, printed_cards
-from clashyard.decks.rules.state import ABILITIES, LATER
+from clashyard.decks.cards.abilities import LATER, entries, entry
+from clashyard.decks.cards.catalogue import BIT, OWN, PACKS, PRINTED, catalogue, preconstructed, printed_cards
 from clashyard.decks.setup.random_matches import sample_options
 from tests.support.paths import DOCS, SHARED
 
@@ -52,8 +52,8 @@ def test_the_page_of_our_own_pack_shows_its_cards_and_decks() -> None:
     assert [line for line in page.splitlines() if line.endswith("` |")] == rows
 
 
-@pytest.mark.parametrize("word", LATER)
-def test_our_own_pack_bears_every_later_ability(word: str) -> None:
+@pytest.mark.parametrize("word", [word for word in LATER if entry(word).printed])
+def test_our_own_pack_bears_every_printed_later_ability(word: str) -> None:
     ours = [card.facts for card in catalogue().values() if card.pack in OWN]
     assert sum(bool(facts.abilities & BIT[word]) for facts in ours if not facts.incantation) >= 3
     if word in ("counter-order", "cursed", "lucidity"):
@@ -87,10 +87,20 @@ def test_preconstructed_decks_of_all_packs() -> None:
     assert [card.pack for card in match.setting.cards] == ["dead-letters"] * 16
 
 
-def test_twenty_eight_abilities_have_official_names() -> None:
-    assert set(ability_names()) == {*ABILITIES, "aura"} and len(ability_names()) == 28
+def test_no_two_abilities_have_the_same_name() -> None:
     for language in LANGUAGES:
-        assert len({names[language] for names in ability_names().values()}) == 28
+        assert len({found.name[language] for found in entries().values()}) == len(entries())
+
+
+def test_the_abilities_without_an_entry_yet_are_called_by_their_words() -> None:
+    assert "webs" not in entries() and entry("webs").name == dict.fromkeys(LANGUAGES, "Webs")
+    assert not entry("webs").creatures_only and entry("webs").price is None
+
+
+def test_the_later_abilities_are_those_of_the_french_and_the_korean_rulebook_alone() -> None:
+    later = "backfire blackmail chain counter-order cursed immolation lucidity reinforcement"
+    assert [word for word in LATER if entry(word).printed] == later.split()
+    assert all(entry(word).printed == ("fr", "ko") for word in later.split())
 
 
 def test_the_facts_are_those_of_the_published_list() -> None:

@@ -14,35 +14,12 @@ from importlib.resources import files
 from typing import Any
 
 from clashyard.core.errors import BadInput, expected, shown
-from clashyard.decks.rules.state import (
-    ABILITIES,
-    AERIAL,
-    AQUATIC,
-    BACKFIRE,
-    BLACKMAIL,
-    CATALYST,
-    CHAIN,
-    DEFENDER,
-    IMMOLATION,
-    INDESTRUCTIBLE,
-    INSTINCT,
-    LATER,
-    PROTECTION,
-    RAGE,
-    REINFORCEMENT,
-    SPRINT,
-    SYMBIOTE,
-    VANISH,
-    VULNERABILITY,
-)
+from clashyard.decks.cards.abilities import LATER, entry
+from clashyard.decks.rules.state import ABILITIES, VULNERABILITY
 
 BIT = {name: 1 << i for i, name in enumerate(ABILITIES)}
 LATER_BITS = sum(BIT[name] for name in LATER)
-# R103: these have no meaning on an Incantation.
-CREATURES_ONLY = (
-    AERIAL | AQUATIC | BACKFIRE | BLACKMAIL | CATALYST | CHAIN | DEFENDER | IMMOLATION | INDESTRUCTIBLE
-    | INSTINCT | PROTECTION | RAGE | REINFORCEMENT | SPRINT | SYMBIOTE | VANISH
-)  # fmt: skip
+CREATURES_ONLY = sum(BIT[name] for name in ABILITIES if entry(name).creatures_only)  # no meaning on an Incantation (R103)
 HIGHEST = 99  # maximum cost, AV and HP; nothing printed is above 9
 
 _FORM = re.compile(
@@ -235,18 +212,18 @@ def read_data(name: str) -> dict[str, Any]:
 def read_pack(place: str, data: Mapping[str, Any]) -> list[Card]:
     """Return the cards of one pack file, validated. Raises BadInput with file and card."""
     cards = []
-    for entry in data.get("card", []):
-        key = entry.get("id", "?")
+    for given in data.get("card", []):
+        key = given.get("id", "?")
         try:
             check_key(key)
-            facts = read_card(entry.get("card"))
+            facts = read_card(given.get("card"))
             check_printable(facts)
-            names = entry.get("name", {})
+            names = given.get("name", {})
             if not names.get("en"):
                 raise BadInput("name", "an English name is needed")
         except BadInput as error:
             raise error.within(f"{place} [{key}]") from None
-        cards.append(Card(key, facts, names, tuple(entry.get("printed", ())), str(data.get("id", "")), entry.get("number", 0)))
+        cards.append(Card(key, facts, names, tuple(given.get("printed", ())), str(data.get("id", "")), given.get("number", 0)))
     return cards
 
 
@@ -254,9 +231,3 @@ def read_pack(place: str, data: Mapping[str, Any]) -> list[Card]:
 def preconstructed(*packs: str) -> dict[str, tuple[str, ...]]:
     """Return the preconstructed decks of *packs*, or of all: number -> eight card keys (decks.format.preconstructed)."""
     return {deck["id"]: tuple(deck["cards"]) for deck in read_data("decks.toml")["deck"] if deck["pack"] in (packs or PACKS)}
-
-
-@cache
-def ability_names() -> dict[str, dict[str, str]]:
-    """Return the official names of the 28 abilities: id -> language -> name."""
-    return {entry["id"]: entry["name"] for entry in read_data("abilities.toml")["ability"]}

@@ -1,4 +1,4 @@
-"""Fair prices of cards: a rule of thumb for designers (data in cards/prices.toml).
+"""Fair prices of cards: a rule of thumb for designers (data in cards/abilities.toml).
 
 The publisher has printed no such rule. This one was fitted to the Creatures of the seven printed packs, and
 tests/decks/cards/test_prices.py counts how many of them it meets. The prices of the eight later abilities are ours, since no
@@ -8,33 +8,15 @@ printed card with them is known to us (docs/decks/dead-letters.md). Each price s
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cache
 from math import ceil, floor
 
 from clashyard.core.errors import BadInput
 from clashyard.core.phrase import Phrase
-from clashyard.decks.cards.catalogue import Facts, read_data
+from clashyard.decks.cards.abilities import OURS, Price, entry
+from clashyard.decks.cards.catalogue import Facts
 from clashyard.decks.rules.state import VULNERABILITY
 
-FITTED, OURS = "fitted to the printed cards", "ours"
-
-
-@dataclass(frozen=True)
-class Price:
-    """The value of an ability in Mana; None if no card tells."""
-
-    source: str
-    creature: float | None = None
-    incantation: float | None = None
-    aura: float | None = None
-
-
-@cache
-def prices() -> dict[str, Price]:
-    """Return the price of every ability."""
-    entries = [dict(entry) for entry in read_data("prices.toml")["price"]]
-    return {entry.pop("ability"): Price(**entry) for entry in entries}
+NO_PRICE = Price(OURS)
 
 
 def fair_price(facts: Facts) -> float:
@@ -48,7 +30,7 @@ def _parts(facts: Facts) -> Iterator[float]:
     """Yield the price of each ability, in the order of `Facts.words`."""
     for word in facts.words:
         lends, _, ability = word.rpartition(":")
-        price = prices()[ability]
+        price = entry(ability).price or NO_PRICE
         part = price.aura if lends else price.incantation if facts.incantation else price.creature
         if part is None:
             if facts.incantation:

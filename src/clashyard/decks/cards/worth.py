@@ -4,24 +4,18 @@ from __future__ import annotations
 
 from functools import cache
 
+from clashyard.decks.cards.abilities import entries
 from clashyard.decks.cards.catalogue import Facts
 
 # Measured by `tools/worth.py weights --games 40000`: greedy against greedy with random decks of the seven packs, every fourth
 # card with an additional ability or Aura, so that each occurs. A linear fit of the winner against the differences between the
 # decks; fitted on one half of the duels, the better deck won 64.7 % of the other half. Standard errors: 7 for AV and HP, 11 to 45
-# for costs and the abilities of the seven packs, 68 to 105 for Auras and the eight abilities that no printed card has.
+# for costs and the abilities of the seven packs, 68 to 105 for Auras and the eight abilities that no printed card has. The
+# weights of abilities are in abilities.toml.
 WEIGHTS = {
-    "cost": -257, "attack": 162, "health": 159, "incantation": 945, "price": -164, "damage": 78, "aerial": 44, "aquatic": 404,
-    "berserk": 422, "catalyst": 368, "defender": -499, "indestructible": 154, "instinct": 146, "mercenary": -1192,
-    "perforation": 214, "price-of-blood": 472, "protection": 716, "rage": 968, "regeneration": 251, "sharpening": 72,
-    "splash": 10, "sprint": 270, "symbiote": 687, "vanish": -133, "vulnerability": 246, "backfire": 325, "blackmail": -332,
-    "chain": 855, "counter-order": 113, "cursed": -52, "immolation": 31, "lucidity": 161, "reinforcement": 833,
-    "aura:aerial": 11, "aura:aquatic": 388, "aura:berserk": 758, "aura:catalyst": 305, "aura:defender": -282,
-    "aura:indestructible": 20, "aura:instinct": -19, "aura:mercenary": -918, "aura:perforation": 395, "aura:price-of-blood": 23,
-    "aura:protection": 525, "aura:rage": 638, "aura:regeneration": 408, "aura:sharpening": 209, "aura:splash": 206,
-    "aura:sprint": 822, "aura:symbiote": -135, "aura:vanish": 53, "aura:vulnerability": -30, "aura:backfire": 201,
-    "aura:blackmail": -297, "aura:chain": 538, "aura:counter-order": 202, "aura:cursed": 38, "aura:immolation": 92,
-    "aura:lucidity": 78, "aura:reinforcement": 145,
+    "cost": -257, "attack": 162, "health": 159, "incantation": 945, "price": -164, "damage": 78,
+    **{word: found.worth["plain"] for word, found in entries().items() if found.worth},
+    **{f"aura:{word}": found.worth["aura"] for word, found in entries().items() if found.worth},
 }  # fmt: skip
 
 

@@ -39,7 +39,6 @@ ABILITIES = (
     "symbiote", "vanish", "vulnerability",
     "backfire", "blackmail", "chain", "counter-order", "cursed", "immolation", "lucidity", "reinforcement",
 )  # fmt: skip
-LATER = ABILITIES[19:]  # not in the English rulebook 1.1
 (
     AERIAL, AQUATIC, BERSERK, CATALYST, DEFENDER, INDESTRUCTIBLE, INSTINCT, MERCENARY,
     PERFORATION, PRICE_OF_BLOOD, PROTECTION, RAGE, REGENERATION, SHARPENING, SPLASH, SPRINT,

@@ -1,4 +1,5 @@
-"""The strength of an automaton: its settings, and the level that they make (data in cards/automaton.toml)."""
+"""The strength of an automaton: its settings, and the level that they make (data in cards/automaton.toml and
+cards/abilities.toml)."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ from importlib.resources import files
 from typing import Any
 
 from clashyard.core.errors import BadInput, a_list, one_of, shown, truth
+from clashyard.decks.cards.abilities import automaton_points
 from clashyard.decks.rules.state import AUTOMATON_MANA, AUTOMATON_MANA_PER_CREATURE
 
 CHAMPION_POINTS = 2  # decks.module.champion.solo
@@ -25,7 +27,9 @@ PLAIN: dict[str, Any] = {
 @cache
 def prices() -> dict[str, Any]:
     """Return the points of each choice, and whether a rulebook states them or we assume them."""
-    return tomllib.loads((files("clashyard.decks.cards") / "automaton.toml").read_text("utf-8"))
+    found = tomllib.loads((files("clashyard.decks.cards") / "automaton.toml").read_text("utf-8"))
+    found["abilities"]["points"] = automaton_points()
+    return found
 
 
 def preset(level: int) -> dict[str, Any]:

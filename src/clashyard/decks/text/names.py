@@ -11,7 +11,8 @@ from clashyard.core.errors import BadInput, expected
 from clashyard.core.game import Event
 from clashyard.core.match import Match
 from clashyard.core.words import Words, slug
-from clashyard.decks.cards.catalogue import Card, ability_names, catalogue, first_key, former_keys
+from clashyard.decks.cards.abilities import entry
+from clashyard.decks.cards.catalogue import Card, catalogue, first_key, former_keys
 
 
 def matches_word(card: Card, word: str, language: str) -> bool:
@@ -69,8 +70,8 @@ class Names:
         """Return the official name of an ability, or of an Aura with the ability it is paired with."""
         language = self.words.language
         if word.startswith("aura:"):
-            return f"{ability_names()['aura'][language]}:{ability_names()[word[5:]][language]}".lower()
-        return ability_names()[word][language].lower()
+            return f"{entry('aura').name[language]}:{entry(word[5:]).name[language]}".lower()
+        return entry(word).name[language].lower()
 
     def fields(self, event: Event) -> dict[str, Any]:
         """Return the fields of an event, with cards by their names."""

@@ -10,6 +10,7 @@ from importlib.resources import files
 
 from clashyard.core.ledger import Rule, rules
 from clashyard.core.words import N_, slug
+from clashyard.decks.cards.abilities import entries
 from clashyard.games import GAMES, NAMED
 from clashyard.web.boards.registration import registration_of
 
@@ -84,7 +85,9 @@ def chapter_of(rule: str) -> str:
 
 @cache
 def _sources() -> dict[str, dict[str, str]]:
-    return tomllib.loads((files("clashyard.web.reference") / "sources.toml").read_text("utf-8"))
+    found = tomllib.loads((files("clashyard.web.reference") / "sources.toml").read_text("utf-8"))
+    found["decks"] |= {f"decks.ability.{word}": " ".join(ability.printed) for word, ability in entries().items()}
+    return found
 
 
 def titles() -> dict[str, str]:

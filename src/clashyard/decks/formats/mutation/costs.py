@@ -10,6 +10,7 @@ from importlib.resources import files
 from typing import Any
 
 from clashyard.core.errors import BadInput, one_of, shown
+from clashyard.decks.cards.abilities import entries
 
 POINTS = 5  # half points: 2.5 points in every phase (decks.format.mutation.phase, R8)
 TIERS = (1, 2, 3, 4, 5)
@@ -46,10 +47,17 @@ def halves(value: Any) -> int | None:
 
 @cache
 def table() -> Costs:
-    """Return the table of costs.toml."""
+    """Return the costs of costs.toml and of the abilities; the dearest to cover comes first."""
     data = tomllib.loads((files("clashyard.decks.formats.mutation") / "costs.toml").read_text("utf-8"))
-    price = {name: tier(value, f"costs.toml [assumed] {name}") for name, value in data["assumed"].items()}
-    covering = {name: tier(value, f"costs.toml [covering] {name}") for name, value in data["covering"].items()}
+    price = {name: tier(value, f"costs.toml {name}") for name, value in data.items()}
+    covering = {}
+    for word, found in entries().items():
+        place = f"abilities.toml [{word}] mutation"
+        if found.mutation:
+            price[word] = tier(found.mutation.get("cost"), place)
+        if found.mutation and "covering" in found.mutation:
+            covering[word] = tier(found.mutation["covering"], place)
+    covering = dict(sorted(covering.items(), key=lambda item: (-item[1], item[0])))
     return Costs(price, covering, frozenset(price))
 
 
