@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from clashyard.web.league import bots as league_computers
 from clashyard.web.league import housekeeping, models, store
-from clashyard.web.matches import ending, leaving
+from clashyard.web.matches import ending
 from clashyard.web.matches import housekeeping as sweeps
 from clashyard.web.matches import models as matches
 from clashyard.web.matches import store as tables
@@ -152,7 +152,7 @@ def test_who_is_away_in_a_duel_is_replaced_in_the_next_too() -> None:
 def test_an_account_that_is_deleted_leaves_its_leagues() -> None:
     (_, a), (_, b) = visitor(), visitor()
     begun, waiting, alone = league(a, b, "level-1", "level-1"), league(a, b, None, None), league(a, None, None, None)
-    leaving.leave_all(a, timezone.now())
+    ending.leave_all(a, timezone.now())
     assert not models.League.objects.filter(pk=alone.pk).exists() and chair(waiting, "A").free
     assert chair(begun, "A").gone == "resigned" and part(begun, 0).match.seats.get(name="A").gone == "resigned"
 

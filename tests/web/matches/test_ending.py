@@ -17,7 +17,7 @@ from clashyard.players import player
 from clashyard.web.matches import ending, models, rematch, store
 from clashyard.web.matches import page as page_module
 from clashyard.web.matches.captions import called
-from clashyard.web.matches.leaving import leave_all
+from clashyard.web.matches.ending import leave_all
 from clashyard.web.people.models import Person
 from tests.support.web.visitors import DECKS, NOW, again, alert, page_of, play, post, seat_of, table, visitor
 

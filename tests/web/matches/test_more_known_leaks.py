@@ -16,7 +16,7 @@ from clashyard.players import Player, player
 from clashyard.web.matches import models, store
 from clashyard.web.matches.bot_worker import choice
 from clashyard.web.matches.deal import Deal
-from clashyard.web.matches.undoing import allowed
+from clashyard.web.matches.ending import undoable
 from tests.support.games import guessed
 from tests.support.web.tables import (
     AT_ONCE,
@@ -65,7 +65,7 @@ def test_09_what_was_turned_up_is_not_taken_back(game: str, mode: str) -> None:
         before = table.match
         table.plays(draw)
         after = table.match
-        if allowed(table.row, list(table.row.seats.all()), after, person, "A"):
+        if undoable(table.row, list(table.row.seats.all()), after, person, "A"):
             assert len(before.deciding) == 1 and str(before.view("A")).count("hidden") <= str(after.view("A")).count("hidden")
 
 

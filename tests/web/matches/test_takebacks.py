@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from clashyard.web.matches import store, undoing
+from clashyard.web.matches import ending, store
 from clashyard.web.refused import Refused
 from tests.support.web.visitors import again, alert, page_of, play, post, table, visitor
 
@@ -70,9 +70,9 @@ def test_what_has_shown_something_hidden_stays(options: dict[str, Any], game: st
         seat = "B"
         play(row, seat="B")
     row, match = again(row), store.load(again(row))
-    assert match.movers()[-1] == seat and not undoing.allowed(row, list(row.seats.all()), match, a, seat)
+    assert match.movers()[-1] == seat and not ending.undoable(row, list(row.seats.all()), match, a, seat)
     with pytest.raises(Refused):
-        undoing.undo(row.token, seat, a, store.point(row, match, seat))
+        ending.undo(row.token, seat, a, store.point(row, match, seat))
 
 
 def test_side_by_side_one_takes_back_the_end_of_the_turn() -> None:

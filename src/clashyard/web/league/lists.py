@@ -11,8 +11,7 @@ from django.utils import timezone
 from clashyard.core.words import Words
 from clashyard.web.league import models, store
 from clashyard.web.league.page import details_of
-from clashyard.web.matches.captions import called
-from clashyard.web.matches.describing import clock_said
+from clashyard.web.matches.captions import called, clock_said
 from clashyard.web.people.models import Person
 
 LEAGUES_AT_MOST = 50

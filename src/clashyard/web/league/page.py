@@ -18,9 +18,8 @@ from clashyard.web.cards.shelf import packs
 from clashyard.web.games.decks.titles import MODULES
 from clashyard.web.league import models, store
 from clashyard.web.league.phase import Board, Piece, board_of, pile
-from clashyard.web.matches.captions import called
+from clashyard.web.matches.captions import called, clock_said
 from clashyard.web.matches.clocks import Clock, duration
-from clashyard.web.matches.describing import clock_said
 from clashyard.web.people.models import Person
 
 

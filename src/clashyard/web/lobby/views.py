@@ -19,8 +19,7 @@ from clashyard.web.league.lists import mine as my_leagues
 from clashyard.web.league.lists import waiting
 from clashyard.web.limits import limited
 from clashyard.web.matches import models
-from clashyard.web.matches.captions import called
-from clashyard.web.matches.describing import clock_said, details_of, title_of
+from clashyard.web.matches.captions import called, clock_said, details_of, title_of
 from clashyard.web.pages import words_of
 from clashyard.web.people.models import NAME_AT_MOST, Person
 from clashyard.web.people.names import checked_name, name_of

@@ -9,7 +9,7 @@ class MatchesConfig(AppConfig):
     name = "clashyard.web.matches"
 
     def ready(self) -> None:
-        from clashyard.web.matches import leaving
+        from clashyard.web.matches import ending
         from clashyard.web.people import signals
 
-        signals.leaving.connect(leaving.person_leaving)
+        signals.leaving.connect(ending.person_leaving)

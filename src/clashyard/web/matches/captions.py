@@ -1,13 +1,20 @@
-"""Display names for the occupants of seats."""
+"""A table in words: who sits there, what is played, how long there is to think, and what is awaited or how the match ended."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
+from clashyard.core.match import Match
 from clashyard.core.words import Words
+from clashyard.games import NAMED
 from clashyard.players import LADDER, NAMES
+from clashyard.web.boards.registration import registration_of
+from clashyard.web.matches import models, store
+from clashyard.web.matches.perspective import Look
 from clashyard.web.people.names import name_of
+
+DAY = 24 * 3600
 
 
 class Seated(Protocol):
@@ -46,3 +53,91 @@ def computer_name(key: str, words: Words) -> str:
         return words("Computer")
     number = LADDER.index(key)
     return words("{name}, level {number}", name=words(NAMES[number]), number=number + 1)
+
+
+def title_of(row: models.Match) -> str:
+    """Return the name of the game."""
+    return NAMED[row.game].title
+
+
+def details_of(row: models.Match, words: Words) -> list[str]:
+    """Return the settings that differ from the defaults, as text."""
+    return registration_of(row.game).facts(row.options, words)
+
+
+class Paced(Protocol):
+    """Anything with a time control: a match, or something made of matches."""
+
+    pace: Any
+    start: Any
+    step: Any
+
+
+def clock_said(row: Paced, words: Words) -> str:
+    """Return the time control as text."""
+    if row.pace == "live":
+        return words("{minutes} min + {seconds} s", minutes=row.start // 60, seconds=row.step)
+    if row.pace == "days":
+        return words("{days} day per action", "{days} days per action", days=row.step // DAY)
+    return words("No time limit")
+
+
+def state_of(row: models.Match, seats: Sequence[models.Seat], match: Match, look: Look, words: Words, busy: bool = False) -> str:
+    """Return what is awaited, whose decision it is, or how the match ended.
+
+    During a simultaneous choice this does not reveal who has chosen.
+    """
+    if not row.begun:
+        free = ", ".join(seat.name for seat in seats if seat.free)
+        return words("The match starts when these seats are taken: {letters}.", letters=free)
+    if row.ending:
+        return " ".join(filter(None, (reason_of(row, words), _result(row, look, words))))
+    if look.curtain:
+        return words("Pass the screen to {seat}.", seat=look.curtain)
+    if look.viewer in match.deciding and look.viewer in look.playing:
+        return words("It's your turn.")
+    if row.due and not _telling(seats, match, look):
+        return (
+            words("All computers are busy. The match continues as soon as one is free.")
+            if busy
+            else words("The computer is thinking…")
+        )
+    return _others(match, look, words)
+
+
+def _telling(seats: Sequence[models.Seat], match: Match, look: Look) -> bool:
+    """Return whether naming the deciding seats would reveal a sealed choice. Computers choose after all people have."""
+    others = any(seat.person_id and not seat.computer and seat.name not in look.own for seat in seats)
+    return others and len(store.choosers(match)) > 1
+
+
+def _others(match: Match, look: Look, words: Words) -> str:
+    choosing = [seat for seat in store.choosers(match) if seat not in look.own]
+    if len(choosing) == 1 and look.own and len(match.seats) == 2:
+        return words("Waiting for your opponent…")
+    return words("Waiting for {seats}", seats=", ".join(choosing or store.choosers(match)))
+
+
+def reason_of(row: models.Match, words: Words) -> str:
+    """Return why a match is over if not by its rules, else an empty string."""
+    if row.ending == "resigned":
+        return words("{seat} has resigned.", seat=row.loser)
+    if row.ending == "time":
+        return words("{seat} has run out of time.", seat=row.loser)
+    if row.ending == "limit":
+        return words(
+            "The match has reached its limit of {number} action.",
+            "The match has reached its limit of {number} actions.",
+            number=row.length,
+        )
+    return words("Everyone has left the table.") if row.ending == "left" else ""
+
+
+def _result(row: models.Match, look: Look, words: Words) -> str:
+    if not row.winner:
+        return words("The decks are ready.")
+    if row.winner == "draw":
+        return words("The match is drawn.")
+    if len(look.own) == 1:
+        return words("You win.") if look.own[0] in row.winner else words("You lose.")
+    return words("{seats} win.", seats=", ".join(row.winner)) if len(row.winner) > 1 else words("{seat} wins.", seat=row.winner)

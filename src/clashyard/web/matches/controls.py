@@ -7,9 +7,8 @@ from dataclasses import dataclass
 
 from clashyard.core.match import Match
 from clashyard.core.words import Words
-from clashyard.web.matches import models, store
+from clashyard.web.matches import ending, models, store
 from clashyard.web.matches.perspective import Look
-from clashyard.web.matches.undoing import allowed
 from clashyard.web.people.models import Person
 from clashyard.web.people.names import name_of
 
@@ -42,7 +41,7 @@ def offers_of(
     asked, asker = ("", "") if league else _rematch(row, match, look, following, number, words)
     others = any(seat.person_id not in (None, number) for seat in seats)
     mover = _mover(match, look)
-    undo = mover if mover and allowed(row, seats, match, person, mover) else ""
+    undo = mover if mover and ending.undoable(row, seats, match, person, mover) else ""
     return Offers(
         undo=undo, undo_point=store.point(row, match, undo) if undo else "",
         resign=row.running and look.viewer in look.playing,

@@ -1,15 +1,21 @@
-"""Endings other than by the rules: a player resigns or runs out of time."""
+"""Endings other than by the rules, of a match or of an action: resigning, time, leaving for good, takebacks."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
+from typing import Any
 
+from clashyard.core.errors import BadInput
+from clashyard.core.match import Match
 from clashyard.core.words import N_
 from clashyard.web.boards.registration import registration_of
-from clashyard.web.matches import clocks, models, store
+from clashyard.web.matches import broadcast, clocks, models, signals, store
 from clashyard.web.matches import seats as seats_module
 from clashyard.web.people.models import Person
 from clashyard.web.refused import Refused
+
+REFUSED = N_("You can't take this back: someone else is playing or has answered, or a hidden card was revealed.")
 
 
 def resign(token: str, name: str, person: Person, now: datetime | None = None) -> None:
@@ -49,3 +55,62 @@ def _given_up(row: models.Match, seats: list[models.Seat], name: str, why: str, 
     row.ending, row.winner, row.loser, row.ended = why, won, name, now
     row.changes += 1
     store.settle(row, seats, match, "", now)
+
+
+# Leaving for good: no match waits for somebody who cannot come back
+
+
+def person_leaving(sender: Any, person: Person, **_: Any) -> None:
+    """Give up everything of a person who is about to delete their account."""
+    leave_all(person, clocks.now())
+
+
+def leave_all(person: Person, now: datetime) -> None:
+    """Give up every seat of this person, and call off the tables where nobody else is seated."""
+    rows = models.Match.objects.filter(seats__person=person, ending="").distinct()
+    for row in rows:
+        seats = list(row.seats.all())
+        if not row.begun:
+            _unseated(row, person)
+        for name in seats_module.playing(seats, person) if row.begun else ():
+            if models.Match.objects.filter(pk=row.pk, ending="").exists():
+                resign(row.token, name, person, now)
+        broadcast.changed(row.token)
+    signals.left.send(models.Match, person=person, now=now)
+    broadcast.lobby_changed()
+
+
+def _unseated(row: models.Match, person: Person) -> None:
+    """Free the person's seat in a match that has not begun. Delete the table if that was the last person."""
+    row.seats.filter(person=person).update(person=None, kept_for=None)
+    if not row.seats.exclude(person=None).exists():
+        row.delete()
+
+
+# Taking back: allowed if nobody has answered the action and it revealed nothing new
+
+
+def undo(token: str, seat: str, person: Person, at: str, now: datetime | None = None) -> None:
+    """Take back the last action of one of the person's seats. Raises Refused, Stale, Match.DoesNotExist."""
+    row = models.Match.objects.get(token=token)
+    if not undoable(row, list(row.seats.all()), store.load(row), person, seat):
+        raise Refused(REFUSED)
+    try:
+        store.undo(token, seat, at, now)
+    except BadInput as error:
+        raise Refused(REFUSED) from error
+
+
+def undoable(row: models.Match, seats: Sequence[models.Seat], match: Match, person: Person | None, seat: str | None) -> bool:
+    """Return whether *person* may take back the last action of *seat*: only if no other person plays in the match."""
+    if (
+        not row.running
+        or not match.actions
+        or seat is None
+        or match.movers()[-1] != seat
+        or seat not in seats_module.playing(seats, person)
+    ):
+        return False
+    if person is None or any(each.person_id not in (None, person.pk) for each in seats):
+        return False
+    return registration_of(row.game).undoable(match, seat)

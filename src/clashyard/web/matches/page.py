@@ -12,12 +12,10 @@ from clashyard.core.words import Words
 from clashyard.web.boards.board import Scene
 from clashyard.web.boards.registration import board_of
 from clashyard.web.matches import models, store
-from clashyard.web.matches.captions import called, named
+from clashyard.web.matches.captions import called, clock_said, details_of, named, state_of, title_of
 from clashyard.web.matches.clocks import Clock, clock_of
 from clashyard.web.matches.controls import Offers, offers_of
-from clashyard.web.matches.describing import clock_said, details_of, title_of
 from clashyard.web.matches.perspective import Look, look_of
-from clashyard.web.matches.stating import state_of
 from clashyard.web.people.models import Person
 
 LATEST = 30  # events, and those told together with the first of them

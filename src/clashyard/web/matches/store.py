@@ -262,7 +262,7 @@ def _lead_on(row: models.Match, seats: Sequence[models.Seat], match: Match, now:
 
 
 def undo(token: str, seat: str, at: str, now: datetime | None = None) -> None:
-    """Take back the last action, which was that of *seat*. `undoing.allowed` decides who may ask.
+    """Take back the last action, which was that of *seat*. `ending.undoable` decides who may ask.
 
     Raises Stale if the match has moved on since *at*, Refused, and BadInput if the action revealed hidden information.
     """

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from django.urls import path
 
-from clashyard.web.matches import telling, views
+from clashyard.web.matches import views
 from clashyard.web.matches.live import MatchConsumer
 
 urlpatterns = [
     path("<slug:token>/", views.page, name="match"),
     path("<slug:token>/act", views.act, name="act"),
-    path("<slug:token>/steps", telling.told, name="steps"),
+    path("<slug:token>/steps", views.told, name="steps"),
     path("<slug:token>/sit", views.sit, name="sit"),
     path("<slug:token>/off", views.call_off, name="call-off"),
     path("<slug:token>/resign", views.resign, name="resign"),

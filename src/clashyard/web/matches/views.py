@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
 from functools import cache
 
@@ -16,12 +17,13 @@ from clashyard.core.errors import ClashyardError
 from clashyard.core.match import Match
 from clashyard.web.boards.registration import registration_of
 from clashyard.web.limits import limited
-from clashyard.web.matches import broadcast, clocks, ending, models, presence, rematch, store, undoing
+from clashyard.web.matches import broadcast, clocks, ending, models, presence, rematch, store
 from clashyard.web.matches import seats as seats_module
+from clashyard.web.matches.captions import named, title_of
 from clashyard.web.matches.controls import league_of
-from clashyard.web.matches.describing import title_of
 from clashyard.web.matches.perspective import Look, look_of
 from clashyard.web.matches.render import drawn, persons
+from clashyard.web.matches.steps import AT_MOST, beginning, kept_steps, sentences
 from clashyard.web.pages import words_of
 from clashyard.web.people.models import Person
 from clashyard.web.people.visitor import person_for, person_of
@@ -195,7 +197,7 @@ def undo(request: HttpRequest, token: str) -> HttpResponse:
     """Take back the visitor's last action."""
     person, seat = _person(request, token), wanted_of(request.POST.get("seat", ""))
     point = request.POST.get("point", "")[:POINT_AT_MOST]
-    return _done(request, token, lambda: undoing.undo(token, seat, person, point))
+    return _done(request, token, lambda: ending.undo(token, seat, person, point))
 
 
 @require_POST
@@ -227,3 +229,29 @@ def _person(request: HttpRequest, token: str) -> Person:
     if person is None or not (look.own or models.Match.objects.filter(token=token, maker=person).exists()):
         raise Http404
     return person
+
+
+@require_GET
+@never_cache
+@limited("look", every=True)
+def told(request: HttpRequest, token: str) -> HttpResponse:
+    """Return what happened after the first N public actions (``?after=N``), as the viewer sees it: see `steps`.
+
+    ``until=M`` stops after the first M actions; ``drawn=no`` leaves out the parts of the board. One response covers at most
+    `AT_MOST` actions. ``upto`` is the number of actions covered so far: a page asks again with ``after=upto`` until it has all.
+    """
+    row, seats, match, look = looked(request, token)
+    words, first = named(words_of(request), seats), beginning(match, min(_number(request, "after", 0), match.told))
+    last = match.at(min(_number(request, "until", match.told), first + AT_MOST, match.told)).told  # simultaneous: all or none
+    if request.GET.get("drawn") == "no":
+        found = json.dumps(list(sentences(match, first, words, last)), ensure_ascii=False)
+    else:
+        found = kept_steps(row, match, first, look.viewer, words, last)
+    answer = f'{{"told": {match.told}, "upto": {max(first, last)}, "steps": {found}}}'
+    return HttpResponse(answer, content_type="application/json")
+
+
+def _number(request: HttpRequest, name: str, usual: int) -> int:
+    """Return the number in the query, or *usual* if it is missing or is not a number of actions."""
+    given = request.GET.get(name, "")
+    return int(given) if given.isascii() and given.isdigit() and len(given) < 6 else usual

@@ -10,8 +10,8 @@ from clashyard.core.match import Match
 from clashyard.core.words import Words
 from clashyard.web.boards.registration import board_of
 from clashyard.web.matches import models
+from clashyard.web.matches.captions import reason_of
 from clashyard.web.matches.page import Told
-from clashyard.web.matches.stating import reason_of
 
 
 @dataclass(frozen=True)
