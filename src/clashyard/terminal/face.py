@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from rich.text import Text
 
 from clashyard.core.errors import BadInput
-from clashyard.core.game import Event
+from clashyard.core.game import Event, Game
 from clashyard.core.match import SEALED, Match
 from clashyard.core.words import Words
 from clashyard.terminal.screen import WIDTH, wrap
@@ -32,18 +32,22 @@ class Face(ABC):
     """
 
     flags: ClassVar[tuple[str, ...]] = ()  # flags of ``clashyard play`` that belong to this game
-    rule: ClassVar[str]  # the rule that `rules` explains by default
     claimed: ClassVar[frozenset[str]] = frozenset()  # commands that are actions while there is a decision to make
 
     def __init__(self, match: Match, words: Words, plain: bool = False) -> None:
         self.match, self.words, self.plain = match, words, plain
 
+    @property
+    @abstractmethod
+    def rule(self) -> str:
+        """Return the rule that `rules` explains by default."""
+
     # Before and after a match
 
     @classmethod
     @abstractmethod
-    def options(cls, given: Mapping[str, Any], seed: int) -> Mapping[str, Any]:
-        """Return the options of a match from flags; missing flags are None. Raises BadInput naming the flag."""
+    def options(cls, game: Game, given: Mapping[str, Any], seed: int) -> Mapping[str, Any]:
+        """Return the options of a match of *game* from flags; missing flags are None. Raises BadInput naming the flag."""
 
     @classmethod
     def hints(cls, given: Mapping[str, Any], words: Words) -> list[str]:

@@ -19,7 +19,7 @@ from clashyard.core.words import Words
 from clashyard.games import GAMES, NAMED
 from clashyard.players import LADDER, PLAYERS, installed, is_custom, player
 from clashyard.terminal import compilation, flags
-from clashyard.terminal.faces import FACES, own_flags
+from clashyard.terminal.faces import face_class, own_flags
 from clashyard.terminal.keyboard import Keyboard
 from clashyard.terminal.session import Session
 from clashyard.terminal.unfinished import Kept, offered
@@ -84,11 +84,11 @@ def play(
     if resume:
         match = _resumed(resume, game, given)
     else:
-        name = game or GAMES[0].name
-        own_flags(name, given)
+        chosen = NAMED[game or GAMES[0].name]
+        own_flags(chosen, given)
         number = secrets.randbits(256) if seed is None else seed
-        match = Match.new(NAMED[name], FACES[name].options(given, number), seed)
-    face = FACES[match.game.name]
+        match = Match.new(chosen, face_class(chosen).options(chosen, given, number), seed)
+    face = face_class(match.game)
     if hotseat or named or not resume:
         match.players = opponents(named, hotseat, match.seats)
     else:
@@ -175,7 +175,7 @@ def _resumed(file: Path, game: str | None, given: dict[str, Any]) -> Match:
         raise BadInput(
             str(file), "this is a match of {other}, not of {game}; leave the game out", other=match.game.name, game=game
         )
-    refusal = FACES[match.game.name].refusal(match)
+    refusal = face_class(match.game).refusal(match)
     if refusal:
         raise BadInput(str(file), refusal)
     return match

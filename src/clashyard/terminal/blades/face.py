@@ -11,7 +11,7 @@ from clashyard.blades.setup.options import FLAGS
 from clashyard.blades.text.explanations import COURT, RULES, SUITS
 from clashyard.blades.text.names import NAMED, SIGNS, kind
 from clashyard.core.errors import BadInput, one_of
-from clashyard.core.game import Event
+from clashyard.core.game import Event, Game
 from clashyard.core.ledger import find_rule
 from clashyard.core.match import Match
 from clashyard.core.words import Words
@@ -23,15 +23,18 @@ from clashyard.terminal.face import Face
 
 class BladesFace(Face):
     flags = ("--module", "--dealer")
-    rule = "blades.engarde.simultaneous"
 
     def __init__(self, match: Match, words: Words, plain: bool = False) -> None:
         super().__init__(match, words, plain)
         self.named = Cards(words, plain)
         self.chosen: Mapping[str, Any] = match.options
 
+    @property
+    def rule(self) -> str:
+        return "blades.engarde.simultaneous"
+
     @classmethod
-    def options(cls, given: Mapping[str, Any], seed: int) -> Mapping[str, Any]:
+    def options(cls, game: Game, given: Mapping[str, Any], seed: int) -> Mapping[str, Any]:
         modules = [one_of(module, FLAGS, "--module", "module") for module in given["--module"] or ()]
         if "marcus-king" in modules and "event-deck" not in modules:
             raise BadInput("--module", "the Marcus King is an event card; add --module event-deck")

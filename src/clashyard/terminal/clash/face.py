@@ -10,7 +10,7 @@ from rich.text import Text
 from clashyard.clash.cards.character import Character
 from clashyard.clash.text.sheet import CARDS, RULES
 from clashyard.core.errors import BadInput
-from clashyard.core.game import Event
+from clashyard.core.game import Event, Game
 from clashyard.core.ledger import find_rule
 from clashyard.core.match import Match
 from clashyard.core.words import Words, slug
@@ -23,7 +23,6 @@ from clashyard.terminal.face import Face
 
 class ClashFace(Face):
     flags = ("--character", "--characters")
-    rule = "clash.joust.triangle"
     claimed = frozenset({"q"})  # a Quick, not quit
 
     def __init__(self, match: Match, words: Words, plain: bool = False) -> None:
@@ -31,8 +30,12 @@ class ClashFace(Face):
         self.sheet = Sheet(words, plain)
         self.characters: tuple[Character, ...] = match.setting.characters
 
+    @property
+    def rule(self) -> str:
+        return "clash.joust.triangle"
+
     @classmethod
-    def options(cls, given: Mapping[str, Any], seed: int) -> Mapping[str, Any]:
+    def options(cls, game: Game, given: Mapping[str, Any], seed: int) -> Mapping[str, Any]:
         return match_options(given, seed)
 
     def board(self, seat: str, open_hands: bool = False) -> list[Text]:

@@ -8,7 +8,7 @@ from typing import Any
 from rich.text import Text
 
 from clashyard.core.errors import BadInput
-from clashyard.core.game import Event
+from clashyard.core.game import Event, Game
 from clashyard.core.ledger import find_rule
 from clashyard.core.match import Match
 from clashyard.core.words import N_, Words
@@ -26,15 +26,18 @@ from clashyard.terminal.face import Face
 class DecksFace(Face):
     flags = ("--mode", "--deck", "--difficulty", "--ai", "--format", "--from", "--module", "--champion", "--edition", "--pack",
              "--first")  # fmt: skip
-    rule = "decks.turn.order"
 
     def __init__(self, match: Match, words: Words, plain: bool = False) -> None:
         super().__init__(match, words, plain)
         self.names = Names(match, words)
         self.form = match.game.form
 
+    @property
+    def rule(self) -> str:
+        return "decks.turn.order"
+
     @classmethod
-    def options(cls, given: Mapping[str, Any], seed: int) -> Mapping[str, Any]:
+    def options(cls, game: Game, given: Mapping[str, Any], seed: int) -> Mapping[str, Any]:
         return choices.match_options(given, seed)
 
     @classmethod
