@@ -121,7 +121,7 @@ def bring_up_to_date(path: Path, template: Catalog) -> None:
 
 def forms(message: Message) -> tuple[str, ...]:
     """Return the translation of a message, in all its plural forms."""
-    return message.string if isinstance(message.string, tuple) else (str(message.string),)
+    return message.string if isinstance(message.string, tuple) else (str(message.string or ""),)
 
 
 if __name__ == "__main__":

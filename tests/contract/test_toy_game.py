@@ -107,7 +107,14 @@ def test_the_terminal_plays_it(high_card: Game, tmp_path: Path) -> None:
     moves = "\n".join(["?", "board", "0", "why", "undo", "x", *["0"] * 5, "rules", "cards", "", ""])
     done = CliRunner().invoke(app, ["play", "high_card", "--seed", "3", "--opponent", "level-2", "--save", str(kept)], moves)
     assert done.exit_code == 0, done.output
-    for part in ("High card", "leads the", "wins the trick.", "write a card from your hand", "Playing a card", "no list of cards"):
+    for part in (
+        "High card",
+        "leads the",
+        "wins the trick.",
+        "write a card from your hand",
+        "Playing a card",
+        "no list of cards",
+    ):
         assert part in done.output
     assert from_json(GAMES, kept.read_text("utf-8")).winner in ("A", "B")
     assert CliRunner().invoke(app, ["replay", str(kept)]).exit_code == 0

@@ -49,6 +49,7 @@ app = typer.Typer(
 )
 
 GAME = Annotated[str, typer.Argument(help=f"Which game: {', '.join(NAMED)}.")]
+FIRST = GAMES[0].name
 SEED = Annotated[int, typer.Option(min=0, max=2**40, help="Of the first game.")]
 LANGUAGE = Annotated[str, typer.Option(help=f"Language of names and sentences: {', '.join(LANGUAGES)}.")]
 MODE = Annotated[str | None, typer.Option(help="Mode of play, such as duel, solo or ffa; else all of them.")]
@@ -137,7 +138,7 @@ def perft(
 
 @app.command()
 def bench(
-    game: GAME = "decks",
+    game: GAME = FIRST,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object a line.")] = False,
     seconds: Annotated[float, typer.Option(min=0.05, help="Length of a round; each line takes three.")] = 2.0,
     batches: Annotated[bool, typer.Option("--batches/--no-batches", help="Environments too, and pgx beside them.")] = True,
@@ -163,7 +164,7 @@ def bench(
 
 @app.command()
 def signature(
-    game: GAME = "decks", mode: MODE = None, games: Annotated[int, typer.Option(min=1, help="How many games.")] = 10_000
+    game: GAME = FIRST, mode: MODE = None, games: Annotated[int, typer.Option(min=1, help="How many games.")] = 10_000
 ) -> None:
     """Play seeded random games and print one number per mode, which changes when behaviour changes."""
     for each in modes_of(game_named(game), mode):
@@ -172,7 +173,7 @@ def signature(
 
 @app.command()
 def contest(
-    game: GAME = "decks",
+    game: GAME = FIRST,
     mode: MODE = None,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1000,
     seed: SEED = 1,
@@ -207,7 +208,7 @@ def table(
 
 @app.command()
 def identical(
-    game: GAME = "decks",
+    game: GAME = FIRST,
     mode: MODE = None,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 10_000,
     seed: SEED = 0,

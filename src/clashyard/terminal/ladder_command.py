@@ -16,7 +16,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextC
 from clashyard.core.errors import BadInput, ClashyardError, one_of
 from clashyard.core.game import Game
 from clashyard.core.words import Words
-from clashyard.games import NAMED
+from clashyard.games import GAMES, NAMED
 from clashyard.players import PLAYERS
 from clashyard.players.ladder import LEVELS, Fixture, Pair, fixtures, pairings, played, ratings, rows
 from clashyard.players.ladder_file import LadderFile
@@ -27,7 +27,7 @@ LEVEL_NAMES = ", ".join(LEVELS)
 
 
 def ladder(
-    game: Annotated[str, typer.Argument(help=f"Which game: {', '.join(NAMED)}.")] = "decks",
+    game: Annotated[str, typer.Argument(help=f"Which game: {', '.join(NAMED)}.")] = GAMES[0].name,
     games: Annotated[int, typer.Option(help="How many games of each pairing, an even number.")] = 400,
     mode: Annotated[str | None, typer.Option(help="Mode of play; else the usual one.")] = None,
     seed: Annotated[int, typer.Option(min=0, max=2**40, help="Of the first deal.")] = 1,

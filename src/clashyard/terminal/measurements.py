@@ -44,7 +44,7 @@ def positions(games: Sequence[Game], path: Path) -> Iterator[tuple[str, Match]]:
         entries = [(scenario.name, scenario.data) for scenario in read_file(path)]
     for name, entry in entries:
         try:
-            game = by_name[one_of(entry.get("game", "decks"), by_name, "game", "available game")]
+            game = by_name[one_of(entry.get("game", games[0].name), by_name, "game", "available game")]
             yield name, Match.from_position(game, entry.get("given"), entry.get("options") or {})
         except BadInput as error:
             raise error.in_file(f"{path}: {name}") from None

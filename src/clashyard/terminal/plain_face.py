@@ -14,9 +14,7 @@ from clashyard.core.words import N_
 from clashyard.terminal.face import Face
 from clashyard.terminal.screen import WIDTH, result, ruled, wrap
 
-HELP = N_(
-    "Type the number of an action, or the action itself.\nCommands: board  why  rules ID  undo  save FILE  quit  ?"
-)
+HELP = N_("Type the number of an action, or the action itself.\nCommands: board  why  rules ID  undo  save FILE  quit  ?")
 
 
 class PlainFace(Face):
