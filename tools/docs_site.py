@@ -1,7 +1,8 @@
 """Hooks of MkDocs for the documentation site (``make docs``; mkdocs.yml names this file).
 
-The pages in docs/ are written for GitHub. The site adds pages that are generated at build time: the rules of each game in each
-language, the API reference, and the list of decisions. `for_site` adapts what Python-Markdown reads differently from GitHub.
+The pages in docs/ are written for GitHub. The site adds what is generated at build time: the rules of each game in each language,
+the API reference, the list of decisions, and tables of data in the pages that have a line like ``<!-- abilities -->``.
+`for_site` adapts what Python-Markdown reads differently from GitHub.
 """
 
 from __future__ import annotations
@@ -13,8 +14,10 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
+from clashyard.core.game import observed
 from clashyard.core.ledger import Rule, rules
 from clashyard.core.words import LANGUAGES, Words
+from clashyard.decks.cards import abilities
 from clashyard.games import GAMES, NAMED
 from clashyard.web.reference.books import chapters
 
@@ -133,6 +136,48 @@ def plain(text: str) -> str:
     return re.sub(r"([\\`*_{}\[\]<>#|]|^[-+](?= )|^\d+(?=\. ))", r"\\\1", text)
 
 
+# Generated tables, so that new data change no page
+
+
+def ability_table() -> Iterator[str]:
+    """Yield the lines of the table of all abilities. A dash: no printed card tells its price there, or it is not offered."""
+    yield "| ability | in short | in en-1.1 | price | on an Incantation | as an Aura | mutation | covering | automaton |"
+    yield "| --- | --- | --- | --- | --- | --- | --- | --- | --- |"
+    for found in sorted(abilities.entries().values(), key=lambda found: found.name["en"]):
+        price, mutation = found.price or abilities.Price(abilities.OURS), found.mutation or {}
+        numbers = (price.creature, price.incantation, price.aura, mutation.get("cost"), mutation.get("covering"), found.automaton)
+        shown = ["-" if number in (None, 0) else f"{number:g}" for number in numbers]
+        link = f"[{found.name['en']}]({found.id}.md)"
+        cells = [link, found.explanation["en"], "yes" if "en" in found.printed else "no", *shown]
+        yield f"| {' | '.join(cells)} |"
+
+
+def observation_tables() -> Iterator[str]:
+    """Yield the lines of a table of the parts of an observation for each game; modes with the same layout share a table."""
+    for game in GAMES:
+        modes: dict[tuple[Any, ...], list[str]] = {}
+        for mode in game.modes:
+            modes.setdefault(game.views(mode), []).append(mode)
+        for views, names in modes.items():
+            yield from [f"## {game.title}: {', '.join(names)}", "", f"{observed(game, names[0])} numbers.", ""]
+            yield from ["| part | start | shape | min | max | meaning |", "| --- | --- | --- | --- | --- | --- |"]
+            for view in views:
+                shape = " x ".join(map(str, view.shape))
+                yield f"| {view.name} | {view.start} | {shape} | {view.low} | {view.high} | {view.meaning} |"
+            yield ""
+
+
+TABLES = {"<!-- abilities -->": ability_table, "<!-- observations -->": observation_tables}
+
+
+def with_tables(text: str) -> str:
+    """Return a page with its tables in the places of their names."""
+    for name, lines in TABLES.items():
+        if name in text:
+            text = text.replace(name, "\n".join(lines()).rstrip("\n"))
+    return text
+
+
 # Pages written for GitHub
 
 
@@ -151,7 +196,7 @@ def for_site(text: str, source: str) -> str:
     """Return the page *source* (its path on the site) as Python-Markdown needs it."""
     out: list[str] = []
     fenced = False
-    for line in text.split("\n"):
+    for line in with_tables(text).split("\n"):
         if line.startswith("```"):
             fenced = not fenced
             out.append(re.sub(r"^```(?:wrong) (\S+)$", r'```text title="\1"', line))

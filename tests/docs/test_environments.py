@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from importlib.util import module_from_spec, spec_from_file_location
 
 import pytest
 
@@ -23,13 +22,11 @@ def test_the_example_runs_and_is_short() -> None:
     exec(compile(block[1], "batch.md", "exec"), {})
 
 
-def test_the_table_of_observations_is_written_from_the_views() -> None:
-    path = ROOT / "tools" / "observations.py"
-    spec = spec_from_file_location("observations", path)
-    assert spec and spec.loader
-    tool = module_from_spec(spec)
-    spec.loader.exec_module(tool)
-    assert tool.PAGE.read_text("utf-8") == tool.page(), "run python tools/observations.py"
+def test_the_python_of_the_page_on_observations_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    page = (ROOT / "docs" / "environments" / "observations.md").read_text("utf-8")
+    for block in re.findall(r"^```python\n(.*?)^```", page, re.S | re.M):
+        exec(compile(block, "observations.md", "exec"), {"decks": decks})
+    assert decks.GAME.views and len(capsys.readouterr().out.splitlines()) == len(decks.GAME.views("solo"))
 
 
 def test_the_numbers_of_actions() -> None:

@@ -17,7 +17,8 @@ import yaml
 
 from clashyard.core.ledger import rules
 from clashyard.core.words import LANGUAGES
-from clashyard.games import NAMED
+from clashyard.decks.cards.abilities import entries
+from clashyard.games import GAMES, NAMED
 from tests.support.paths import DOCS, ROOT
 
 TOOL = runpy.run_path(str(ROOT / "tools" / "docs_site.py"))
@@ -121,6 +122,24 @@ def test_the_rules_are_complete_in_every_language(game: str, language: str) -> N
 def test_every_decision_is_listed() -> None:
     page = GENERATED["decisions/index.md"]
     assert all(f"({path.name})" in page for path in (DOCS / "decisions").glob("*.md"))
+
+
+def test_the_page_of_the_abilities_has_a_table_of_all() -> None:
+    page = PAGES["decks/abilities/README.md"]
+    assert re.findall(r"^\| \[.*?\]\((.*?)\.md\) ", page, re.M) == sorted(entries()) and "<!--" not in page
+    effect = entries()["cursed"].explanation["en"]
+    assert f"| [Cursed](cursed.md) | {effect} | no | -0.5 | 1 | 0.5 | 0.5 | 1 | - |" in page
+    assert "| [Aerial](aerial.md)" in page and "| yes | 0.5 | - | 1.5 | 2.5 | - | - |" in page
+
+
+def test_the_page_of_observations_has_the_parts_of_every_game() -> None:
+    page = PAGES["environments/observations.md"]
+    for game in GAMES:
+        for mode in game.modes:
+            assert game.views
+            part = game.views(mode)[0]
+            assert re.search(rf"^## {game.title}: .*\b{mode}\b", page, re.M) and part.meaning in page
+    assert "<!--" not in page
 
 
 def test_what_python_markdown_reads_differently_is_adapted() -> None:

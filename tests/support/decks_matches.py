@@ -1,4 +1,4 @@
-"""Seeded random matches for properties, with all 28 abilities."""
+"""Seeded random matches for properties, with all abilities."""
 
 from __future__ import annotations
 

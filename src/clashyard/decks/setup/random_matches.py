@@ -56,7 +56,7 @@ def _automata(options: dict[str, Any], draw: Random, mode: str) -> None:
 
 
 def invent(draw: Random, creature: bool = False, most: int = HEALTH) -> Facts:
-    """Return a card with up to four of all 28 abilities, occasionally one of them as an Aura."""
+    """Return a card with up to four of all abilities, occasionally one of them as an Aura."""
     incantation = not creature and draw.random() < 0.25
     allowed = [name for name in ABILITIES if not incantation or not BIT[name] & CREATURES_ONLY]
     abilities = sum(BIT[name] for name in draw.sample(allowed, draw.randint(0, 4)))

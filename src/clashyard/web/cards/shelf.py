@@ -59,7 +59,7 @@ class Pack:
 
 @cache
 def abilities(language: str) -> tuple[Ability, ...]:
-    """Return all 28 abilities by name."""
+    """Return all abilities by name."""
     found = (ability_of(word, language) for word in (*ABILITIES, "aura"))
     return tuple(sorted(found, key=lambda one: slug(one.name)))
 

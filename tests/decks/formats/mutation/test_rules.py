@@ -239,10 +239,10 @@ def test_prices_are_data() -> None:
     assert costs.covering == {"defender": 3, "blackmail": 3, "mercenary": 3, "cursed": 2}
 
 
-def test_the_page_shows_these_prices() -> None:
-    page = (DOCS / "decks" / "mutation.md").read_text("utf-8")
-    rows = re.findall(r"^\| ([\d.]+) \| (.+) \|$", page, re.M)
-    assert {name: float(tier) * 2 for tier, names in rows for name in names.split(", ")} == table().price
+def test_the_page_shows_the_prices_of_numbers() -> None:
+    page = " ".join((DOCS / "decks" / "mutation.md").read_text("utf-8").split())
+    assert "AV costs 1.5 points, HP 1 and Mana 2;" in page
+    assert [table().price[word] / 2 for word in ("av", "hp", "mana")] == [1.5, 1, 2]
 
 
 def test_the_session_of_the_page_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
