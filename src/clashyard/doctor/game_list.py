@@ -11,7 +11,6 @@ from clashyard.core.strength import UNMEASURED
 from clashyard.doctor.sources import PACKAGE, Sources
 from clashyard.games import GAMES
 
-TABLES = (("terminal/faces.py", "FACES", "front end in the terminal"),)  # mappings by the names of games
 FILES = ("rules.toml", "text/picture.py")
 BOARD_FILES = (
     "apps.py", "registration.py", "primer.py", "setup_form.py",
@@ -35,9 +34,8 @@ def _of_game(name: str, game: Game | None, sources: Sources) -> Iterator[str]:
     for path in FILES:
         if not sources.src(f"{name}/{path}"):
             yield f"the file {name}/{path} is missing."
-    for path, table, what in TABLES:
-        if name not in sources.keys(path, table):
-            yield f"it has no {what}; add it to {table} in {path}."
+    if not sources.src(f"terminal/{name}/face.py"):
+        yield f"it has only a plain front end in the terminal; write terminal/{name}/face.py and list it in terminal/faces.py."
     for path in (pattern.format(name=name) for pattern in BOARD_FILES):
         if not sources.src(f"web/games/{name}/{path}"):
             yield f"its board has no {path} in web/games/{name}."
