@@ -105,6 +105,14 @@ def test_french_players() -> None:
     assert BadInput("", "{seat} holds no Block", seat="A").said(words).startswith("Le Joueur A")
 
 
+def test_no_capital_after_a_colon() -> None:
+    words = Words("fr")
+    title = words("Deal {number}, dealt by {seat}", number=3, seat="A")
+    assert words("{title}: {step}", title=title, step=words("{seat} wins.", seat="A")).startswith(
+        f"Donne 3 (donneur{WIDE}: le Joueur A){WIDE}: le Joueur A "
+    )
+
+
 def test_the_letter_of_a_seat_stays_a_letter() -> None:
     for language in ("en", "fr", "ko"):
         assert "joust A:H" in Words(language, NAMES)("a joust: write 'joust {letter}:H' with H, L, Q or B", letter="A")
@@ -117,7 +125,15 @@ def test_names() -> None:
     assert Words("en", NAMES)("{seat} wins.", seat="D") == "{seat} Yves wins."
     assert Words("fr", NAMES)("{seat}'s hand: {cards}", seat="A", cards="-") == f"Main d’Anna{WIDE}: -"
     words = Words("en", {"A": "Anna", "B": "Anna", "C": "A", "D": ""})
-    assert words.names == {} and words.key == ("en",) and Words("en", {"B": "Bo"}).key == ("en", "B", "Bo")
+    assert words("{seat} wins.", seat="B") == "Player B wins." and [words.player(seat) for seat in "AC"] == [
+        "Player A",
+        "Player C",
+    ]
+    assert (
+        Words("fr", {"A": "Anna", "B": "Anna"}).names == {}
+        and Words("fr").player("B") == "Joueur B"
+        and Words("en", {"B": "Bo"}).key == ("en", "B", "Bo")
+    )
 
 
 def test_plurals() -> None:

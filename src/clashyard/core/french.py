@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import re
+
 from clashyard.core.typography import unaccented
 
 PLAYER = {"": "le Joueur {}", "de": "du Joueur {}", "à": "au Joueur {}"}
+
+BEGINS = re.compile("^Le Joueur(?= [A-D])")
 
 
 def player(letter: str, case: str, begins: bool) -> str:
     """Name a player of unknown name by the letter of the seat; *begins*: at the beginning of a sentence."""
     said = PLAYER.get(case, PLAYER[""]).replace("{}", letter)
     return said[0].upper() + said[1:] if begins else said
+
+
+def inside(text: str) -> str:
+    """Return a text as it is said inside a sentence, after a colon for instance: “Le Joueur A” loses its capital."""
+    return BEGINS.sub("le Joueur", text)
 
 
 def before(name: str, case: str) -> str:

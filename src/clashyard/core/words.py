@@ -92,11 +92,17 @@ class Words:
     def named(self, names: Mapping[str, str]) -> Words:
         """Return the same words for a match whose players are called *names*, by the letters of their seats.
 
-        A name that two of them have, or that is the letter of a seat, would mislead: there the letters stay.
+        A name that two of them have, or that is the letter of a seat, would mislead: that player is “Player A”.
         """
         words = copy(self)
         words.names = {seat: name for seat, name in names.items() if _tells(name, names.values())}
+        if self.language != "fr":  # French declines the player of a seat itself
+            words.names |= {seat: words.player(seat) for seat in names if seat not in words.names}
         return words
+
+    def player(self, seat: str) -> str:
+        """Return the name of the player in a seat as a heading, outside a sentence: “Marie”, “Player A”."""
+        return self.names.get(seat) or self(N_("Player {letter}"), letter=seat)
 
     @property
     def key(self) -> tuple[str, ...]:
@@ -138,6 +144,8 @@ class Words:
         if name in PLAYERS and isinstance(value, str) and SEATS.fullmatch(value):
             each = (self._player(seat, spec, begins and not index) for index, seat in enumerate(value.split(", ")))
             return ", ".join(each)
+        if isinstance(value, str) and self.language == "fr" and not begins:
+            value = french.inside(value)
         return french.before(str(value), spec) if spec in ("de", "à") else format(value, spec)
 
     def _player(self, letter: str, spec: str, begins: bool) -> str:

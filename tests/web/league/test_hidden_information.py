@@ -195,7 +195,7 @@ def test_on_a_shared_screen_nobody_sees_the_others_phase() -> None:
     assert glued.split()[1] in client.get(room.path + "?as=A").content.decode()
     room.does("A", store.ENDS)
     over = client.get(room.path + "?as=A").content.decode()
-    assert "I am B" in over and "I am A" not in over and 'name="action"' not in over
+    assert "I am Player B" in over and "I am Player A" not in over and 'name="action"' not in over
 
 
 # Live updates

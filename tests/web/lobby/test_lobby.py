@@ -30,8 +30,8 @@ def test_the_lobby_lists_tables_that_wait_for_somebody() -> None:
     blades = table(a, None, game="blades", options={"event-deck": True}, listed=True, pace="live", start=600, step=5)
     page = shown(ben)
     assert open_.token in page and blades.token in page and hidden.token not in page and begun.token not in page
-    assert "A: Anna" in page and "Event deck · 10 min + 5 s" in page and page.count("Take seat B") == 2
-    assert "This is your table." in shown(anna) and "Take seat" not in shown(anna)
+    assert "Anna, 1 free seat" in page and "Event deck · 10 min + 5 s" in page and page.count("Take the free seat") == 2
+    assert "This is your table." in shown(anna) and "Take " not in shown(anna)
     assert ben.post(f"/m/{open_.token}/sit", {"seat": "B"})["Location"] == f"/m/{open_.token}/"
     assert again(open_).begun and open_.token not in shown(ben)
     assert "No open tables." in shown(Client()) or blades.token in shown(Client())
@@ -67,7 +67,7 @@ def test_my_matches_say_whose_turn_it_is_and_how_they_ended() -> None:
     ending.resign(lost.token, "A", a)
     page = shown(anna, "/mine/")
     stands = {row.token: page.split(row.token)[1].split("</span>")[0].split(">")[-1] for row in (turn, other, waits, won, lost)}
-    assert list(stands.values()) == ["your turn", "B to play", "waiting for players", "won", "lost"]
+    assert list(stands.values()) == ["your turn", "Ben to play", "waiting for players", "won", "lost"]
     for nobody in (cleo, Client()):
         assert "You haven&#39;t played any matches yet." in shown(nobody, "/mine/")
 

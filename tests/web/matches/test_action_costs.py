@@ -304,7 +304,7 @@ def test_where_a_seat_is_free_each_visitor_is_shown_what_is_offered_to_them() ->
     (anna, a), (ben, b) = visitor(), visitor()
     row = store.begin("decks", {"decks": ["1", "3"]}, {"A": a, "B": store.Place(kept_for=b)}, 3, store.Table(maker=a))
     texts = render.fragments(row.token, [viewer(client) for client in (anna, ben, Client())])
-    assert ["Cancel table" in texts[0], "Take seat B" in texts[1], "Take seat B" in texts[2]] == [True, True, False]
+    assert ["Cancel table" in texts[0], "Take the free seat" in texts[1], "Take the free seat" in texts[2]] == [True, True, False]
 
 
 def test_open_pages_of_spectators_are_drawn_together(monkeypatch: pytest.MonkeyPatch) -> None:

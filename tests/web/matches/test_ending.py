@@ -94,9 +94,9 @@ def test_people_are_asked_and_the_seat_is_kept_for_them() -> None:
     new = models.Match.objects.get(before=row)
     assert new.begun is None and seat_of(new, "B").person == b and seat_of(new, "A").kept_for == a
     assert "Ben offers a rematch." in page_of(anna, row) and "Accept" in page_of(anna, row)
-    assert "Seat A is reserved for someone else." in alert(post(cleo, new, "sit", seat="A")) and "Take seat" not in page_of(
-        cleo, new
-    )
+    assert "Seat A is reserved for someone else." in alert(
+        post(cleo, new, "sit", seat="A")
+    ) and "Take the free seat" not in page_of(cleo, new)
     assert post(cleo, row, "rematch").status_code == 404
     assert post(anna, row, "rematch")["Location"] == f"/m/{new.token}/"
     assert again(new).begun and seat_of(new, "A").person == a and models.Match.objects.count() == 2

@@ -141,7 +141,7 @@ def test_side_by_side_each_page_looks_through_its_own_eyes() -> None:
     assert all(name in async_to_sync(told)(b"as=A") for name in names_in_hand(row, "A"))
     for query in (b"", b"as=B", b"as=Z", b"as=%00&as=A"):
         text = async_to_sync(told)(query)
-        assert "Pass the screen to A." in text and not any(name in text for name in hidden)
+        assert "Pass the screen to Player A." in text and not any(name in text for name in hidden)
 
 
 def test_what_another_seals_is_not_even_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

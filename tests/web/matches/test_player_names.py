@@ -7,6 +7,9 @@ import json
 import pytest
 from django.test import Client
 
+from clashyard.core.words import Words
+from clashyard.players import NAMES
+from clashyard.web.matches.captions import named
 from tests.support.web.visitors import again, page_of, play, post, table, visitor
 
 pytestmark = pytest.mark.django_db
@@ -52,4 +55,24 @@ def test_the_same_person_on_both_sides_is_told_apart() -> None:
     anna, a = visitor("Anna")
     row = table(a, a)
     play(row, "end")
-    assert "Anna" not in " ".join(step["said"] for step in anna.get(f"/m/{row.token}/steps?after=0&drawn=no").json()["steps"])
+    told = " ".join(step["said"] for step in anna.get(f"/m/{row.token}/steps?after=0&drawn=no").json()["steps"])
+    assert "Anna" not in told and "Player A" in told
+
+
+def test_computers_of_the_same_level_are_told_apart() -> None:
+    _, a = visitor("Anna")
+    row = table(a, "level-1", "level-2", "level-1", options={"mode": "ffa"})
+    words = named(Words(), list(row.seats.order_by("name")))
+    one, two = NAMES[:2]
+    assert [words.player(seat) for seat in "ABCD"] == ["Anna", f"{one} (B)", two, f"{one} (D)"]
+
+
+@pytest.mark.parametrize("game", ["decks", "blades", "clash"])
+def test_the_board_names_people_and_calls_the_viewer_you(game: str) -> None:
+    (anna, a), (_, b) = visitor("Anna"), visitor("Ben")
+    row = table(a, b, game=game, options=None if game == "decks" else {})
+    board = page_of(anna, row).partition('id="board"')[2].partition('class="story"')[0]
+    assert "Ben" in board and ("You" in board or "Your hand" in board)
+    assert "Player A" not in board and "Anna" not in board.replace("Anna&#39;s turn", "").replace("dealt by Anna", "")
+    watched = page_of(Client(), row).partition('id="board"')[2]
+    assert "Anna" in watched and "Ben" in watched

@@ -33,7 +33,7 @@ def test_a_match_begins_when_its_last_seat_is_taken() -> None:
     assert row.begun is None and f'value="http://testserver/m/{row.token}/"' in page and 'id="board"' not in page
     assert not any(name in page for name in names_in_hand(row, "A"))
     invited = page_of(ben, row)
-    assert "Take seat B" in invited and "Anna" in invited and not any(name in invited for name in names_in_hand(row, "B"))
+    assert "Take the free seat" in invited and "Anna" in invited and not any(name in invited for name in names_in_hand(row, "B"))
     assert post(ben, row, "sit", seat="B").status_code == 302
     row = again(row)
     assert row.begun and seat_of(row, "B").person == b
@@ -122,13 +122,15 @@ def test_side_by_side_a_curtain_hides_both_hands() -> None:
     hidden = names_in_hand(row, "A") | names_in_hand(row, "B")
     curtain = page_of(anna, row)
     assert (
-        "Pass the screen to A." in curtain and f'href="/m/{row.token}/?as=A"' in curtain and not any(n in curtain for n in hidden)
+        "Pass the screen to Player A." in curtain
+        and f'href="/m/{row.token}/?as=A"' in curtain
+        and not any(n in curtain for n in hidden)
     )
     page = page_of(anna, row, "?as=A")
     assert all(name in page for name in names_in_hand(row, "A")) and 'name="as" value="A"' in page
     assert not any(name in page for name in names_in_hand(row, "B") - names_in_hand(row, "A"))
     answer = anna.post(f"/m/{row.token}/act", {"point": "0.0A", "action": "end", "as": "A"}, follow=True).content.decode()
-    assert "Pass the screen to B." in answer and not any(name in answer for name in names_in_hand(row, "B"))
+    assert "Pass the screen to Player B." in answer and not any(name in answer for name in names_in_hand(row, "B"))
     assert all(name in page_of(anna, row, "?as=B") for name in names_in_hand(row, "B"))
 
 

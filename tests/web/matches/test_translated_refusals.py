@@ -38,13 +38,13 @@ def test_a_form(client: Client, data: dict[str, str], field: str, language: str,
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "play nobody upper: nobody is not in A's hand (decks.summoning.window)"),
-        ("fr", "play nobody upper: nobody n’est pas dans la main du Joueur A (decks.summoning.window)"),
-        ("ko", "play nobody upper: nobody 카드는 A 님의 손에 없습니다 (decks.summoning.window)"),
+        ("en", "play nobody upper: nobody is not in Anna's hand (decks.summoning.window)"),
+        ("fr", "play nobody upper: nobody n’est pas dans la main d’Anna (decks.summoning.window)"),
+        ("ko", "play nobody upper: nobody 카드는 Anna 님의 손에 없습니다 (decks.summoning.window)"),
     ],
 )
 def test_an_action(language: str, said: str) -> None:
-    (client, person), (_, other) = visitor(), visitor()
+    (client, person), (_, other) = visitor("Anna"), visitor()
     row = table(person, other)
     match = store.load(row)
     data = {"action": "play nobody upper", "seat": "A", "point": store.point(row, match, "A")}

@@ -26,10 +26,10 @@ def test_two_people_meet_in_the_lobby(visitor: Callable[..., Visitor]) -> None:
     assert address == anna.page.url
     anna.photographed("waiting-phone")
     anna.examined("waiting")
-    ben.page.wait_for_selector("text=Take seat B")  # the lobby was already open
+    ben.page.wait_for_selector("text=Take the free seat")  # the lobby was already open
     ben.photographed("lobby-desk")
     ben.examined("lobby")
-    ben.page.click("text=Take seat B")
+    ben.page.click("text=Take the free seat")
     for one in (anna, ben):  # hers was open too
         one.page.wait_for_selector("#board")
         assert one.page.locator("[data-clock-ends]").count() == 1
@@ -54,11 +54,11 @@ def test_one_screen_for_two(visitor: Callable[..., Visitor]) -> None:
     page.check("input[name=who][value=side]")
     page.select_option("#first", "B")
     page.click("button.go")
-    page.click("text=I am B")
+    page.click("text=I am Player B")
     page.wait_for_selector("#board")
     mine = page.locator(".hand .card .name").all_inner_texts()
     page.click("button:has-text('End turn'), button:has-text('Begin turn')")
-    page.wait_for_selector("text=Pass the screen to A.")
+    page.wait_for_selector("text=Pass the screen to Player A.")
     curtain = page.inner_text("#match")
     assert mine and not any(name in curtain for name in mine)
     one.photographed("curtain-phone")

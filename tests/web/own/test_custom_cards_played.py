@@ -177,7 +177,7 @@ def test_the_other_reads_the_cards_before_sitting_down(client: Client, pack: Tex
     other = Client()
     row = made(client, "decks", deck_A=f"{pack.token}/snow", deck_B="1", who=who)
     page = seen(other.get(f"/m/{row.token}/"))
-    assert "Take seat B" in page and "Custom cards in this match: 8" in page
+    assert "Take the free seat" in page and "Custom cards in this match: 8" in page
     assert "2 2/3 aerial" in page and '<details class="own-cards" open>' in page and pack.token not in page
     assert not re.search(r"<script(?![^>]*src=)|<style|\sstyle=|\son\w+=", page)
     row = made(client, "clash", character_A=f"{two.token}/0", who=who)

@@ -16,6 +16,7 @@ from django.test import Client
 from clashyard.core.match_file import from_json
 from clashyard.core.words import Words
 from clashyard.games import GAMES
+from clashyard.players import NAMES
 from clashyard.terminal.measurements import positions
 from clashyard.web.matches import models
 from clashyard.web.replays import access, story
@@ -35,15 +36,16 @@ def test_anybody_with_the_link_may_look(client: Client) -> None:
     assert entries(page) == list(range(len(match.actions) + 1)) and "Start of the match" in page
     assert 'data-view="public" href' in page and re.search(r'data-view="public"[^>]*aria-current="true"', page)
     last = looked(client, row, f"replay/?at={len(match.actions)}&as=B")
-    assert f"After {row.length} of {row.length} actions" in last and f"{match.winner} wins." in last
+    assert f"After {row.length} of {row.length} actions" in last and f"{NAMES[1]} ({match.winner}) wins." in last
     assert re.search(r'data-view="B"[^>]*aria-current="true"', last)
     assert client.get("/m/nobody/replay/").status_code == 404
 
 
 def test_who_sat_there_sees_the_own_side_first(client: Client) -> None:
-    row = kept(played(), {"B": visitor(client)})
+    person = visitor(client)
+    row = kept(played(), {"B": person})
     page = looked(client, row)
-    assert re.search(r'data-view="B"[^>]*aria-current="true"', page) and "B (you)" in page
+    assert re.search(r'data-view="B"[^>]*aria-current="true"', page) and f"Guest {person.number} (you)" in page
     assert re.search(r'data-view="public"[^>]*aria-current="true"', looked(Client(), row))
 
 
@@ -110,7 +112,8 @@ def test_the_steps_of_an_action_lead_to_its_point(client: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    ("ending", "said"), [("resigned", "A has resigned. B wins."), ("time", "A has run out of time. B wins.")]
+    ("ending", "said"),
+    [("resigned", "A has resigned. B wins."), ("time", "A has run out of time. B wins.")],
 )
 def test_how_it_ended_is_said_where_no_rule_ended_it(ending: str, said: str) -> None:
     row = models.Match(game="decks", winner="B")

@@ -11,7 +11,7 @@ from django.utils import timezone
 from clashyard.core.words import Words
 from clashyard.web.league import models, store
 from clashyard.web.league.page import details_of
-from clashyard.web.matches.captions import called, clock_said
+from clashyard.web.matches.captions import clock_said, named, people_said
 from clashyard.web.people.models import Person
 
 LEAGUES_AT_MOST = 50
@@ -54,9 +54,8 @@ def _row(row: models.League, person: Person | None, words: Words) -> Listed:
     chairs = list(row.chairs.all())
     own = person is not None and any(chair.person_id == person.pk for chair in chairs)
     free = tuple(chair.name for chair in chairs if chair.free and not own)
-    people = ", ".join(f"{chair.name}: {called(chair, words)}" for chair in chairs)
     details = (*details_of(row, words), clock_said(row, words))
-    return Listed(row.token, details, people, row.made, free, own, _stand(row, words))
+    return Listed(row.token, details, people_said(chairs, words), row.made, free, own, _stand(row, named(words, chairs)))
 
 
 def _stand(row: models.League, words: Words) -> str:

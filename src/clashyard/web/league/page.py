@@ -18,7 +18,7 @@ from clashyard.web.cards.shelf import packs
 from clashyard.web.games.decks.titles import MODULES
 from clashyard.web.league import models, store
 from clashyard.web.league.phase import Board, Piece, board_of, pile
-from clashyard.web.matches.captions import called, clock_said
+from clashyard.web.matches.captions import called, clock_said, named
 from clashyard.web.matches.clocks import Clock, duration
 from clashyard.web.people.models import Person
 
@@ -95,7 +95,7 @@ class Shown:
     back: str  # the visitor's seat that a computer plays
     leave: str  # the visitor's seat that can be given up
     next: tuple[Next, ...]
-    curtain: tuple[str, ...]  # the visitor's seats, if the screen has to be handed to one of them
+    curtain: tuple[tuple[str, str], ...]  # the visitor's seats and their players, if the screen has to be handed to one of them
     board: Board | None
     clock: Clock | None  # of the phase
     draft: str  # token of the match
@@ -117,7 +117,8 @@ def shown(row: models.League, person: Person | None, words: Words, wanted: str, 
     chairs = list(row.chairs.select_related("person"))
     own = [chair for chair in chairs if person is not None and chair.person_id == person.pk]
     league = store.load(row)
-    names = {chair.name: called(chair, words) for chair in chairs}
+    people = named(words, chairs)
+    names = {chair.name: people.player(chair.name) for chair in chairs}
     parts = {part.number: part for part in row.parts.select_related("match").prefetch_related("match__seats")}
     viewer = own[0] if len(own) == 1 else next((chair for chair in own if chair.name == wanted), None)
     mutating = viewer if viewer is not None and row.phase and row.running and not viewer.computer else None
@@ -132,19 +133,19 @@ def shown(row: models.League, person: Person | None, words: Words, wanted: str, 
         state=_state(row, league, names, words),
         begun=row.begun is not None,
         over=bool(row.ending),
-        sitters=tuple(Sitter(chair.name, names[chair.name], chair in own) for chair in chairs),
+        sitters=tuple(Sitter(chair.name, called(chair, words), chair in own) for chair in chairs),
         own=tuple(chair.name for chair in own),
         free=free if not own else (),
         call_off=_can_be_called_off(row, chairs, person),
         back=next((chair.name for chair in own if chair.gone == "away" and row.running), ""),
         leave=viewer.name if viewer is not None and row.running and viewer.gone != "resigned" else "",
         next=_next(row, playing, parts, names, words),
-        curtain=_curtain(row, playing, mutating),
+        curtain=tuple((seat, names[seat]) for seat in _curtain(row, playing, mutating)),
         board=_board(row, mutating, words),
         clock=_clock(row, now, words),
         draft=parts[0].match.token if 0 in parts else "",
         table=tuple(_row(league, seat, names[seat]) for seat in NAMES) if row.begun else (),
-        rounds=_rounds(row, league, parts, names, [chair.name for chair in own]) if row.begun else (),
+        rounds=_rounds(row, league, parts, people, [chair.name for chair in own]) if row.begun else (),
         decks=tuple(_deck(league, seat, names[seat], words) for seat in NAMES) if league.phases else (),
     )  # fmt: skip
 
@@ -204,7 +205,7 @@ def _next(
         if part.number == store.DRAFT:
             found.append(Next(words("Go to the draft"), address))
         else:
-            others = ", ".join(names[seat] for seat in part.seats if seat not in here) or ", ".join(here)
+            others = ", ".join(names[seat] for seat in part.seats if seat not in here) or ", ".join(names[seat] for seat in here)
             asked = any(seat.name in map(part.seat_of, here) and seat.since is not None for seat in part.match.seats.all())
             found.append(Next(words("Go to the duel against {name}", name=others), address, asked))
     return tuple(found)
@@ -226,18 +227,23 @@ def _cells(league: League, seat: str, other: str) -> list[str]:
 
 
 def _rounds(
-    row: models.League, league: League, parts: dict[int, models.Part], names: dict[str, str], own: Sequence[str]
+    row: models.League, league: League, parts: dict[int, models.Part], words: Words, own: Sequence[str]
 ) -> tuple[Round, ...]:
     found: dict[int, list[Duel]] = {}
     for i, fixture in enumerate(league.schedule):
         a, b = fixture.seats if fixture.first == "A" else fixture.seats[::-1]
         part = parts.get(fixture.number)
         duel = Duel(
-            fixture.number, f"{a} – {b}", league.result(i).replace(">", " > ").replace("=", " = ") if league.ended(i) else "",
+            fixture.number, f"{words.player(a)} – {words.player(b)}", _result(league.result(i), words) if league.ended(i) else "",
             part.match.token if part else "", any(seat in own for seat in fixture.seats),
         )  # fmt: skip
         found.setdefault(fixture.round, []).append(duel)
     return tuple(Round(number, tuple(duels)) for number, duels in found.items())
+
+
+def _result(result: str, words: Words) -> str:
+    """Return the result of a duel in words, from ``A>B`` or ``A=B``."""
+    return words("drawn") if "=" in result else words("won by {seats}", seats=result[0])
 
 
 def _deck(league: League, seat: str, name: str, words: Words) -> Deck:

@@ -19,7 +19,7 @@ from clashyard.web.league.lists import mine as my_leagues
 from clashyard.web.league.lists import waiting
 from clashyard.web.limits import limited
 from clashyard.web.matches import models
-from clashyard.web.matches.captions import called, clock_said, details_of, title_of
+from clashyard.web.matches.captions import clock_said, details_of, named, people_said, title_of
 from clashyard.web.pages import words_of
 from clashyard.web.people.models import NAME_AT_MOST, Person
 from clashyard.web.people.names import checked_name, name_of
@@ -59,7 +59,7 @@ def _row(row: models.Match, person: Person | None, words: Words, stand: str = ""
     seats = sorted(row.seats.all(), key=lambda seat: seat.name)
     own = person is not None and any(seat.person_id == person.pk for seat in seats)
     free = tuple(seat.name for seat in seats if seat.free and seat.kept_for_id is None and not own)
-    people = ", ".join(f"{seat.name}: {called(seat, words)}" for seat in seats)
+    people = people_said(seats, words)
     return Row(
         row.token, title_of(row), tuple(details_of(row, words)), clock_said(row, words), people, row.made, free, own, stand
     )
@@ -117,7 +117,8 @@ def stand_of(row: models.Match, person: Person | None, words: Words) -> str:
 
     During a simultaneous choice this does not reveal who has chosen.
     """
-    own = [seat for seat in row.seats.all() if person is not None and seat.person_id == person.pk]
+    seats = sorted(row.seats.all(), key=lambda seat: seat.name)
+    own, words = [seat for seat in seats if person is not None and seat.person_id == person.pk], named(words, seats)
     if row.begun is None:
         return words("waiting for players")
     if row.ending:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 from clashyard.core.match import Match
@@ -35,9 +35,18 @@ def called(seat: Seated, words: Words) -> str:
     return computer_name(seat.computer, words) if seat.computer else words("free")
 
 
-def named(words: Words, seats: Iterable[Seated]) -> Words:
-    """Return *words* that call the players by their names."""
-    return words.named({seat.name: _name(seat, words) for seat in seats})
+def named(words: Words, seats: Sequence[Seated]) -> Words:
+    """Return *words* that call the players by their names. Computers of the same level are told apart by their seats."""
+    names = {seat.name: _name(seat, words) for seat in seats}
+    alike = [seat.name for seat in seats if seat.person is None and list(names.values()).count(names[seat.name]) > 1]
+    return words.named(names | {seat: f"{names[seat]} ({seat})" for seat in alike if names[seat]})
+
+
+def people_said(seats: Sequence[Seated], words: Words) -> str:
+    """Return who is at a table, in a line of a list: the names, then the number of free seats."""
+    taken = [called(seat, words) for seat in seats if seat.person is not None or seat.computer]
+    free = len(seats) - len(taken)
+    return ", ".join([*taken, *([words("{number} free seat", "{number} free seats", number=free)] if free else [])])
 
 
 def _name(seat: Seated, words: Words) -> str:
@@ -88,8 +97,8 @@ def state_of(row: models.Match, seats: Sequence[models.Seat], match: Match, look
     During a simultaneous choice this does not reveal who has chosen.
     """
     if not row.begun:
-        free = ", ".join(seat.name for seat in seats if seat.free)
-        return words("The match starts when these seats are taken: {letters}.", letters=free)
+        free = sum(seat.free for seat in seats)
+        return words("Waiting for {number} more player.", "Waiting for {number} more players.", number=free)
     if row.ending:
         return " ".join(filter(None, (reason_of(row, words), _result(row, look, words))))
     if look.curtain:

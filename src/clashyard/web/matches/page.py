@@ -96,7 +96,7 @@ def shown(
         sitters=_sitters(row, seats, match, look, words, now),
         offers=offers_of(row, seats, match, look, person, words),
         template=board.template if board else "",
-        scene=board.scene(match, look.viewer, words, deciding) if board else None,
+        scene=board.scene(match, look.viewer, people, deciding) if board else None,
         story=tuple(_story(match, people)) if row.begun else (),
     )
 

@@ -13,6 +13,7 @@ from django.urls import reverse
 from clashyard.core.match import Match
 from clashyard.core.words import Words
 from clashyard.web.matches import bots, clocks, models, store
+from clashyard.web.matches.captions import named
 from clashyard.web.matches.page import shown
 from clashyard.web.pages import words_for
 from clashyard.web.people.models import Person
@@ -79,5 +80,5 @@ def drawn(
     now = clocks.now() if request else None
     seen = shown(row, seats, match, person, words, wanted, busy, now)
     address = origin + reverse("match", args=[row.token])
-    context = {"shown": seen, "words": words, "complaint": complaint, "address": address}
+    context = {"shown": seen, "words": named(words, seats), "complaint": complaint, "address": address}
     return render_to_string("matches/match.html", context, request)

@@ -59,7 +59,7 @@ def _actions(match: Match, first: int, last: int) -> Iterator[tuple[int, bool]]:
 def _steps_of(match: Match, number: int, opening: bool, viewer: str | None, words: Words) -> Iterator[dict[str, Any]]:
     """Yield the steps of one action; *opening*: see `_actions`."""
     board = board_of(match)
-    say, draw, words = board.teller(match, words), drawer(board.folder, words), words.named({})  # boards name seats by letters
+    say, draw = board.teller(match, words), drawer(board.folder, words)
     start = match.at(match.at(number).told)  # as the board was told last: sealed choices change nothing on it
     before = dict(board.scene(start, viewer, words, opening and viewer in start.deciding).parts)
     for event, then in _moments(match, number, board.announces):

@@ -16,13 +16,13 @@ from clashyard.web.matches.page import Told
 
 @dataclass(frozen=True)
 class Entry:
-    """The step between two public points: the acting seats, their actions, the effects.
+    """The step between two public points: the acting players by name, their actions, the effects.
 
     *at*: the number of public actions then.
     """
 
     at: int
-    seats: str
+    players: str
     actions: tuple[str, ...]
     told: tuple[Told, ...]
 
@@ -30,25 +30,25 @@ class Entry:
 def story(match: Match, points: Sequence[int], words: Words) -> Iterator[Entry]:
     """Yield every step of the match, the deal being the first, as far as it is public."""
     say, do, movers = board_of(match).teller(match, words), board_of(match).caption(match, words), match.movers()
-    return (_entry(match, movers, points, index, say, do) for index in range(len(points)))
+    return (_entry(match, movers, points, index, words, say, do) for index in range(len(points)))
 
 
 def entry_at(match: Match, points: Sequence[int], index: int, words: Words) -> Entry:
     """Return the step that leads to one of the public points."""
-    return _entry(
-        match, match.movers(), points, index, board_of(match).teller(match, words), board_of(match).caption(match, words)
-    )
+    say, do = board_of(match).teller(match, words), board_of(match).caption(match, words)
+    return _entry(match, match.movers(), points, index, words, say, do)
 
 
 def _entry(
-    match: Match, movers: Sequence[str], points: Sequence[int], index: int, say: Callable[[Event], str], do: Callable[[str], str]
-) -> Entry:
+    match: Match, movers: Sequence[str], points: Sequence[int], index: int, words: Words,
+    say: Callable[[Event], str], do: Callable[[str], str],
+) -> Entry:  # fmt: skip
     at = points[index]
     numbers = range(points[index - 1], at) if index else range(-1, 0)
     acted = sorted((movers[number], match.actions[number]) for number in numbers if number >= 0)
     return Entry(
         at,
-        ", ".join(dict.fromkeys(seat for seat, _ in acted)),
+        ", ".join(words.player(seat) for seat in dict.fromkeys(seat for seat, _ in acted)),
         () if match.game.form else tuple(do(text) for _, text in acted),  # what is picked for a deck may be a secret
         tuple(Told(say(event), event.rule) for number in numbers for event in match.events_of(number)),
     )

@@ -69,7 +69,7 @@ def _drawn(request: HttpRequest, seen: Looked, frame: Frame, words: Words) -> Ma
     def draw() -> str:
         board, entry = board_of(seen.match), entry_at(seen.match, seen.points, frame.index, words)
         end = ended(seen.row, words) if frame.at == seen.points[-1] else ""
-        scene = board.scene(seen.at(frame.at), seat_of(frame.viewer), words.named({}), False)
+        scene = board.scene(seen.at(frame.at), seat_of(frame.viewer), words, False)
         drawn = Drawn(frame.token, frame.viewer, frame.at, frame.index, frame.points, entry, end, share, board.template, scene)
         return render_to_string("replays/frame.html", {"words": words, "frame": drawn})
 

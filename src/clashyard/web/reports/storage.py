@@ -50,7 +50,7 @@ def excerpt(looked: Looked, at: int) -> str:
     lines: list[str] = []
     for index in reversed(range(looked.points.index(at) + 1)):
         entry = entry_at(looked.match, looked.points, index, Words("en"))
-        acted = f"{entry.at}. {entry.seats} {'; '.join(entry.actions)}".strip()
+        acted = f"{entry.at}. {entry.players} {'; '.join(entry.actions)}".strip()
         lines[:0] = [acted, *(f"    {told.sentence} [{told.rule}]" for told in entry.told)]
         if sum(map(len, lines)) + len(lines) > EXCERPT_AT_MOST:
             break

@@ -24,6 +24,7 @@ class Fencer:
     """One side: the number of cards *held* in hand, hearts and public balance cards, the mark of the dealer."""
 
     seat: str
+    name: str
     own: bool
     health: int
     risk: int  # the part of its health at stake in the running threat
@@ -39,7 +40,7 @@ class Fencer:
 class Laid:
     """The cards that a seat has laid in this exchange, the last nearest to the opponent's; or those the viewer has committed."""
 
-    seat: str
+    said: str
     cards: tuple[Card, ...]
     sealed: Card | None
 
@@ -71,7 +72,6 @@ class Clash:
 class Hand:
     """The viewer's hand, by suits."""
 
-    seat: str
     cards: tuple[Card, ...]
 
 

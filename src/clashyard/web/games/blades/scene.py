@@ -83,14 +83,18 @@ class _Seen:
         injury = [self._card(key, later if key == fresh else "") for key in player.get("injury", ())]
         balance = [self._mine(key) if own else self._card(key) for key in player.get("balance", ())]
         return Fencer(
-            seat, own, health, min(health, self._faced(seat)), HEALTH - health, len(player["hand"]), self.view["dealer"] == seat,
+            seat, self.words.player(seat), own,
+            health, min(health, self._faced(seat)), HEALTH - health, len(player["hand"]), self.view["dealer"] == seat,
             self.step != "over" and self.advice.actor == seat, tuple(injury), tuple(balance),
         )  # fmt: skip
 
     def _laid(self, seat: str) -> Laid:
         sealed = self.view.get("sealed", {}).get(seat)
         cards = tuple(self._card(key) for key in self.table.get(seat, ()))
-        return Laid(seat, cards, self._card(sealed, self.words("committed in secret")) if sealed else None)
+        said = (
+            self.words("Your cards on the table") if seat == self.seat else self.words("{seat}'s cards on the table", seat=seat)
+        )
+        return Laid(said, cards, self._card(sealed, self.words("committed in secret")) if sealed else None)
 
     def _clash(self) -> Clash:
         sides = (self.left, "B" if self.left == "A" else "A")
@@ -136,7 +140,7 @@ class _Seen:
 
     def _hand(self, seat: str) -> Hand:
         cards = sorted(self.view[seat]["hand"], key=place)
-        return Hand(seat, tuple(self._mine(card) for card in cards))
+        return Hand(tuple(self._mine(card) for card in cards))
 
     def _discards(self) -> Discards:
         suits = [suit for suit in SIGNS if suit != "H" or self.match.options["extra-hearts"]]

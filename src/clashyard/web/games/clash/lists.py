@@ -20,8 +20,8 @@ def boost(view: Mapping[str, Any]) -> int:
     return sum(view.get("boost", {}).values())
 
 
-def sheet_of(seat: str, character: Character, view: Mapping[str, Any], texts: Texts) -> Sheet:
-    """Return the lists of *seat*: which lines are open, and the damage of the next hit of each."""
+def sheet_of(seat: str, player: str, character: Character, view: Mapping[str, Any], texts: Texts) -> Sheet:
+    """Return the lists of a seat and its *player*: which lines are open, and the damage of the next hit of each."""
     chain = chain_of(view) if view.get("attacker") == seat else []
     lines = [_line(combo, chain, boost(view)) for combo in character.combos]
     apart = bool(chain) and len(lines) > SHORT
@@ -31,7 +31,7 @@ def sheet_of(seat: str, character: Character, view: Mapping[str, Any], texts: Te
         for letter, amount in zip(LETTERS, character.openers, strict=False)
     )
     return Sheet(
-        seat, character.name, texts.words.text(character.style), bool(chain), tuple(openers),
+        seat, player, character.name, texts.words.text(character.style), bool(chain), tuple(openers),
         tuple(line for line in lines if not apart or line.state == "open"),
         tuple(line for line in lines if apart and line.state != "open"),
         character.super_name, tuple(_levels(character, view[seat]["will"], texts)), len(lines) > SHORT,

@@ -26,10 +26,11 @@ class Title:
 class Fighter:
     """A character in play: the bars, and what is known of the cards.
 
-    *marks*: positions on the Will track that pay for a super.
+    *player*: whose it is. *marks*: positions on the Will track that pay for a super.
     """
 
     seat: str
+    player: str
     name: str
     own: bool
     right: bool  # drawn on the right-hand side
@@ -54,9 +55,13 @@ class Place:
     """The cards in front of a seat.
 
     *waits*: a card for the joust is still to come; *chosen*: the viewer's card, which the opponent does not see.
+    The titles name its player, and *unseen* stands for a card that is not revealed yet.
     """
 
     seat: str
+    field_title: str
+    pool_title: str
+    unseen: str
     right: bool
     field: tuple[Card, ...]
     pool: tuple[Card, ...]
@@ -113,10 +118,11 @@ class Level:
 class Sheet:
     """The abilities of a character.
 
-    *running*: its chain is running; *shut*: the closed lines of a long list, shown separately.
+    *player*: as in `Fighter`. *running*: its chain is running; *shut*: the closed lines of a long list, shown separately.
     """
 
     seat: str
+    player: str
     name: str
     style: str
     running: bool

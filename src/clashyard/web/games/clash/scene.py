@@ -40,7 +40,7 @@ class _Seen:
         for seat in self.seats:
             parts[f"fighter-{seat}"] = self._fighter(seat)
             parts[f"place-{seat}"] = self._place(seat)
-            parts[f"sheet-{seat}"] = sheet_of(seat, self.characters[seat], self.view, self.texts)
+            parts[f"sheet-{seat}"] = sheet_of(seat, self._player(seat), self.characters[seat], self.view, self.texts)
         if self.seat:
             parts["hand"] = self._hand(self.seat)
         return Scene(tuple(self.seats), self.seat or "", parts, tuple(map(self._card, LETTERS)))
@@ -70,12 +70,15 @@ class _Seen:
     def _defender(self) -> str:
         return next((seat for seat in self.seats if self.attacker and seat != self.attacker), "")
 
+    def _player(self, seat: str) -> str:
+        return self.words("You") if seat == self.seat else self.words.player(seat)
+
     def _fighter(self, seat: str) -> Fighter:
         side, character = self.view[seat], self.characters[seat]
         used = tuple((letter, side["used"].count(letter)) for letter in LETTERS if letter in side["used"])
         marks = tuple(price for price, level in zip(PRICE, character.levels, strict=True) if level)
         return Fighter(
-            seat, character.name, seat == self.seat, seat == self.seats[1], side["hp"], character.hp,
+            seat, self._player(seat), character.name, seat == self.seat, seat == self.seats[1], side["hp"], character.hp,
             side["will"], character.max_will, tuple(price for price in marks if price <= character.max_will),
             len(side["hand"]), len(side["deck"]), used, seat == self.attacker and not self.winner, seat == self.winner,
         )  # fmt: skip
@@ -88,8 +91,13 @@ class _Seen:
         side = self.view[seat]
         waits = self.step == "joust" and bool(self.legal or self.sealed)
         chosen = self.sealed if waits and seat == self.seat else ""
+        own = seat == self.seat
         return Place(
-            seat, seat == self.seats[1], self._cards(side["field"]), self._cards(side["pool"]), waits,
+            seat,
+            self.words("Your field") if own else self.words("{seat}'s field", seat=seat),
+            self.words("Your pool") if own else self.words("{seat}'s pool", seat=seat),
+            self.words("{name}: not revealed yet", name=self._player(seat)),
+            seat == self.seats[1], self._cards(side["field"]), self._cards(side["pool"]), waits,
             self._card(chosen) if chosen in NAMES else None, chosen == "-",
         )  # fmt: skip
 
