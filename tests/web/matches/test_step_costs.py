@@ -12,6 +12,7 @@ from django.test import Client
 from clashyard.core.match import Match
 from clashyard.core.words import Words
 from clashyard.web.matches import models, store
+from clashyard.web.matches.captions import named
 from clashyard.web.matches.steps import AT_MOST, MOST, steps
 from tests.support.web.replays import kept, played
 from tests.web.matches.test_matches import acted, asked, begun, looked
@@ -39,7 +40,7 @@ def test_an_answer_tells_forty_actions_at_most_and_how_far_it_goes(client: Clien
         told += answer["steps"]
         after, answers = answer["upto"], answers + 1
     assert answers > 1 and len(told) == sum(len(match.events_of(number)) for number in range(match.told))
-    whole = list(steps(match, 0, None, WORDS))
+    whole = list(steps(match, 0, None, named(WORDS, list(row.seats.order_by("name")))))
     assert [step["said"] for step in told] == [step["said"] for step in whole]
 
 
