@@ -13,9 +13,9 @@ from clashyard import blades, clash, decks
 from clashyard.core.errors import IllegalAction
 from clashyard.core.game import Game
 from clashyard.core.match import Match
-from tests.decks.formats.test_hidden_choices import FORMS, shuffled
 from tests.support import positions
 from tests.support.games import OVER_ALL, choose, dealt
+from tests.support.hidden_choices import FORMS, shuffled
 from tests.support.search import others
 from tests.support.worlds import SEATS, drawn
 

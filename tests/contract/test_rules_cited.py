@@ -12,8 +12,8 @@ from clashyard.core.errors import BadInput
 from clashyard.core.ledger import find_rule, rules
 from clashyard.decks.rules.state import ABILITIES
 from clashyard.games import GAMES
-from tests.contract.test_scenarios import SCENARIOS
 from tests.support.paths import SHARED, TESTS
+from tests.support.scenarios import SCENARIOS
 
 LEDGERS = SHARED / "rules"
 RULES = {rule: entry for game in GAMES for rule, entry in rules(game.name).items()}

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from clashyard.core.scenario import Scenario, read_file, run
+from clashyard.core.scenario import Scenario, run
 from clashyard.games import GAMES
-from tests.support.paths import SHARED, TESTS
+from tests.support.paths import SHARED
+from tests.support.scenarios import FOLDER, SCENARIOS
 
-HERE = TESTS / "scenarios"
 GIVEN = SHARED / "scenarios"
-SCENARIOS = [scenario for path in sorted(HERE.glob("*.yaml")) for scenario in read_file(path)]
 
 
 NAMED = [pytest.param(s, id=s.name) for s in SCENARIOS]
@@ -36,4 +35,4 @@ def test_the_copies_are_the_published_ones() -> None:
     if GIVEN.exists():
         for game in GAMES:
             name = f"{game.name}.yaml"
-            assert (HERE / name).read_text("utf-8") == (GIVEN / name).read_text("utf-8")
+            assert (FOLDER / name).read_text("utf-8") == (GIVEN / name).read_text("utf-8")

@@ -14,13 +14,7 @@ from clashyard import decks
 from clashyard.core.errors import BadInput, IllegalAction
 from clashyard.core.match import Match
 from tests.support.decks_matches import sampled
-
-POSITION = {
-    "turn": {"active": "A", "phase": "summoning", "mana": 4, "number": 3},
-    "cards": {"bolt": "2 2!", "wolf": "3 2/4 vanish", "a1": "9 1/1", "a2": "9 1/1", "b1": "9 1/1", "b2": "9 1/1"},
-    "A": {"hand": ["bolt", "bastion", "a1", "a2"]},
-    "B": {"hand": ["b1", "fort", "b2"], "upper": ["wolf"]},
-}
+from tests.support.positions import POSITION
 
 
 def played(seed: int, actions: int) -> Match:

@@ -10,7 +10,7 @@ import pytest
 from clashyard import decks
 from clashyard.core.errors import BadInput
 from clashyard.decks.cards.catalogue import check_printable, read_card, read_pack
-from tests.core.test_match import POSITION
+from tests.support.positions import POSITION
 
 CARDS = {
     "wolf": "'wolf' is not a card; write COST AV/HP abilities, or COST AV! abilities, such as '3 2/4",

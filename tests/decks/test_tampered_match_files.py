@@ -13,8 +13,8 @@ import pytest
 from clashyard import decks
 from clashyard.core.errors import BadInput
 from clashyard.core.match_file import from_json
-from tests.decks.setup.test_modes_bad_input import GIVEN, put
 from tests.support import positions
+from tests.support.tampering import GIVEN, put
 
 
 def other_mode(data: dict[str, Any]) -> None:

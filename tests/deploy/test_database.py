@@ -14,7 +14,7 @@ import psycopg
 import pytest
 
 from tests.support.paths import ROOT
-from tests.web.test_two_servers import DATABASE
+from tests.support.web.services import DATABASE
 
 SCRIPTS = ROOT / "deploy/database"
 PASSWORD = 'it\'s a "secret"'

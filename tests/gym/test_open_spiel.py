@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import random
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -15,9 +14,9 @@ from clashyard.core.errors import BadInput
 from clashyard.core.game import Game
 from clashyard.core.match import Match
 from tests.support.games import CASES
+from tests.support.open_spiel_games import OVER_ALL, load, points, pyspiel
 from tests.support.paths import DOCS
 
-pyspiel = pytest.importorskip("pyspiel")
 pytest.importorskip("clashyard.gym.open_spiel")
 tables = pytest.importorskip("clashyard.gym.open_spiel_table")
 api_test = pytest.importorskip("open_spiel.integration_tests.api_test")
@@ -27,24 +26,7 @@ rl_environment = pytest.importorskip("open_spiel.python.rl_environment")
 
 PAGE = DOCS / "environments" / "open_spiel.md"
 SHORT = {"decks": {"turn_limit": 4}, "blades": {"deal_limit": 2}, "clash": {"turn_limit": 2}}
-OVER_ALL = pytest.mark.parametrize(("game", "mode"), [pytest.param(g, m, id=f"{g.name}-{m}") for g, m in CASES])
 OVER_GAMES = pytest.mark.parametrize("name", SHORT)
-
-
-def load(name: str, mode: str | None = None, **parameters: Any) -> Any:
-    """Return a game in OpenSpiel, in its default mode if none is named."""
-    return pyspiel.load_game(f"clashyard_{name}", {**({"mode": mode} if mode else {}), **parameters})
-
-
-def points(game: Any, seeds: range, limit: int = 60) -> Iterator[Any]:
-    """Yield random matches at each of their decisions, and at their ends."""
-    for seed in seeds:
-        state, draw = game.new_initial_state(), random.Random(seed)
-        state.apply_action(seed)
-        yield state.clone()
-        while not state.is_terminal() and len(state.history()) < limit:
-            state.apply_action(draw.choice(state.legal_actions()))
-            yield state.clone()
 
 
 # OpenSpiel's tests

@@ -11,7 +11,7 @@ from clashyard.core.game import Game
 from clashyard.core.match import Match
 
 pytest.importorskip("pyspiel")
-from tests.gym.test_open_spiel import OVER_ALL, load, points
+from tests.support.open_spiel_games import OVER_ALL, load, points
 
 tables = pytest.importorskip("clashyard.gym.open_spiel_table")
 

@@ -22,8 +22,9 @@ pytest.importorskip("pettingzoo")
 from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parallel_seed_test, seed_test
 from pettingzoo.utils.conversions import parallel_to_aec
 
-from clashyard.gym.pettingzoo import Sequential, Simultaneous, env, parallel_env, raw_env
+from clashyard.gym.pettingzoo import Simultaneous, env, parallel_env, raw_env
 from clashyard.gym.spaces import ANY
+from tests.support.pettingzoo_tables import played
 
 WHERE_AT_ONCE = pytest.mark.parametrize(
     ("game", "mode"), [pytest.param(g, m, id=f"{g.name}-{m}") for g, m in CASES if g.rules.deciding]
@@ -39,37 +40,6 @@ def heard() -> Iterator[None]:
         warnings.simplefilter("always")
         yield
     assert [str(w.message) for w in said if not str(w.message).startswith(SAID_OF_ALL)] == []
-
-
-def played(game: str, mode: str, seed: int, **more: Any) -> Iterator[Sequential]:
-    """Yield a random match at each decision of an agent."""
-    zoo = raw_env(game, mode, **more)
-    zoo.reset(seed=seed)
-    draw = np.random.default_rng(seed)
-    for agent in zoo.agent_iter():
-        mask = zoo.observe(agent)["action_mask"]
-        if zoo.terminations[agent] or zoo.truncations[agent]:
-            return
-        yield zoo
-        zoo.step(draw.choice(np.flatnonzero(mask)))
-
-
-def tables(zoo: Simultaneous, seed: int) -> Iterator[dict[str, Any]]:
-    """Yield the public observations in each step of a random match."""
-    seen, _ = zoo.reset(seed=seed)
-    draw = np.random.default_rng(seed)
-    while zoo.agents:
-        yield seen
-        seen = zoo.step({agent: draw.choice(np.flatnonzero(seen[agent]["action_mask"])) for agent in zoo.agents})[0]
-
-
-def whole_state(zoo: Any) -> Any:
-    """Return everything that a refused call must leave unchanged."""
-    kept = {
-        key: value for key, value in vars(zoo).items() if key in ("rewards", "terminations", "truncations", "infos", "cycles")
-    }
-    chance = zoo._generator.bit_generator.state if zoo._generator else None
-    return zoo.match.to_json() if zoo.match else None, list(zoo.agents), copy.deepcopy(kept), chance
 
 
 # PettingZoo's tests

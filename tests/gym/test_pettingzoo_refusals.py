@@ -17,7 +17,7 @@ from pettingzoo.utils.wrappers import TerminateIllegalWrapper
 
 from clashyard.gym.pettingzoo import env, parallel_env, raw_env
 from clashyard.gym.spaces import ANY
-from tests.gym.test_pettingzoo import played, tables, whole_state
+from tests.support.pettingzoo_tables import played, tables, whole_state
 
 # Refusals
 

@@ -23,8 +23,7 @@ from clashyard.players.levels import PERCENT, Searcher
 from clashyard.players.player import Player
 from clashyard.players.search.engine import Budget
 from clashyard.players.simple import Greedy
-from tests.contract import test_simultaneous_games
-from tests.support import worlds
+from tests.support import simultaneous_worlds, worlds
 from tests.support.games import FORMATS, OVER_ALL, dealt, guessed, points
 
 NUMBERS = range(1, len(NAMES) + 1)
@@ -64,9 +63,7 @@ def others(match: Match, seat: str) -> Iterator[Match]:
     number = match.game.seats.index(seat)
     yield guessed(match, seat, 21)
     by_hand = (
-        worlds.swapped(match, number, 22)
-        if match.game is decks.GAME
-        else test_simultaneous_games.swapped(match, number, Random(22))
+        worlds.swapped(match, number, 22) if match.game is decks.GAME else simultaneous_worlds.swapped(match, number, Random(22))
     )
     if by_hand is not None:
         yield by_hand

@@ -96,3 +96,11 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "mutation-pile": {"format": "mutation-draft", "pile": [*_KEYS[:56], *_OWN], "cards": _OWN},
     "none": {"format": "none", "mode": "solo", "modules": ["champion"], "ai": {"fixed": 8, "abilities": ["rage"]}},
 }  # fmt: skip
+
+
+POSITION = {
+    "turn": {"active": "A", "phase": "summoning", "mana": 4, "number": 3},
+    "cards": {"bolt": "2 2!", "wolf": "3 2/4 vanish", "a1": "9 1/1", "a2": "9 1/1", "b1": "9 1/1", "b2": "9 1/1"},
+    "A": {"hand": ["bolt", "bastion", "a1", "a2"]},
+    "B": {"hand": ["b1", "fort", "b2"], "upper": ["wolf"]},
+}

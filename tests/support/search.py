@@ -14,8 +14,7 @@ from clashyard.core.match import Match
 from clashyard.games import GAMES
 from clashyard.players import player
 from clashyard.players.search.engine import Budget
-from tests.contract import test_simultaneous_games
-from tests.support import worlds
+from tests.support import simultaneous_worlds, worlds
 from tests.support.games import dealt, guessed, points
 
 LITTLE = Budget(iterations=30)
@@ -52,7 +51,7 @@ def by_hand(match: Match, seat: str, seed: int) -> Match | None:
     number = match.game.seats.index(seat)
     if match.game is decks.GAME:
         return worlds.swapped(match, number, seed)
-    return test_simultaneous_games.swapped(match, number, Random(seed))
+    return simultaneous_worlds.swapped(match, number, Random(seed))
 
 
 def others(match: Match, seat: str) -> Iterator[Match]:

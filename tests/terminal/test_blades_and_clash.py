@@ -13,7 +13,7 @@ from clashyard.core.words import Words
 from clashyard.games import NAMED
 from clashyard.terminal.faces import face_of
 from tests.support.command_line import clashyard
-from tests.terminal.test_play_command import GOLDEN, compare_with_golden, fits
+from tests.support.transcripts import GOLDEN, compare_with_golden, fits
 
 BLADES = ["play", "blades", "--seed", "5", "--opponent", "random"]
 ALL = ["--module", "extra-hearts", "--module", "event-deck", "--module", "marcus-king"]

@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from rich.cells import cell_len
 
 from clashyard.core import machine_code
 from clashyard.core.words import Words
 from clashyard.games import GAMES
 from clashyard.terminal import compilation
 from tests.support.command_line import clashyard
-from tests.support.paths import TESTS
+from tests.support.transcripts import GOLDEN, USUAL, compare_with_golden, fits
 
-GOLDEN = TESTS / "golden"
 COMMANDS = ["1", "why", "?", "cards", "cards grrr", "undo", "play revenant lower", "end", "rules decks.summoning.window"]
 ENGLISH = "\n".join([*COMMANDS, "0", "99", "play dragon upper", "quit", ""])
 SHORT = "1\n0\nwhy\nquit\n"
-USUAL = ["play", "--seed", "121", "--deck", "1", "--deck", "3", "--opponent", "random"]
 RANDOM = ["--deck", "random", "--deck", "random", "--opponent", "random"]
 MODULES = ["--module", "champion", "--module", "exhaustion"]
 # name: arguments, input
@@ -42,25 +38,9 @@ def test_transcript(name: str) -> None:
     compare_with_golden(name, arguments, typed)
 
 
-def compare_with_golden(name: str, arguments: list[str], typed: str) -> None:
-    """Compare the output with tests/golden. GOLDEN=write rewrites it, to be read before it is committed."""
-    shown = clashyard(*arguments, typed=typed)
-    assert shown.returncode == 0 and shown.stderr == ""
-    kept = GOLDEN / f"{name}.txt"
-    if os.environ.get("GOLDEN") == "write":
-        kept.write_text(shown.stdout, "utf-8")
-    assert shown.stdout == kept.read_text("utf-8")
-
-
 @pytest.mark.parametrize("name", TRANSCRIPTS)
 def test_transcripts_fit_into_eighty_columns_without_colour(name: str) -> None:
     fits(name)
-
-
-def fits(name: str) -> None:
-    text = (GOLDEN / f"{name}.txt").read_text("utf-8")
-    assert "\x1b" not in text
-    assert [line for line in text.splitlines() if cell_len(line) > 80] == []
 
 
 def test_the_plain_transcript_draws_nothing() -> None:

@@ -20,7 +20,7 @@ from clashyard.terminal.session import Session
 from clashyard.terminal.unfinished import Kept
 from tests.support.command_line import clashyard
 from tests.support.terminal import CTRL_C, typed
-from tests.terminal.test_play_command import USUAL
+from tests.support.transcripts import USUAL
 
 RESUME = "clashyard play --resume"
 

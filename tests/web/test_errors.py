@@ -14,7 +14,7 @@ from django.test import Client, RequestFactory
 
 from clashyard.web import errors
 from clashyard.web.start import views
-from tests.web.matches.test_matches import begun
+from tests.support.web.match_requests import begun
 
 pytestmark = pytest.mark.django_db
 NASTY = '<script>alert("x")</script>'

@@ -18,8 +18,8 @@ from clashyard.web import limits
 from clashyard.web.guard import LETTERS, MESSAGES, Live, bounded
 from clashyard.web.matches import models
 from clashyard.web.rates import RATES, rates
-from tests.web.matches.test_live import Page
-from tests.web.matches.test_matches import acted, asked, begun, looked
+from tests.support.web.live_page import Page
+from tests.support.web.match_requests import acted, asked, begun, looked
 
 NOW = 1_800_000_000.0
 HTMX = {"HX-Request": "true"}

@@ -20,8 +20,8 @@ import redis
 from websockets.sync.client import ClientConnection, connect
 
 from tests.support.tools import tool
+from tests.support.web.services import DATABASE
 
-DATABASE = os.environ.get("CLASHYARD_TEST_DATABASE_URL", "postgres://postgres@127.0.0.1:5432/postgres")
 REDIS = os.environ.get("CLASHYARD_TEST_REDIS_URL", "redis://127.0.0.1:6379/0")
 SECONDS = 300
 VISITING = tool("visitor")

@@ -15,8 +15,8 @@ from clashyard.core.errors import BadInput
 from clashyard.decks.cards.catalogue import preconstructed
 from clashyard.decks.cards.custom_cards import MOST
 from clashyard.decks.cards.packs import examine, load_pack
-from tests.decks.cards.test_packs import CSV, TOML, TOP, WOLF, written
 from tests.support.junk import spoiled
+from tests.support.packs import CSV, TOML, TOP, WOLF, written
 from tests.support.paths import DOCS
 
 PAGE = (DOCS / "decks" / "packs.md").read_text("utf-8")

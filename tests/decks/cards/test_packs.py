@@ -17,19 +17,11 @@ from clashyard.decks.cards.pack_toml import outline
 from clashyard.decks.cards.packs import load_pack
 from clashyard.decks.text.names import Names
 from tests.support.command_line import clashyard
-from tests.support.paths import EXAMPLES, ROOT, SHARED
+from tests.support.packs import CSV, TOML, TOP, WOLF, written
+from tests.support.paths import ROOT, SHARED
 
-TOML, CSV = EXAMPLES / "my-pack.toml", EXAMPLES / "my-pack.csv"
 OURS = ROOT / "src" / "clashyard" / "decks" / "cards"
 PUBLISHED = SHARED / "cards" / "clash-of-decks.csv"
-TOP = 'id = "x"\n'
-WOLF = '[[card]]\nname = {en = "Wolf"}\ncard = "3 2/4"\n'
-
-
-def written(tmp_path: Path, name: str, text: str | bytes) -> Path:
-    file = tmp_path / name
-    file.write_bytes(text if isinstance(text, bytes) else text.encode())
-    return file
 
 
 # Reading

@@ -5,35 +5,21 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from random import Random
-from typing import Any
 
 import pytest
 
 from clashyard import decks
 from clashyard.core.errors import IllegalAction
 from clashyard.core.match import Match
-from clashyard.decks.cards.catalogue import Card
-from clashyard.decks.formats.constructed.state import Choice
-from clashyard.decks.formats.draft.picks import open_cards
-from clashyard.decks.formats.draft.state import Draft as OpenDraft
 from clashyard.decks.formats.mutation.draft import Draft as PassDraft
 from clashyard.decks.formats.registry import SHARES
 from clashyard.players import player
 from tests.support import positions
 from tests.support.games import QUICK
+from tests.support.hidden_choices import FORMS, cards, shuffled
 from tests.support.worlds import SEATS, drawn, seen
 
 pytestmark = pytest.mark.rule("decks.info.hidden")
-
-FORMS: dict[str, dict[str, Any]] = {
-    **{f"draft-{mode}": {"format": "draft", "mode": mode} for mode in SHARES},
-    **{
-        f"constructed-{mode}": {"format": "constructed", "mode": mode, "packs": ["initiation"]} for mode in ("duel", "ffa", "2v2")
-    },
-    "constructed-own": positions.OPTIONS["constructed"],
-    "mutation-draft": positions.OPTIONS["mutation-draft"],
-    "mutation-pile": positions.OPTIONS["mutation-pile"],
-}
 
 
 def steps(match: Match, seed: int) -> Iterator[Match]:
@@ -43,36 +29,6 @@ def steps(match: Match, seed: int) -> Iterator[Match]:
         yield match
         match.play(draw.choice(match.menu()))
     yield match
-
-
-def shuffled(match: Match, seat: int, seed: int) -> Match:
-    """Return another world, made by hand: other cards where *seat* cannot look."""
-    world, draw = match.copy(), Random(seed)
-    world.state = g = match.state.copy()
-    if isinstance(g, OpenDraft):
-        start = g.taken + open_cards(g)
-        rest = g.pile[start : g.cards]
-        draw.shuffle(rest)
-        g.pile[start : g.cards] = rest
-    elif isinstance(g, Choice):
-        for other in range(g.chosen if g.chosen < g.seats else 0):
-            if other != seat:
-                g.deck[other] = sorted(draw.sample(g.owned[other][: g.owned_size[other]], 8))
-    elif isinstance(g, PassDraft):
-        for other in (s for s in range(4) if s != seat):
-            if g.sealed[other] is not None:
-                g.sealed[other] = draw.choice(g.hand[other])
-            if g.deck[other] and not all(g.deck):
-                g.deck[other] = tuple(sorted(draw.sample(g.kept[other], 8)))
-        if g.round == 0:  # nobody has seen another hand yet
-            others = [s for s in range(4) if s != seat]
-            cards = [card for s in others for card in g.hand[s]]
-            draw.shuffle(cards)
-            for k, s in enumerate(others):
-                g.hand[s] = tuple(sorted(cards[16 * k : 16 * k + 16]))
-                if g.sealed[s] is not None:
-                    g.sealed[s] = draw.choice(g.hand[s])
-    return world
 
 
 def answers(match: Match, tried: list[str]) -> list[str]:
@@ -103,11 +59,6 @@ def test_a_seat_sees_does_and_chooses_the_same_in_all_worlds(name: str) -> None:
                 if facts is not None:
                     assert facts == (world.legal, answers(world, tried), [player(p, 3).choose(world) for p in QUICK])
     assert changed > 3
-
-
-def cards(match: Match) -> list[Card]:
-    found = match.setting.cards
-    return list(found.values() if isinstance(found, dict) else found)
 
 
 @pytest.mark.parametrize("mode", SHARES)

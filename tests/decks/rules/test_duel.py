@@ -10,7 +10,7 @@ import pytest
 from clashyard import decks
 from clashyard.core import machine_code
 from clashyard.core.errors import IllegalAction
-from tests.core.test_match import POSITION
+from tests.support.positions import POSITION
 
 
 def at_turn(**turn: Any) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from typing import Any
 
 import pytest
@@ -10,7 +9,7 @@ import pytest
 from clashyard import decks
 from clashyard.core.errors import BadInput
 from clashyard.decks.cards.catalogue import catalogue
-from tests.support import positions
+from tests.support.tampering import GIVEN, GONE, C, put
 
 KEYS = list(catalogue())
 REST = KEYS[8:32]  # the printed cards without those of deck 1, and enough of others
@@ -127,9 +126,6 @@ def test_options(options: dict[str, Any], said: str) -> None:
 
 # Positions
 
-S, C, F = positions.SOLO, positions.COOP, positions.FOUR
-GIVEN = {"solo": (S, positions.SOLO_OPTIONS), "coop": (C, positions.COOP_OPTIONS), "ffa": (F, positions.FOUR_OPTIONS)}
-GONE = object()
 PILE = "B.automaton"
 
 POSITIONS: list[tuple[str, str, Any, str]] = [
@@ -187,18 +183,6 @@ POSITIONS: list[tuple[str, str, Any, str]] = [
     ("ffa", "turn.active", "E", "turn.active: 'E' is not a valid seat; known: A, B, C, D"),
     ("ffa", "C.unfit", ["c3"], "C.unfit[1]: c3 is not in C's hand"),
 ]  # fmt: skip
-
-
-def put(given: dict[str, Any], path: str, value: Any) -> dict[str, Any]:
-    """Return *given* with one change, or with GONE removed; *path* has dots between keys."""
-    changed = at = copy.deepcopy(given)
-    *keys, last = path.split(".")
-    for key in keys:
-        at = at[key]
-    at[last] = value
-    if value is GONE:
-        del at[last]
-    return changed
 
 
 @pytest.mark.parametrize("mode, path, value, said", POSITIONS, ids=[f"{m}-{said[:50]}" for m, _, _, said in POSITIONS])

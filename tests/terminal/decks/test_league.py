@@ -19,7 +19,7 @@ from clashyard.players import player
 from clashyard.terminal.decks.league import DuelSession, LeagueSession
 from clashyard.terminal.keyboard import Keyboard
 from tests.support.command_line import clashyard
-from tests.terminal.test_play_command import GOLDEN
+from tests.support.transcripts import GOLDEN
 
 NEW = ["--new", "--seed", "7"]
 DRAFTED = "keep grrr\n" + "1\n" * 14 + "8\ndeck 1 2\n2 3 4 5 6 7 8 1\n"

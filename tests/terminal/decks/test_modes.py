@@ -10,7 +10,7 @@ import pytest
 from clashyard import decks
 from clashyard.decks.formats.registry import FORMATS
 from tests.support.command_line import clashyard
-from tests.terminal.test_play_command import compare_with_golden, fits
+from tests.support.transcripts import compare_with_golden, fits
 
 COMPUTER = ["--opponent", "random"]
 PICKS = "1\n" * 8  # the first card of every hand of a draft

@@ -16,8 +16,8 @@ from clashyard.web.league import bots as league_computers
 from clashyard.web.league import models, progress, store
 from clashyard.web.people.models import Person
 from tests.support.web.leagues import again, chair, drafted, duelled, league, mutated, part
+from tests.support.web.sealed_tables import calm_again, taken_off
 from tests.support.web.tables import NUMBER, Hour, Table, calm, first_difference, instead, sat_down, unsigned, worlds
-from tests.web.matches.test_sealed_choices import calm_again, taken_off
 
 UNTYPED: Any = ApplicationCommunicator
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.xdist_group("database")]

@@ -23,9 +23,9 @@ from clashyard.web.people.models import Person
 from clashyard.web.people.visitor import person_of
 from clashyard.web.runtime.channel_layer import Layer
 from clashyard.web.runtime.prepared_queries import Prepared
+from tests.support.web.live_page import HERE, Page
+from tests.support.web.match_requests import asked
 from tests.support.web.visitors import again, page_of, play, table, visitor
-from tests.web.matches.test_live import HERE, Page
-from tests.web.matches.test_matches import asked
 
 LIVE = {"HX-Request": "true", "X-Live": "1"}
 UNTYPED: Any = ApplicationCommunicator

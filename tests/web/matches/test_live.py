@@ -5,45 +5,20 @@ from __future__ import annotations
 import re
 from asyncio import sleep
 from threading import Event
-from typing import Any
 
 import pytest
 from asgiref.sync import async_to_sync, sync_to_async
-from asgiref.testing import ApplicationCommunicator
 from django.contrib.sessions.backends.db import SessionStore
 from django.test import Client
 
 from clashyard.web.asgi import application
-from clashyard.web.matches import broadcast, housekeeping, models, presence
+from clashyard.web.matches import broadcast, housekeeping, presence
 from clashyard.web.people.models import Person
+from tests.support.web.live_page import HERE, UNTYPED, Page
+from tests.support.web.match_requests import acted, asked, begun, looked
 from tests.support.web.visitors import names_in_hand, post, table, visitor
-from tests.web.matches.test_matches import acted, asked, begun, looked
 
-HERE = "http://localhost"
-UNTYPED: Any = ApplicationCommunicator
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.xdist_group("database")]
-
-
-class Page(UNTYPED):  # type: ignore[misc]
-    """A connection as a visitor's page makes it."""
-
-    def __init__(self, row: models.Match, client: Client, language: str = "", origin: str = HERE, query: bytes = b"") -> None:
-        cookie = "; ".join(f"{name}={morsel.value}" for name, morsel in client.cookies.items())
-        headers = [(b"cookie", cookie.encode()), (b"accept-language", language.encode()), (b"origin", origin.encode())]
-        headers.append((b"host", HERE.removeprefix("http://").encode()))
-        path = f"/ws/m/{row.token}/"
-        super().__init__(application, {"type": "websocket", "path": path, "query_string": query, "headers": headers})
-
-    async def opened(self) -> bool:
-        await self.send_input({"type": "websocket.connect"})
-        return bool((await self.receive_output(10))["type"] == "websocket.accept")
-
-    async def told(self) -> str:
-        return str((await self.receive_output(10))["text"])
-
-    async def closed(self) -> None:
-        await self.send_input({"type": "websocket.disconnect", "code": 1000})
-        await self.wait(10)
 
 
 def test_a_page_is_told_what_has_changed_in_its_language(client: Client) -> None:

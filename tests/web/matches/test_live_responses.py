@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from tests.web.matches.test_matches import asked, begun, looked
+from tests.support.web.match_requests import asked, begun, looked
 
 pytestmark = pytest.mark.django_db
 LIVE = {"HX-Request": "true", "X-Live": "1"}

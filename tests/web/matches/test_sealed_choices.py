@@ -11,8 +11,10 @@ import pytest
 from asgiref.sync import async_to_sync, sync_to_async
 
 from clashyard.games import NAMED
-from clashyard.web.matches import broadcast, housekeeping, models, presence, store
+from clashyard.web.matches import broadcast, housekeeping, presence, store
 from clashyard.web.people.models import Person
+from tests.support.web.live_page import Page
+from tests.support.web.sealed_tables import calm_again, taken_off
 from tests.support.web.tables import (
     ASK,
     AT_ONCE,
@@ -27,7 +29,6 @@ from tests.support.web.tables import (
     lived,
     worlds,
 )
-from tests.web.matches.test_live import Page
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.xdist_group("database")]
 
@@ -35,14 +36,6 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.xdist_group("
 @pytest.fixture(autouse=True)
 def alone(monkeypatch: pytest.MonkeyPatch) -> None:
     calm(monkeypatch)
-
-
-def taken_off(table: Table, length: int) -> None:
-    """Remove sealed choices, as if nothing had been sealed."""
-    models.Action.objects.filter(match=table.row, number__gte=length).delete()
-    models.Match.objects.filter(pk=table.row.pk).update(length=length)
-    table.row.refresh_from_db()
-    store._matches.clear()
 
 
 # Sealed choices
@@ -104,11 +97,6 @@ def test_in_which_order_two_have_chosen_does_not_show(game: str, mode: str) -> N
         Person.objects.all().delete()
         calm_again()
     assert not first_difference(*told)
-
-
-def calm_again() -> None:
-    Hour.now = Hour.now.replace(hour=12, minute=0, second=0)
-    store._matches.clear()
 
 
 @AT_ONCE

@@ -14,8 +14,8 @@ from clashyard.core.words import Words
 from clashyard.web.matches import models, store
 from clashyard.web.matches.captions import named
 from clashyard.web.matches.steps import AT_MOST, MOST, steps
+from tests.support.web.match_requests import acted, asked, begun, looked
 from tests.support.web.replays import kept, played
-from tests.web.matches.test_matches import acted, asked, begun, looked
 
 WORDS = Words("en")
 

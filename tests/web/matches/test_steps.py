@@ -19,8 +19,8 @@ from clashyard.web.boards.render import drawer
 from clashyard.web.matches import models, store
 from clashyard.web.matches.steps import steps
 from tests.support.games import OVER_ALL, choose
+from tests.support.web.match_requests import acted, asked, begun, looked
 from tests.support.web.tables import at_once
-from tests.web.matches.test_matches import acted, asked, begun, looked
 
 WORDS = Words("en")
 

@@ -18,7 +18,7 @@ from clashyard.web.own.models import Text
 from clashyard.web.people.models import Person
 from clashyard.web.people.visitor import KEY
 from clashyard.web.replays.analysis_worker import judged
-from tests.web.own.test_own import PACK_TOML, TWO_TOML, kept, made, not_made, seen
+from tests.support.web.custom_texts import PACK_TOML, TWO_TOML, kept, made, not_made, seen
 
 pytestmark = pytest.mark.django_db
 SNOW = ["wolf", "frost-bear", "snow-owl", "drummer", "seal", "yeti", "ice-mage", "avalanche"]

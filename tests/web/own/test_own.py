@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 import re
 from pathlib import Path
 from typing import Any
@@ -12,45 +11,20 @@ from django.conf import LazySettings
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from clashyard.web.matches import models
 from clashyard.web.own import examples, parser, saved_texts
 from clashyard.web.own.models import Text
 from clashyard.web.people.models import Person
 from tests.support.paths import EXAMPLES
+from tests.support.web.custom_texts import PACK_CSV, PACK_TOML, TWO_TOML, TWO_YAML, kept, seen
 
 pytestmark = pytest.mark.django_db
-PACK_TOML, PACK_CSV = (EXAMPLES / "my-pack.toml").read_text("utf-8"), (EXAMPLES / "my-pack.csv").read_text("utf-8")
-TWO_TOML, TWO_YAML = (EXAMPLES / "my-character.toml").read_text("utf-8"), (EXAMPLES / "my-character.yaml").read_text("utf-8")
 EACH = [("pack", PACK_TOML), ("pack", PACK_CSV), ("characters", TWO_TOML), ("characters", TWO_YAML)]
-
-
-def seen(answer: Any) -> str:
-    return html.unescape(answer.content.decode())
-
-
-def kept(client: Client, kind: str, text: str, **more: Any) -> Text:
-    """Save a text without mistakes and return the row."""
-    answer = client.post(f"/own/new/{kind}/", {"text": text, "keep": "1", **more})
-    assert answer.status_code == 302, re.sub(r"<[^>]*>", " ", seen(answer))
-    return Text.objects.get(token=answer["Location"].split("/")[2])
 
 
 def refused(client: Client, kind: str, text: str, **more: Any) -> str:
     """Return the page that comes back when nothing is saved."""
     answer = client.post(f"/own/new/{kind}/", {"text": text, "keep": "1", **more})
     assert answer.status_code == 422 and not Text.objects.exists()
-    return seen(answer)
-
-
-def made(client: Client, game: str, **data: Any) -> models.Match:
-    answer = client.post(f"/new/{game}/", data)
-    assert answer.status_code == 302, re.sub(r"<[^>]*>", " ", seen(answer))
-    return models.Match.objects.get(token=answer["Location"].split("/")[2])
-
-
-def not_made(client: Client, game: str, **data: Any) -> str:
-    answer = client.post(f"/new/{game}/", data)
-    assert answer.status_code == 422 and not models.Match.objects.exists()
     return seen(answer)
 
 

@@ -21,16 +21,11 @@ from clashyard.decks.setup.table import read_deck
 from clashyard.decks.text.explanations import KINDS, WORDS, explained, named, rule_of
 from clashyard.web.cards import shelf
 from clashyard.web.reference import card_filter
+from tests.support.web.reference import page
 
 pytestmark = pytest.mark.django_db
 SVG = "{http://www.w3.org/2000/svg}"
 DECK = "baron,brute,carapace,troll,revenant,partisan,annihilation,boom"
-
-
-def page(client: Client, address: str, status: int = 200, language: str = "en") -> str:
-    answer = client.get(address, headers={"accept-language": language})
-    assert answer.status_code == status
-    return answer.content.decode()
 
 
 def found(text: str) -> list[str]:

@@ -13,7 +13,7 @@ from clashyard.games import NAMED
 from clashyard.web.boards.registration import registration_of
 from clashyard.web.pages import rule_url
 from clashyard.web.reference import books
-from tests.web.reference.test_reference import page
+from tests.support.web.reference import page
 
 pytestmark = pytest.mark.django_db
 

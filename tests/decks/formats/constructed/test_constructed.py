@@ -19,33 +19,12 @@ from clashyard.decks.formats.constructed import CONSTRUCT
 from clashyard.decks.formats.constructed.state import ALL, SHOWN, number_of, places_of
 from clashyard.decks.setup.table import DECK
 from clashyard.players import player
+from tests.support.constructed import KEYS, OWNED, finished, new, text
 from tests.support.drafts import steps
 from tests.support.games import QUICK
 
 MODES = ("duel", "ffa", "2v2")
-KEYS = list(catalogue())
-OWNED = ["p", "q", "r", "s", "t", "u", "v", "w", "x"]
 FACTS = dict.fromkeys(OWNED, "3 2/4")
-
-
-def new(mode: str = "duel", **options: Any) -> Match:
-    return decks.new(mode=mode, format="constructed", **options)
-
-
-def typed(mode: str = "duel", **construct: Any) -> Match:
-    given = {"construct": {"owned": OWNED, **construct}}
-    return decks.from_position(given, {"mode": mode, "format": "constructed"})
-
-
-def text(keys: list[str]) -> str:
-    return " ".join(["deck", *keys])
-
-
-def finished(mode: str, seed: int = 0, **options: Any) -> Match:
-    match = new(mode, **options)
-    for _ in steps(match, seed):
-        pass
-    return match
 
 
 @pytest.mark.parametrize("mode", MODES)

@@ -8,7 +8,7 @@ import pytest
 
 from clashyard import decks
 from clashyard.core.errors import BadInput, IllegalAction
-from tests.decks.formats.constructed.test_constructed import KEYS, OWNED, finished, new, text, typed
+from tests.support.constructed import KEYS, OWNED, finished, new, text, typed
 
 REFUSED = [
     ("deck p q r s t u v", "a deck has 8 cards, not 7", "decks.format.deck-size"),

@@ -16,8 +16,8 @@ from clashyard.core.scenario import run
 from clashyard.decks.cards.abilities import entries
 from clashyard.decks.formats.mutation.costs import table
 from clashyard.decks.formats.registry import FORMATS
-from tests.contract.test_scenarios import SCENARIOS
 from tests.support.paths import DOCS
+from tests.support.scenarios import SCENARIOS
 
 RULE = "decks.format.mutation"
 BURDENS = {"defender": 1.5, "blackmail": 1.5, "mercenary": 1.5, "cursed": 1, "vanish": 0}

@@ -8,7 +8,6 @@ from itertools import islice
 from typing import Any
 
 import pytest
-from django.template.loader import render_to_string
 from django.test import Client
 
 from clashyard import blades
@@ -16,27 +15,17 @@ from clashyard.core.match import Match
 from clashyard.core.words import Words
 from clashyard.web.boards.registration import board_of
 from clashyard.web.boards.render import drawer
-from clashyard.web.games.blades.parts import Clash, Fencer, Scene
+from clashyard.web.games.blades.parts import Clash, Fencer
 from clashyard.web.matches import models, store
 from clashyard.web.people.models import Person
 from tests.support.blades_matches import fights, play
 from tests.support.games import guessed, points
-from tests.web.matches.test_matches import acted
+from tests.support.web.blades_board import ENGLISH, at, balanced, crowded, page, seen
+from tests.support.web.match_requests import acted
 
 MODES = blades.GAME.modes
 OVER_MODES = pytest.mark.parametrize("mode", MODES)
-ENGLISH = Words("en")
 VIEWERS = ("A", "B", None)
-EVENTS = {"event-deck": True}
-
-
-def seen(match: Match, viewer: str | None, words: Words = ENGLISH) -> Scene:
-    asked = viewer in match.deciding and match.winner is None
-    return board_of(match).scene(match, viewer, words, asked)  # type: ignore[return-value]
-
-
-def page(match: Match, viewer: str | None, words: Words = ENGLISH) -> str:
-    return render_to_string("blades/board.html", {"scene": seen(match, viewer, words), "words": words})
 
 
 def offered(html: str) -> list[str]:
@@ -50,25 +39,6 @@ def some(mode: str, seeds: range = range(4), step: int = 3) -> Iterator[Match]:
 
 def pen(words: Words = ENGLISH) -> Any:
     return drawer("blades", words)
-
-
-def at(a: list[str], b: list[str], options: dict[str, Any] | None = None, **more: Any) -> Match:
-    return blades.from_position({"A": {"hand": a}, "B": {"hand": b}, **more}, options)
-
-
-def balanced() -> Match:
-    """Return a match in which B is threatened with 7 and has two balance cards."""
-    match = at(["S10", "C2"], [], EVENTS, B={"hand": ["D5", "D6", "C3", "C9"], "balance": ["JD", "KD"]})
-    return play(match, "en-garde A:S10", "en-garde B:C3")
-
-
-def crowded() -> Match:
-    """Return a match with two injuries for A, all balance cards, used events, both hit, and A asked for a heart."""
-    mine = {"hand": ["S8", "H3"], "injury": ["H10"], "balance": ["JD", "QD", "KD"]}
-    used = ["JS", "QS", "JH", "QC", "joker-", "joker+"]
-    options = {"extra-hearts": True, "event-deck": True, "marcus-king": True}
-    given: dict[str, Any] = {"A": mine, "B": {"hand": ["S2", "H4"], "injury": ["HA"]}, "event-used": used}
-    return play(blades.from_position(given, options), "en-garde A:S8", "en-garde B:S2", "keep", "keep", "sting H4")
 
 
 # Offered actions

@@ -11,8 +11,8 @@ from django.contrib.staticfiles import finders
 from clashyard import blades
 from clashyard.core.words import Words
 from tests.support.blades_matches import play
+from tests.support.web.blades_board import at, balanced, crowded, page
 from tests.support.web.browser import PHONE, Visitor
-from tests.web.games.blades.test_board import at, balanced, crowded, page
 
 pytestmark = pytest.mark.xdist_group("board_blades_by_hand")
 HERE = "http://board.example"

@@ -11,7 +11,7 @@ from django.contrib.staticfiles import finders
 
 from clashyard.core.match import Match
 from tests.support.web.browser import DESK, PHONE, Visitor
-from tests.web.games.clash.test_board import DEMANDING, SUPER, crowded, drawn, picture
+from tests.support.web.clash_board import DEMANDING, SUPER, crowded, drawn, picture
 
 pytestmark = pytest.mark.xdist_group("board_clash_by_hand")
 HERE = "http://board.test"

@@ -12,7 +12,7 @@ from clashyard.core.match import Match
 from clashyard.core.words import Words
 from clashyard.decks.cards.catalogue import catalogue
 from tests.support.web.browser import DESK, PHONE
-from tests.web.games.decks.test_board import page, typed
+from tests.support.web.decks_board import page, typed
 
 HERE = Path(web.__file__).parent
 STYLES = ("static/web/base.css", "static/web/explain.css", "games/decks/static/decks/board.css")

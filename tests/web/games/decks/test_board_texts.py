@@ -16,7 +16,7 @@ from clashyard.web.games.decks.cards import SOFT, hyphenated
 from clashyard.web.games.decks.places import place_said
 from clashyard.web.games.decks.registration import BOARD
 from tests.support import drafts
-from tests.web.games.decks.test_board import ENGLISH, drawn, page, typed, whole
+from tests.support.web.decks_board import ENGLISH, drawn, page, typed, whole
 
 
 def test_marks_of_creatures_and_kingdoms() -> None:

@@ -11,7 +11,7 @@ import pytest
 from clashyard import decks
 from clashyard.core.match import Match
 from clashyard.core.words import LANGUAGES, Words
-from tests.web.games.decks.test_board import page
+from tests.support.web.decks_board import page
 
 ACTION = re.compile(r'<button[^>]* name="action" value="([^"]*)"')
 
