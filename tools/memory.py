@@ -45,7 +45,8 @@ def acted(token: str, luck: random.Random, drawn: bool) -> bool:
     """Play one random action and, if *drawn*, draw its pages. Return False if the match is over."""
     from clashyard.core.words import Words
     from clashyard.web.matches import models, store
-    from clashyard.web.matches.render import fragment
+    from clashyard.web.matches.render import drawn as draw
+    from clashyard.web.matches.standing import Viewer
 
     row = models.Match.objects.get(token=token)
     if row.ending:
@@ -57,7 +58,8 @@ def acted(token: str, luck: random.Random, drawn: bool) -> bool:
     if drawn:
         words = Words(luck.choice(LANGUAGES))
         for each in (*row.seats.select_related("person"), None):
-            fragment(token, each.person if each else None, each.name if each else "", words, "http://localhost")
+            viewer = Viewer(each.person if each else None, words, each.name if each else "")
+            draw(store.standing(token), viewer, "http://localhost")
     return True
 
 

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from clashyard.core.game import Game
-from clashyard.web.matches import models, store
+from clashyard.web.matches import bots, models, store
 from clashyard.web.replays import analysis_queue
 from clashyard.web.replays.models import DONE
 from tests.support.web.visitors import again
@@ -85,6 +85,21 @@ def test_nothing_hidden_is_shown(client: Client, high_card: Game) -> None:
         found = re.search(r'<pre id="picture".*?</pre>', page(who, row), re.S)
         assert found and "hidden" in found[0] and all(f"&#39;{card}&#39;" in found[0] for card in hands[seat])
         assert not any(f"&#39;{card}&#39;" in found[0] for card in hands[rival])
+
+
+def test_a_computer_plays_it(client: Client, high_card: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    row = begun(client, high_card, who="computer", level="level-3")
+    bench = bots.Bench("quick", 1, lambda *_: None)
+    bench.own.worker = Inline()
+    monkeypatch.setattr(bots, "bench_of", lambda _: bench)
+    while not row.ending:
+        match = store.load(row)
+        if "A" in match.deciding:
+            store.act(row.token, "A", store.point(row, match, "A"), match.legal_of("A")[0], by="")
+        else:
+            assert bots._step(bench, row.token, last=False)
+        row = again(row)
+    assert row.ending == "rules"
 
 
 def test_it_is_analysed(client: Client, high_card: Game, monkeypatch: pytest.MonkeyPatch, carrier: str) -> None:

@@ -21,7 +21,8 @@ from clashyard.core.words import LANGUAGES, Words
 from clashyard.games import NAMED
 from clashyard.web import shared_results
 from clashyard.web.matches import clocks, store
-from clashyard.web.matches.render import fragment
+from clashyard.web.matches.render import drawn
+from clashyard.web.matches.standing import Viewer
 from clashyard.web.people.models import Person
 from tests.support.games import choose, guessed
 
@@ -104,7 +105,7 @@ class Table:
 
     def message(self, seat: str, words: Words = WORDS) -> str:
         """Return the message that an open page of this seat is sent."""
-        return fragment(self.row.token, self.people[seat], "", words, "http://testserver")
+        return drawn(store.standing(self.row.token), Viewer(self.people[seat], words), "http://testserver")
 
     def sent(self, seat: str, number: int = 0) -> list[str]:
         """Return everything that a seat is sent at this point. *number* selects one of the many additional responses."""

@@ -138,8 +138,9 @@ def test_who_is_away_in_a_duel_is_replaced_in_the_next_too() -> None:
         seats = list(held.seats.all())
         seat = next(each for each in seats if each.name == "A")
         from clashyard.web.matches import seats as seats_module
+        from clashyard.web.matches.standing import Standing
 
-        seats_module.stand_in(held, seats, seat, "away", tables.load(held), NOW)
+        seats_module.stand_in(Standing(held, seats, tables.load(held)), seat, "away", NOW)
     duelled(row)
     assert chair(row, "A").gone == "away"
     league_computers.mutate_all(row.token)

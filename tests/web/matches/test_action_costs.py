@@ -19,6 +19,7 @@ from clashyard.core.words import Words
 from clashyard.web import lifespan
 from clashyard.web.boards import render as render_module
 from clashyard.web.matches import broadcast, live, models, render, store
+from clashyard.web.matches.standing import Viewer
 from clashyard.web.people.models import Person
 from clashyard.web.people.visitor import person_of
 from clashyard.web.runtime.channel_layer import Layer
@@ -32,8 +33,8 @@ UNTYPED: Any = ApplicationCommunicator
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.xdist_group("database")]
 
 
-def viewer(client: Client) -> render.Viewer:
-    return render.Viewer(client.session, "", "en", HERE)
+def viewer(client: Client) -> render.OpenPage:
+    return render.OpenPage(client.session, "", "en", HERE)
 
 
 def statements(asked_for: CaptureQueriesContext) -> list[str]:
@@ -265,7 +266,7 @@ def test_all_spectators_are_sent_one_drawing_for_each_language(monkeypatch: pyte
 
     clients = spectators(a)
     viewers = [
-        render.Viewer(client.session, wanted, language, origin)
+        render.OpenPage(client.session, wanted, language, origin)
         for client, wanted, language, origin in zip(
             clients,
             ["", "A", "B", ""] * 3,
@@ -276,7 +277,10 @@ def test_all_spectators_are_sent_one_drawing_for_each_language(monkeypatch: pyte
     ]
     for _ in range(3):
         play(row)
-        each = [render.fragment(row.token, person_of(one.session), one.wanted, one.words(), one.origin) for one in viewers]
+        each = [
+            render.drawn(store.standing(row.token), Viewer(person_of(one.session), one.words(), one.wanted), one.origin)
+            for one in viewers
+        ]
         with monkeypatch.context() as patch, CaptureQueriesContext(connection) as asked_for:
             patch.setattr(render, "drawn", counted)
             drawings[0] = 0
@@ -344,10 +348,10 @@ def test_a_card_that_stays_as_it_is_is_not_drawn_again_with_its_part() -> None:
     words = Words("en")
     render_module._drawn.cache_clear()
     render_module._piece.cache_clear()
-    render.fragment(row.token, a, "", words, HERE)
+    render.drawn(store.standing(row.token), Viewer(a, words), HERE)
     before = render_module._piece.cache_info()
     play(row, next(text for text in store.load(row).legal_of("A") if text.startswith("play")))
-    render.fragment(row.token, a, "", words, HERE)
+    render.drawn(store.standing(row.token), Viewer(a, words), HERE)
     after = render_module._piece.cache_info()
     assert before.misses > 8 and after.hits - before.hits > 2 and after.misses - before.misses < before.misses
 

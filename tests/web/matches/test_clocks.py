@@ -8,6 +8,7 @@ from threading import Event
 from typing import Any
 
 import pytest
+from django.test import TestCase
 
 from clashyard.core.words import Words
 from clashyard.web.matches import bots, broadcast, captions, clocks, ending, housekeeping, models, presence, seats, store
@@ -254,13 +255,28 @@ def test_a_full_queue_says_so_and_asking_twice_does_no_harm() -> None:
     assert isinstance(bench.waiting, Queue) and bench.waiting.qsize() == 2
 
 
-@pytest.mark.parametrize(("awake", "said"), [(True, "The computer is thinking…"), (False, "All computers are busy")])
-def test_a_page_says_that_a_computer_is_waited_for(monkeypatch: pytest.MonkeyPatch, awake: bool, said: str) -> None:
+@pytest.mark.parametrize(("full", "said"), [(False, "The computer is thinking…"), (True, "All computers are busy")])
+def test_a_page_says_that_a_computer_is_waited_for(monkeypatch: pytest.MonkeyPatch, full: bool, said: str) -> None:
     anna, a = visitor()
     row = table(a, "level-1")
     play(row, "end")
-    monkeypatch.setattr(bots, "wake", lambda _: awake)
+    monkeypatch.setitem(bots.BENCHES, "quick", bots.Bench("test", 0, lambda *_: None, places=1))
+    if full:
+        bots.BENCHES["quick"].ask("another")
     assert said in page_of(anna, row)
+
+
+def test_a_computer_is_woken_when_its_turn_is_committed(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, a = visitor()
+    row = table(a, "level-1")
+    woken: list[str] = []
+    monkeypatch.setattr(bots, "wake", lambda row: woken.append(row.token))
+    with TestCase.captureOnCommitCallbacks() as pending:
+        play(row, "end")
+    assert woken == []
+    for callback in pending:
+        callback()
+    assert woken == [row.token]
 
 
 def test_a_bench_hands_a_match_on_to_the_other(monkeypatch: pytest.MonkeyPatch) -> None:

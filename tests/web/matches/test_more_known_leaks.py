@@ -65,7 +65,7 @@ def test_09_what_was_turned_up_is_not_taken_back(game: str, mode: str) -> None:
         before = table.match
         table.plays(draw)
         after = table.match
-        if undoable(table.row, list(table.row.seats.all()), after, person, "A"):
+        if undoable(store.standing(table.row.token), person, "A"):
             assert len(before.deciding) == 1 and str(before.view("A")).count("hidden") <= str(after.view("A")).count("hidden")
 
 

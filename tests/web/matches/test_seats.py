@@ -15,7 +15,8 @@ from clashyard.web.matches import models, store
 from clashyard.web.matches import page as page_module
 from clashyard.web.matches import seats as seats_module
 from clashyard.web.matches.perspective import look_of
-from clashyard.web.matches.render import fragment
+from clashyard.web.matches.render import drawn
+from clashyard.web.matches.standing import Viewer
 from clashyard.web.people.models import Person
 from clashyard.web.refused import Refused
 from tests.support.web.visitors import NOW, again, alert, names_in_hand, page_of, play, post, seat_of, table, visitor
@@ -146,24 +147,25 @@ def test_nobody_sees_through_anothers_eyes(wanted: str) -> None:
 def test_a_draft_is_open_and_needs_no_curtain() -> None:
     _, a = visitor()
     row = table(a, a, options={"format": "draft"})
-    look = look_of(row, list(row.seats.all()), store.load(row), a)
+    look = look_of(store.standing(row.token), a)
     assert (look.viewer, look.curtain) == ("A", "")
     for seat in "AB":
         play(row, seat=seat)
     match = store.load(again(row))
-    assert look_of(again(row), list(row.seats.all()), match, a, "A").viewer == match.deciding[0]
+    assert look_of(store.standing(row.token), a, "A").viewer == match.deciding[0]
 
 
 def test_sealed_choices_are_handed_over_one_after_the_other() -> None:
     _, a = visitor()
     row = table(a, a, options={"dealer": "A"}, game="blades")
-    seats = list(row.seats.all())
-    assert look_of(row, seats, store.load(row), a).curtain == "A" and look_of(row, seats, store.load(row), a, "A").viewer == "A"
+    standing = store.standing(row.token)
+    assert look_of(standing, a).curtain == "A" and look_of(standing, a, "A").viewer == "A"
     first = store.point(row, store.load(row), "B")
     age = store.age(row, store.load(row), ["A"]), store.age(row, store.load(row), ["B"])
     play(row, seat="A")
     row, match = again(row), store.load(again(row))
-    assert look_of(row, seats, match, a, "A").curtain == "B" and look_of(row, seats, match, a, "B").viewer == "B"
+    standing = store.standing(row.token)
+    assert look_of(standing, a, "A").curtain == "B" and look_of(standing, a, "B").viewer == "B"
     assert store.point(row, match, "B") == first  # it does not tell B that A has chosen
     assert (
         store.age(row, match, ["B"]) == age[1] and store.age(row, match, ["A"]) > age[0] and store.age(row, match, []) == age[1]
@@ -184,7 +186,7 @@ def test_nothing_on_anothers_page_changes_with_a_sealed_choice(boards: None, gam
     row = table(a, b, game=game, options={}, pace="live", start=600, step=5)
 
     def page(person: Person | None) -> str:
-        return fragment(row.token, person, "", Words("en"), "")
+        return drawn(store.standing(row.token), Viewer(person, Words("en")), "")
 
     mine, theirs, public = page(a), page(b), page(None)
     play(row, seat="A", now=NOW + timedelta(seconds=40))

@@ -70,7 +70,7 @@ def test_what_has_shown_something_hidden_stays(options: dict[str, Any], game: st
         seat = "B"
         play(row, seat="B")
     row, match = again(row), store.load(again(row))
-    assert match.movers()[-1] == seat and not ending.undoable(row, list(row.seats.all()), match, a, seat)
+    assert match.movers()[-1] == seat and not ending.undoable(store.standing(row.token), a, seat)
     with pytest.raises(Refused):
         ending.undo(row.token, seat, a, store.point(row, match, seat))
 

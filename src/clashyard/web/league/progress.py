@@ -17,7 +17,6 @@ from clashyard.decks.formats.mutation.league import League
 from clashyard.decks.formats.mutation.table import NAMES
 from clashyard.decks.version import VERSION
 from clashyard.web.league import broadcast, models, signals, store
-from clashyard.web.matches import bots as players
 from clashyard.web.matches import clocks
 from clashyard.web.matches import models as matches
 from clashyard.web.matches import store as tables
@@ -74,7 +73,6 @@ def _table(row: models.League, number: int, seats: str, options: Any, now: datet
     kept = replace(tables.Table.of(row), listed=False)
     match = tables.begin("decks", options, sitting, None, kept, now=now)
     models.Part.objects.create(league=row, number=number, seats=seats, match=match)
-    transaction.on_commit(lambda: players.wake(match))
 
 
 # Phases

@@ -1,4 +1,4 @@
-"""The app configuration of matches: a person who leaves permanently gives up all of theirs."""
+"""The app configuration of matches: what wakes computers, and what becomes of a person's matches when they leave for good."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ class MatchesConfig(AppConfig):
     name = "clashyard.web.matches"
 
     def ready(self) -> None:
-        from clashyard.web.matches import ending
-        from clashyard.web.people import signals
+        from clashyard.web.matches import bots, ending, signals
+        from clashyard.web.people import signals as people
 
-        signals.leaving.connect(ending.person_leaving)
+        signals.due.connect(bots.computer_due)
+        people.leaving.connect(ending.person_leaving)

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from queue import Full, Queue
 from threading import Lock, Thread, local
+from typing import Any
 
 from django.db import close_old_connections
 
@@ -56,6 +57,10 @@ class Bench:
                 thread.start()
         return True
 
+    def refuses(self, token: str) -> bool:
+        """Return whether this match is not in the queue, and could not be put there now."""
+        return self.waiting.full() and token not in self.known
+
     @property
     def worker(self) -> Worker:
         """Return the process of this thread. If it is killed or hangs, the others go on."""
@@ -82,9 +87,20 @@ def due(row: models.Match, match: Match) -> tuple[str, str] | None:
     return store.due(list(row.seats.all()), match) if row.running else None
 
 
-def wake(row: models.Match) -> bool:
-    """Make the computer play if it is its turn. Return False if all are busy. Calling this twice does no harm."""
-    return not row.due or bench_of(row.due).ask(row.token)
+def wake(row: models.Match) -> None:
+    """Make the computer play if it is its turn, unless all are busy. Calling this twice does no harm."""
+    if row.due:
+        bench_of(row.due).ask(row.token)
+
+
+def computer_due(sender: Any, row: models.Match, **_: Any) -> None:
+    """Wake the computer that is to decide since the match has changed."""
+    wake(row)
+
+
+def busy(row: models.Match) -> bool:
+    """Return whether a computer is to decide and has to wait, because the queue is full."""
+    return bool(row.due) and bench_of(row.due).refuses(row.token)
 
 
 def bench_of(name: str) -> Bench:

@@ -12,6 +12,7 @@ from clashyard.players import LADDER, NAMES
 from clashyard.web.boards.registration import registration_of
 from clashyard.web.matches import models, store
 from clashyard.web.matches.perspective import Look
+from clashyard.web.matches.standing import Standing
 from clashyard.web.people.names import name_of
 
 DAY = 24 * 3600
@@ -91,13 +92,14 @@ def clock_said(row: Paced, words: Words) -> str:
     return words("No time limit")
 
 
-def state_of(row: models.Match, seats: Sequence[models.Seat], match: Match, look: Look, words: Words, busy: bool = False) -> str:
-    """Return what is awaited, whose decision it is, or how the match ended.
+def state_of(standing: Standing, look: Look, words: Words, busy: bool = False) -> str:
+    """Return what is awaited, whose decision it is, or how the match ended. *busy*: no computer is free.
 
     During a simultaneous choice this does not reveal who has chosen.
     """
+    row, match = standing.row, standing.match
     if not row.begun:
-        free = sum(seat.free for seat in seats)
+        free = sum(seat.free for seat in standing.seats)
         return words("Waiting for {number} more player.", "Waiting for {number} more players.", number=free)
     if row.ending:
         return " ".join(filter(None, (reason_of(row, words), _result(row, look, words))))
@@ -105,7 +107,7 @@ def state_of(row: models.Match, seats: Sequence[models.Seat], match: Match, look
         return words("Pass the screen to {seat}.", seat=look.curtain)
     if look.viewer in match.deciding and look.viewer in look.playing:
         return words("It's your turn.")
-    if row.due and not _telling(seats, match, look):
+    if row.due and not _telling(standing, look):
         return (
             words("All computers are busy. The match continues as soon as one is free.")
             if busy
@@ -114,10 +116,10 @@ def state_of(row: models.Match, seats: Sequence[models.Seat], match: Match, look
     return _others(match, look, words)
 
 
-def _telling(seats: Sequence[models.Seat], match: Match, look: Look) -> bool:
+def _telling(standing: Standing, look: Look) -> bool:
     """Return whether naming the deciding seats would reveal a sealed choice. Computers choose after all people have."""
-    others = any(seat.person_id and not seat.computer and seat.name not in look.own for seat in seats)
-    return others and len(store.choosers(match)) > 1
+    others = any(seat.person_id and not seat.computer and seat.name not in look.own for seat in standing.seats)
+    return others and len(store.choosers(standing.match)) > 1
 
 
 def _others(match: Match, look: Look, words: Words) -> str:

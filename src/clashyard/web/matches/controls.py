@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from clashyard.core.match import Match
 from clashyard.core.words import Words
 from clashyard.web.matches import ending, models, store
 from clashyard.web.matches.perspective import Look
-from clashyard.web.people.models import Person
+from clashyard.web.matches.standing import Standing, Viewer
 from clashyard.web.people.names import name_of
 
 
@@ -29,19 +28,18 @@ class Offers:
     league: str = ""  # the token of the league that an ended match belongs to
 
 
-def offers_of(
-    row: models.Match, seats: Sequence[models.Seat], match: Match, look: Look, person: Person | None, words: Words
-) -> Offers:
-    """Return the controls for a visitor with this view of the match."""
-    number = person.pk if person else 0
+def offers_of(standing: Standing, look: Look, viewer: Viewer) -> Offers:
+    """Return the controls for a visitor with this perspective on the match."""
+    row, seats, match = standing.row, standing.seats, standing.match
+    number = viewer.person.pk if viewer.person else 0
     following = row.following if row.ending else None
     league = league_of(row) if row.ending else ""
     kept = [seat.name for seat in seats if seat.free and seat.kept_for_id == number]
     free = kept or [seat.name for seat in seats if seat.free and seat.kept_for_id is None and not look.own]
-    asked, asker = ("", "") if league else _rematch(row, match, look, following, number, words)
+    asked, asker = ("", "") if league else _rematch(standing, look, following, number, viewer.words)
     others = any(seat.person_id not in (None, number) for seat in seats)
     mover = _mover(match, look)
-    undo = mover if mover and ending.undoable(row, seats, match, person, mover) else ""
+    undo = mover if mover and ending.undoable(standing, viewer.person, mover) else ""
     return Offers(
         undo=undo, undo_point=store.point(row, match, undo) if undo else "",
         resign=row.running and look.viewer in look.playing,
@@ -64,11 +62,10 @@ def _mover(match: Match, look: Look) -> str | None:
     return last if last in look.playing else None
 
 
-def _rematch(
-    row: models.Match, match: Match, look: Look, following: models.Match | None, number: int, words: Words
-) -> tuple[str, str]:
+def _rematch(standing: Standing, look: Look, following: models.Match | None, number: int, words: Words) -> tuple[str, str]:
     """Return the state of the rematch and the name of the player who asked for one."""
-    if not row.ending or not look.own or (match.game.form and row.ending == "rules"):
+    row = standing.row
+    if not row.ending or not look.own or (standing.match.game.form and row.ending == "rules"):
         return "", ""
     if following is None:
         return "ask", ""

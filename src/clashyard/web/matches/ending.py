@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
 from clashyard.core.errors import BadInput
-from clashyard.core.match import Match
 from clashyard.core.words import N_
 from clashyard.web.boards.registration import registration_of
 from clashyard.web.matches import broadcast, clocks, models, signals, store
 from clashyard.web.matches import seats as seats_module
+from clashyard.web.matches.standing import Standing
 from clashyard.web.people.models import Person
 from clashyard.web.refused import Refused
 
@@ -47,14 +46,14 @@ def time_is_up(token: str, now: datetime) -> bool:
 
 def _given_up(row: models.Match, seats: list[models.Seat], name: str, why: str, now: datetime) -> None:
     """End the match as lost for this seat if it has two sides. If others play on, let a computer take over the seat."""
-    match = store.load(row)
-    won = registration_of(row.game).winners_without(match, name)
+    standing = Standing(row, seats, store.load(row))
+    won = registration_of(row.game).winners_without(standing.match, name)
     if won is None:
-        seats_module.stand_in(row, seats, next(seat for seat in seats if seat.name == name), why, match, now)
+        seats_module.stand_in(standing, next(seat for seat in seats if seat.name == name), why, now)
         return
     row.ending, row.winner, row.loser, row.ended = why, won, name, now
     row.changes += 1
-    store.settle(row, seats, match, "", now)
+    store.settle(standing, "", now)
 
 
 # Leaving for good: no match waits for somebody who cannot come back
@@ -92,8 +91,7 @@ def _unseated(row: models.Match, person: Person) -> None:
 
 def undo(token: str, seat: str, person: Person, at: str, now: datetime | None = None) -> None:
     """Take back the last action of one of the person's seats. Raises Refused, Stale, Match.DoesNotExist."""
-    row = models.Match.objects.get(token=token)
-    if not undoable(row, list(row.seats.all()), store.load(row), person, seat):
+    if not undoable(store.standing(token), person, seat):
         raise Refused(REFUSED)
     try:
         store.undo(token, seat, at, now)
@@ -101,16 +99,11 @@ def undo(token: str, seat: str, person: Person, at: str, now: datetime | None = 
         raise Refused(REFUSED) from error
 
 
-def undoable(row: models.Match, seats: Sequence[models.Seat], match: Match, person: Person | None, seat: str | None) -> bool:
+def undoable(standing: Standing, person: Person | None, seat: str) -> bool:
     """Return whether *person* may take back the last action of *seat*: only if no other person plays in the match."""
-    if (
-        not row.running
-        or not match.actions
-        or seat is None
-        or match.movers()[-1] != seat
-        or seat not in seats_module.playing(seats, person)
-    ):
+    match, own = standing.match, seats_module.playing(standing.seats, person)
+    if not standing.row.running or not match.actions or match.movers()[-1] != seat or seat not in own:
         return False
-    if person is None or any(each.person_id not in (None, person.pk) for each in seats):
+    if person is None or any(each.person_id not in (None, person.pk) for each in standing.seats):
         return False
-    return registration_of(row.game).undoable(match, seat)
+    return registration_of(standing.row.game).undoable(match, seat)

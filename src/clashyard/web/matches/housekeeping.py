@@ -14,6 +14,7 @@ from django.db.models import F, Q
 
 from clashyard.web.matches import bots, broadcast, clocks, ending, models, signals, store
 from clashyard.web.matches import seats as seats_module
+from clashyard.web.matches.standing import Standing
 
 LOG = logging.getLogger(__name__)
 PAUSE = 2.0  # seconds between two sweeps
@@ -65,7 +66,7 @@ def _replaced(token: str, now: datetime) -> bool:
         for seat in seats:
             others = any(each.person_id not in (None, seat.person_id) and not each.computer for each in seats)
             if seat.name in absent and others and not row.ending:
-                seats_module.stand_in(row, seats, seat, "away", store.load(row), now)
+                seats_module.stand_in(Standing(row, seats, store.load(row)), seat, "away", now)
                 replaced = True
     return replaced
 

@@ -14,7 +14,7 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 
 from clashyard.web.matches import clocks, models, presence
 from clashyard.web.matches.broadcast import group
-from clashyard.web.matches.render import Viewer, fragments
+from clashyard.web.matches.render import OpenPage, fragments
 from clashyard.web.matches.views import wanted_of
 from clashyard.web.people.visitor import person_of
 
@@ -25,7 +25,7 @@ NOTHING_HERE = 4403  # the page does not try again
 class Wish:
     """An open page that waits for the state of its match."""
 
-    viewer: Viewer
+    page: OpenPage
     answer: asyncio.Future[str]
 
 
@@ -37,9 +37,9 @@ class Drawings:
         self.wishes: dict[str, list[Wish]] = {}
         self.tasks: set[asyncio.Task[None]] = set()
 
-    async def of(self, token: str, viewer: Viewer) -> str:
+    async def of(self, token: str, page: OpenPage) -> str:
         """Return the fragment of a match as it is now, or later."""
-        wish = Wish(viewer, asyncio.get_running_loop().create_future())
+        wish = Wish(page, asyncio.get_running_loop().create_future())
         with self.lock:
             together = self.wishes.setdefault(token, [])
             together.append(wish)
@@ -68,7 +68,7 @@ class Drawings:
     def _drawn(self, token: str) -> list[str]:
         with self.lock:  # pages that arrive from now on may know of a later change, and wait for the next round
             together = self.wishes.pop(token)
-        return fragments(token, [wish.viewer for wish in together])
+        return fragments(token, [wish.page for wish in together])
 
 
 DRAWINGS = Drawings()  # in this process
@@ -86,7 +86,7 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     async def connect(self) -> None:
         self.token = self.scope["url_route"]["kwargs"]["token"]
-        self.viewer = _viewer(self.scope)
+        self.page = _page(self.scope)
         self.sent, self.pulse = "", None
         if not await self._there():
             await self.close(NOTHING_HERE)
@@ -106,7 +106,7 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
 
         Not even the timing may reveal the sealed choices of others.
         """
-        html = await DRAWINGS.of(self.token, self.viewer)
+        html = await DRAWINGS.of(self.token, self.page)
         if html != self.sent:
             self.sent = html
             await self.send(html)
@@ -125,9 +125,9 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         presence.touch(self.token, person_of(self.scope["session"]), clocks.now())
 
 
-def _viewer(scope: dict[str, Any]) -> Viewer:
-    """Return the viewer of this connection."""
+def _page(scope: dict[str, Any]) -> OpenPage:
+    """Return the page that has opened this connection."""
     asked, headers = parse_qs(scope["query_string"].decode("latin-1")), dict(scope["headers"])
     wanted = wanted_of((asked.get("as") or [""])[0])
     accepted, origin = (headers.get(name, b"").decode("latin-1") for name in (b"accept-language", b"origin"))
-    return Viewer(scope["session"], wanted, accepted, origin)
+    return OpenPage(scope["session"], wanted, accepted, origin)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -11,12 +10,12 @@ from clashyard.core.match import Match
 from clashyard.core.words import Words
 from clashyard.web.boards.board import Scene
 from clashyard.web.boards.registration import board_of
-from clashyard.web.matches import models, store
+from clashyard.web.matches import store
 from clashyard.web.matches.captions import called, clock_said, details_of, named, state_of, title_of
 from clashyard.web.matches.clocks import Clock, clock_of
 from clashyard.web.matches.controls import Offers, offers_of
 from clashyard.web.matches.perspective import Look, look_of
-from clashyard.web.people.models import Person
+from clashyard.web.matches.standing import Standing, Viewer
 
 LATEST = 30  # events, and those told together with the first of them
 
@@ -65,17 +64,12 @@ class Shown:
     story: tuple[Told, ...] = ()
 
 
-def shown(
-    row: models.Match, seats: Sequence[models.Seat], match: Match, person: Person | None, words: Words,
-    wanted: str = "", busy: bool = False, now: datetime | None = None,
-) -> Shown:  # fmt: skip
-    """Return what *person* is shown from the perspective of *wanted*, one of their seats.
-
-    *seats* are ordered by name; *busy*: no computer is free.
-    """
-    look = look_of(row, seats, match, person, wanted)
+def shown(standing: Standing, viewer: Viewer, busy: bool = False, now: datetime | None = None) -> Shown:
+    """Return what *viewer* is shown. *busy*: no computer is free."""
+    row, match, words = standing.row, standing.match, viewer.words
+    look = look_of(standing, viewer.person, viewer.seat)
     deciding = look.viewer is not None and look.viewer in look.playing and look.viewer in match.deciding and row.running
-    people = named(words, seats)
+    people = named(words, standing.seats)
     board = board_of(match) if row.begun and not look.curtain else None
     return Shown(
         token=row.token,
@@ -85,7 +79,7 @@ def shown(
         own=look.own,
         curtain=look.curtain,
         point=store.point(row, match, look.viewer or "-"),
-        state=state_of(row, seats, match, look, people, busy),
+        state=state_of(standing, look, people, busy),
         waiting=row.running and not deciding,
         begun=row.begun is not None,
         hurried=row.pace == "live",
@@ -93,24 +87,22 @@ def shown(
         led_on=row.ending == "rules" and bool(match.game.form),
         told=match.told,
         age=store.age(row, match, look.own),
-        sitters=_sitters(row, seats, match, look, words, now),
-        offers=offers_of(row, seats, match, look, person, words),
+        sitters=_sitters(standing, look, words, now),
+        offers=offers_of(standing, look, viewer),
         template=board.template if board else "",
         scene=board.scene(match, look.viewer, people, deciding) if board else None,
         story=tuple(_story(match, people)) if row.begun else (),
     )
 
 
-def _sitters(
-    row: models.Match, seats: Sequence[models.Seat], match: Match, look: Look, words: Words, now: datetime | None
-) -> tuple[Sitter, ...]:
-    together = len(store.choosers(match)) > 1
+def _sitters(standing: Standing, look: Look, words: Words, now: datetime | None) -> tuple[Sitter, ...]:
+    row, together = standing.row, len(store.choosers(standing.match)) > 1
     return tuple(
         Sitter(
             seat.name, called(seat, words), seat.name in look.own,
             clock_of(seat, seat.name in look.own, together and row.running, words, now) if row.begun else None,
         )
-        for seat in seats
+        for seat in standing.seats
     )  # fmt: skip
 
 

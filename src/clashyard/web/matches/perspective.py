@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from clashyard.core.match import Match
 from clashyard.web.boards.registration import registration_of
-from clashyard.web.matches import models
 from clashyard.web.matches import seats as seats_module
+from clashyard.web.matches.standing import Standing
 from clashyard.web.people.models import Person
 
 
@@ -26,11 +24,12 @@ class Look:
     curtain: str = ""
 
 
-def look_of(row: models.Match, seats: Sequence[models.Seat], match: Match, person: Person | None, wanted: str = "") -> Look:
+def look_of(standing: Standing, person: Person | None, wanted: str = "") -> Look:
     """Return the perspective of *person* on a match.
 
     *wanted*: which of several seats of theirs. A stranger sees what is public.
     """
+    row, seats, match = standing.row, standing.seats, standing.match
     own = tuple(seat.name for seat in seats if person is not None and seat.person_id == person.pk)
     playing = tuple(seats_module.playing(seats, person))
     if len(own) < 2 or not row.begun:

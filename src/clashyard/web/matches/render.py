@@ -1,8 +1,11 @@
-"""Rendering of the changing part of a match page for each viewer: in the page, in responses, and in live updates."""
+"""Rendering of the changing part of a match page for each viewer: in the page, in responses, and in live updates.
+
+Rendering changes nothing: it may be done at any time, as often as needed.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,19 +13,19 @@ from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.urls import reverse
 
-from clashyard.core.match import Match
 from clashyard.core.words import Words
 from clashyard.web.matches import bots, clocks, models, store
 from clashyard.web.matches.captions import named
 from clashyard.web.matches.page import shown
+from clashyard.web.matches.standing import Standing, Viewer
 from clashyard.web.pages import words_for
 from clashyard.web.people.models import Person
 from clashyard.web.people.visitor import names_any, person_of
 
 
 @dataclass(frozen=True)
-class Viewer:
-    """The viewer of an open match page: the person, their chosen seat, their languages, and the site's address as they use it."""
+class OpenPage:
+    """An open match page: the visitor's session, their chosen seat, their languages, and the site's address as they use it."""
 
     session: Any
     wanted: str
@@ -33,35 +36,26 @@ class Viewer:
         return words_for(self.session, self.accepted)  # the session is in the database
 
 
-def fragment(
-    token: str, person: Person | None, wanted: str, words: Words, origin: str, complaint: str = "",
-    request: HttpRequest | None = None,
-) -> str:  # fmt: skip
-    """Render the state of a match for *person*. Raises Match.DoesNotExist."""
-    row, seats = store.table(token)
-    return drawn(row, seats, store.load(row), person, wanted, words, origin, complaint, request)
-
-
-def fragments(token: str, viewers: Iterable[Viewer]) -> list[str]:
+def fragments(token: str, pages: Iterable[OpenPage]) -> list[str]:
     """Render the state of a match for each of several open pages, or the notice that it was called off.
 
     All spectators of a match that has begun see the same: it is rendered once per language.
     """
     try:
-        row, seats = store.table(token)
+        standing = store.standing(token)
     except models.Match.DoesNotExist:
-        return [render_to_string("matches/gone.html", {"words": viewer.words()}) for viewer in viewers]
-    match, known = store.load(row), persons(seats)
+        return [render_to_string("matches/gone.html", {"words": page.words()}) for page in pages]
+    known = persons(standing.seats)
     public: dict[str, str] = {}
     found = []
-    for viewer in viewers:
-        words = viewer.words()
-        if row.begun is None or names_any(viewer.session, known):
-            person = person_of(viewer.session, known)
-            found.append(drawn(row, seats, match, person, viewer.wanted, words, viewer.origin))
+    for page in pages:
+        words = page.words()
+        if standing.row.begun is None or names_any(page.session, known):
+            viewer = Viewer(person_of(page.session, known), words, page.wanted)
+            found.append(drawn(standing, viewer, page.origin))
             continue
         if words.language not in public:
-            public[words.language] = drawn(row, seats, match, None, "", words, "")
+            public[words.language] = drawn(standing, Viewer(None, words), "")
         found.append(public[words.language])
     return found
 
@@ -71,14 +65,10 @@ def persons(seats: Iterable[models.Seat]) -> list[Person]:
     return [seat.person for seat in seats if seat.person is not None]
 
 
-def drawn(
-    row: models.Match, seats: Sequence[models.Seat], match: Match, person: Person | None, wanted: str, words: Words,
-    origin: str, complaint: str = "", request: HttpRequest | None = None,
-) -> str:  # fmt: skip
-    """Render a match that has already been loaded, for *person*."""
-    busy = bots.wake(row) is False
+def drawn(standing: Standing, viewer: Viewer, origin: str, complaint: str = "", request: HttpRequest | None = None) -> str:
+    """Render a match as it stands for *viewer*. *origin*: the address of the site."""
     now = clocks.now() if request else None
-    seen = shown(row, seats, match, person, words, wanted, busy, now)
-    address = origin + reverse("match", args=[row.token])
-    context = {"shown": seen, "words": named(words, seats), "complaint": complaint, "address": address}
+    seen = shown(standing, viewer, bots.busy(standing.row), now)
+    address, words = origin + reverse("match", args=[standing.row.token]), named(viewer.words, standing.seats)
+    context = {"shown": seen, "words": words, "complaint": complaint, "address": address}
     return render_to_string("matches/match.html", context, request)

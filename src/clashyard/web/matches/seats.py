@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from clashyard.core.match import Match
 from clashyard.core.words import N_
 from clashyard.web.matches import clocks, models, store
+from clashyard.web.matches.standing import Standing
 from clashyard.web.people.models import Person
 from clashyard.web.refused import Refused
 
@@ -37,7 +37,7 @@ def sit(token: str, name: str, person: Person, now: datetime | None = None) -> N
             each.save()
         row.changes += 1
         row.save()
-        store.start(row, seats, store.load(row), now)
+        store.start(Standing(row, seats, store.load(row)), now)
 
 
 def call_off(token: str, person: Person) -> None:
@@ -65,17 +65,18 @@ def come_back(token: str, name: str, person: Person, now: datetime | None = None
         seat.computer, seat.gone, seat.seen = "", "", now
         clocks.restart(row, seat, now)
         row.changes += 1
-        store.settle(row, seats, store.load(row), "", now)
+        store.settle(Standing(row, seats, store.load(row)), "", now)
 
 
-def stand_in(row: models.Match, seats: Sequence[models.Seat], seat: models.Seat, why: str, match: Match, now: datetime) -> None:
-    """Let a computer play on for the person of *seat*, within a transaction that locks *row*. *why*: away, resigned or time."""
+def stand_in(standing: Standing, seat: models.Seat, why: str, now: datetime) -> None:
+    """Let a computer play on for the person of *seat*, within a transaction that locks the row. *why*: away, resigned or time."""
+    row = standing.row
     seat.computer, seat.gone = STAND_IN, why
     clocks.restart(row, seat, now)
     row.changes += 1
-    if why != "away" and not any(each.person_id and each.gone in ("", "away") for each in seats):
+    if why != "away" and not any(each.person_id and each.gone in ("", "away") for each in standing.seats):
         row.ending, row.winner, row.loser, row.ended = "left", "draw", seat.name, now
-    store.settle(row, seats, match, "", now)
+    store.settle(standing, "", now)
 
 
 def playing(seats: Sequence[models.Seat], person: Person | None) -> list[str]:

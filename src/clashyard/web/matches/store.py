@@ -19,6 +19,7 @@ from clashyard.web.boards.registration import registration_of
 from clashyard.web.bounded import MB, Bounded
 from clashyard.web.matches import clocks, models, signals
 from clashyard.web.matches.lengths import too_long
+from clashyard.web.matches.standing import Standing
 from clashyard.web.matches.weights import weight
 from clashyard.web.people.models import Person
 from clashyard.web.refused import Refused
@@ -99,6 +100,12 @@ def table(token: str) -> tuple[models.Match, list[models.Seat]]:
     return seats[0].match, seats
 
 
+def standing(token: str) -> Standing:
+    """Return a match as it stands. Raises Match.DoesNotExist."""
+    row, seats = table(token)
+    return Standing(row, seats, load(row))
+
+
 def begin(
     game: str,
     options: Mapping[str, Any],
@@ -129,20 +136,21 @@ def begin(
             models.Seat.objects.create(
                 match=row, name=name, person=place.person, computer=place.computer, kept_for=place.kept_for, gone=place.gone
             )
-        start(row, list(row.seats.all()), match, now)
+        start(Standing(row, list(row.seats.all()), match), now)
     return row
 
 
-def start(row: models.Match, seats: Sequence[models.Seat], match: Match, now: datetime) -> None:
-    """Begin the match if no seat is free any more. Saves *row* and *seats*."""
-    if not any(seat.free for seat in seats):
-        row.begun = now
-        clocks.set_up(row, seats)
-        settle(row, seats, match, "", now)
+def start(standing: Standing, now: datetime) -> None:
+    """Begin the match if no seat is free any more. Saves its row and seats."""
+    if not any(seat.free for seat in standing.seats):
+        standing.row.begun = now
+        clocks.set_up(standing.row, standing.seats)
+        settle(standing, "", now)
 
 
-def settle(row: models.Match, seats: Sequence[models.Seat], match: Match, mover: str, now: datetime) -> None:
-    """Store the state of *match* after *mover* has acted, or after something else has changed. Saves *row* and *seats*."""
+def settle(standing: Standing, mover: str, now: datetime) -> None:
+    """Store the state of the match after *mover* has acted, or after something else has changed. Saves its row and seats."""
+    row, seats, match = standing.row, standing.seats, standing.match
     row.length = len(match.actions)
     row.winner = row.winner or match.winner or ""
     if not match.deciding and not row.ending:
@@ -156,6 +164,8 @@ def settle(row: models.Match, seats: Sequence[models.Seat], match: Match, mover:
     row.keep()
     for seat in seats:
         seat.keep()
+    if row.due:
+        transaction.on_commit(lambda: signals.due.send(models.Match, row=row))
     if row.ending:
         signals.ended.send(models.Match, row=row, seats=seats, match=match, now=now)
 
@@ -232,9 +242,10 @@ def act(token: str, seat: str, at: str, text: str, now: datetime | None = None, 
             raise Stale
         match.play(text, seat)
         models.Action.objects.create(match=row, number=row.length, seat=seat, text=match.actions[-1])
-        settle(row, seats, match, seat, now)
+        settled = Standing(row, seats, match)
+        settle(settled, seat, now)
         if row.ending == "rules":
-            _lead_on(row, seats, match, now)
+            _lead_on(settled, now)
     _keep(row, match)
 
 
@@ -251,12 +262,15 @@ def _late(seats: Sequence[models.Seat], now: datetime) -> list[str]:
     return [seat.name for seat in clocks.overstepped(seats, now)]
 
 
-def _lead_on(row: models.Match, seats: Sequence[models.Seat], match: Match, now: datetime) -> None:
+def _lead_on(standing: Standing, now: datetime) -> None:
     """Begin the game that a finished match leads to, if it was a draft or a choice of decks, at the same table."""
-    options = registration_of(row.game).next_options(match, secrets.randbits(256))  # not the secret: Champions are public
+    row = standing.row
+    options = registration_of(row.game).next_options(
+        standing.match, secrets.randbits(256)
+    )  # not the secret: Champions are public
     if options is None:
         return
-    sitting = {seat.name: Place(seat.person, seat.computer, None, seat.gone) for seat in seats}
+    sitting = {seat.name: Place(seat.person, seat.computer, None, seat.gone) for seat in standing.seats}
     wanted = Match.new(NAMED[row.game], options, 0).seats
     begin(row.game, options, {name: sitting[name] for name in wanted}, None, replace(Table.of(row), listed=False), row, now)
 
@@ -277,5 +291,5 @@ def undo(token: str, seat: str, at: str, now: datetime | None = None) -> None:
         row.actions.get(number=len(match.actions)).delete()
         row.undos += 1
         row.changes += 2  # one action fewer and two changes more: the age still grows
-        settle(row, seats, match, "", now)
+        settle(Standing(row, seats, match), "", now)
     _keep(row, match)

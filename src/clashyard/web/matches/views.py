@@ -14,15 +14,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from clashyard.core.errors import ClashyardError
-from clashyard.core.match import Match
 from clashyard.web.boards.registration import registration_of
 from clashyard.web.limits import limited
-from clashyard.web.matches import broadcast, clocks, ending, models, presence, rematch, store
+from clashyard.web.matches import bots, broadcast, clocks, ending, models, presence, rematch, store
 from clashyard.web.matches import seats as seats_module
 from clashyard.web.matches.captions import named, title_of
 from clashyard.web.matches.controls import league_of
 from clashyard.web.matches.perspective import Look, look_of
 from clashyard.web.matches.render import drawn, persons
+from clashyard.web.matches.standing import Standing, Viewer
 from clashyard.web.matches.steps import AT_MOST, beginning, kept_steps, sentences
 from clashyard.web.pages import words_of
 from clashyard.web.people.models import Person
@@ -53,26 +53,29 @@ def origin_of(request: HttpRequest) -> str:
     return f"{request.scheme}://{request.get_host()}"
 
 
-def looked(request: HttpRequest, token: str) -> tuple[models.Match, list[models.Seat], Match, Look]:
-    """Return a match as a row and as a core Match, and the visitor's perspective on it. Raises Http404."""
-    row, seats = _table(token)
-    match = store.load(row)
-    return row, seats, match, look_of(row, seats, match, person_of(request.session, persons(seats)), _wanted(request))
+def looked(request: HttpRequest, token: str) -> tuple[Standing, Look]:
+    """Return a match as it stands, and the visitor's perspective on it. Raises Http404."""
+    standing = _standing(token)
+    return standing, look_of(standing, _visitor(request, standing), _wanted(request))
 
 
-def _table(token: str) -> tuple[models.Match, list[models.Seat]]:
+def _standing(token: str) -> Standing:
     try:
-        return store.table(token)
+        return store.standing(token)
     except models.Match.DoesNotExist:
         raise Http404 from None
 
 
+def _visitor(request: HttpRequest, standing: Standing) -> Person | None:
+    return person_of(request.session, persons(standing.seats))
+
+
 def _shown(request: HttpRequest, token: str, complaint: str = "", status: int = 200) -> HttpResponse:
     """Return the whole page, or for htmx the part of it that changes."""
-    words, wanted = words_of(request), _wanted(request)
-    row, seats = _table(token)
-    person = person_of(request.session, persons(seats))
-    body = drawn(row, seats, store.load(row), person, wanted, words, origin_of(request), complaint, request)
+    words, wanted, standing = words_of(request), _wanted(request), _standing(token)
+    row = standing.row
+    bots.wake(row)  # if it could not be woken when its turn came
+    body = drawn(standing, Viewer(_visitor(request, standing), words, wanted), origin_of(request), complaint, request)
     if request.headers.get("HX-Request"):
         return HttpResponse(body)
     folder = registration_of(row.game).board.folder
@@ -140,16 +143,16 @@ def gone_to(request: HttpRequest, address: str) -> HttpResponse:
 @limited("act")
 def act(request: HttpRequest, token: str) -> HttpResponse:
     """Play an action for one of the visitor's seats. A stale or repeated action changes nothing and shows the current state."""
-    row, seats = _table(token)
-    person, now = person_of(request.session, persons(seats)), clocks.now()
-    look = look_of(row, seats, store.load(row), person, _wanted(request))
+    standing, now = _standing(token), clocks.now()
+    person = _visitor(request, standing)
+    look = look_of(standing, person, _wanted(request))
     if not look.own:
         return HttpResponse(words_of(request)("You have no seat in this match."), status=403, content_type="text/plain")
-    if presence.overdue(seats, person, now):
+    if presence.overdue(standing.seats, person, now):
         presence.touch(token, person, now)
     point, action = request.POST.get("point", "")[:POINT_AT_MOST], request.POST.get("action", "")[:ACTION_AT_MOST]
     seat = look.viewer if look.viewer in look.playing else None
-    return _done(request, token, lambda: _act(token, seat, point, action), seats=seats)
+    return _done(request, token, lambda: _act(token, seat, point, action), seats=standing.seats)
 
 
 def _act(token: str, seat: str | None, point: str, action: str) -> None:
@@ -224,7 +227,7 @@ def again(request: HttpRequest, token: str) -> HttpResponse:
 
 def _person(request: HttpRequest, token: str) -> Person:
     """Return the visitor, who must have a seat in the match or have created it. Raises Http404."""
-    *_, look = looked(request, token)
+    _, look = looked(request, token)
     person = person_of(request.session)
     if person is None or not (look.own or models.Match.objects.filter(token=token, maker=person).exists()):
         raise Http404
@@ -240,13 +243,14 @@ def told(request: HttpRequest, token: str) -> HttpResponse:
     ``until=M`` stops after the first M actions; ``drawn=no`` leaves out the parts of the board. One response covers at most
     `AT_MOST` actions. ``upto`` is the number of actions covered so far: a page asks again with ``after=upto`` until it has all.
     """
-    row, seats, match, look = looked(request, token)
-    words, first = named(words_of(request), seats), beginning(match, min(_number(request, "after", 0), match.told))
+    standing, look = looked(request, token)
+    match, words = standing.match, named(words_of(request), standing.seats)
+    first = beginning(match, min(_number(request, "after", 0), match.told))
     last = match.at(min(_number(request, "until", match.told), first + AT_MOST, match.told)).told  # simultaneous: all or none
     if request.GET.get("drawn") == "no":
         found = json.dumps(list(sentences(match, first, words, last)), ensure_ascii=False)
     else:
-        found = kept_steps(row, match, first, look.viewer, words, last)
+        found = kept_steps(standing.row, match, first, look.viewer, words, last)
     answer = f'{{"told": {match.told}, "upto": {max(first, last)}, "steps": {found}}}'
     return HttpResponse(answer, content_type="application/json")
 
