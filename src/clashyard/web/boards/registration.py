@@ -39,9 +39,10 @@ def rest_wins(match: Match, seat: str) -> str | None:
 class Registration:
     """A game on the website, apart from its set-up form, which it registers with start.forms.
 
-    *line*: the game in one sentence. *primer*: what to know in one minute. *facts*: options -> what differs from the defaults, as
-    text. *cards*: the name of the page with its cards, if it has one. *books*: codes in reference/sources.toml -> its rulebooks;
-    without any, that file names the parts of the only one. *open_forms*: the forms of the game in which nothing is hidden.
+    *line*: the game in one sentence. *primer*: what to know in one minute. *facts*: options -> what differs from the defaults,
+    as text. *cards*: the name of the page with its cards, if it has one. *books*: codes in reference/sources.toml -> its
+    rulebooks; without any, that file names the parts of the only one. *source*: a rule -> the same, where the file says nothing.
+    *open_forms*: the forms of the game in which nothing is hidden.
 
     The rest concerns the rules. *winners_without*: match, seat -> the winners if that seat gives up, or None if the others play
     on. *undoable*: match, seat -> whether the last action, by that seat, has revealed nothing to it and the automata. *rematch*:
@@ -55,6 +56,7 @@ class Registration:
     facts: Callable[[Mapping[str, Any], Words], list[str]] = mode_of
     cards: str = ""
     books: Mapping[str, str] = field(default_factory=dict)
+    source: Callable[[str], str] = lambda rule: ""
     open_forms: frozenset[str] = frozenset()
     winners_without: Callable[[Match, str], str | None] = rest_wins
     undoable: Callable[[Match, str], bool] = lambda match, seat: False

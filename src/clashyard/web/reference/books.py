@@ -10,7 +10,6 @@ from importlib.resources import files
 
 from clashyard.core.ledger import Rule, rules
 from clashyard.core.words import N_, slug
-from clashyard.decks.cards.abilities import entries
 from clashyard.games import GAMES, NAMED
 from clashyard.web.boards.registration import registration_of
 
@@ -85,9 +84,7 @@ def chapter_of(rule: str) -> str:
 
 @cache
 def _sources() -> dict[str, dict[str, str]]:
-    found = tomllib.loads((files("clashyard.web.reference") / "sources.toml").read_text("utf-8"))
-    found["decks"] |= {f"decks.ability.{word}": " ".join(ability.printed) for word, ability in entries().items()}
-    return found
+    return tomllib.loads((files("clashyard.web.reference") / "sources.toml").read_text("utf-8"))
 
 
 def titles() -> dict[str, str]:
@@ -111,7 +108,8 @@ def _books(rule: str) -> Mapping[str, str]:
 
 
 def _source(rule: str) -> str:
-    return _sources().get(rule.partition(".")[0], {}).get(rule, "")
+    game = rule.partition(".")[0]
+    return _sources().get(game, {}).get(rule) or registration_of(game).source(rule)
 
 
 def search(text: str, language: str) -> dict[str, list[Rule]]:

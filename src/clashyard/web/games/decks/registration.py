@@ -7,6 +7,7 @@ from typing import Any
 
 from clashyard.core.match import Match
 from clashyard.core.words import N_
+from clashyard.decks.cards.abilities import entries
 from clashyard.decks.formats.registry import LEADING
 from clashyard.decks.setup import defaults
 from clashyard.decks.setup.options import AUTOMATA
@@ -44,6 +45,12 @@ def next_options(match: Match, seed: int) -> Mapping[str, Any] | None:
     return defaults.next_options(match, (), seed) if match.game in LEADING else None
 
 
+def source(rule: str) -> str:
+    """Return the codes of the rulebooks that explain an ability, if *rule* is that of one."""
+    ability = entries().get(rule.removeprefix("decks.ability."))
+    return " ".join(ability.printed) if ability else ""
+
+
 BOARD = Board("decks", scene, lambda match, words: Placed(match, words).event, caption)
 REGISTRATION = Registration(
     BOARD,
@@ -52,6 +59,7 @@ REGISTRATION = Registration(
     facts=facts,
     cards="cards",
     books={"en": N_("English 1.1"), "fr": N_("French"), "ko": N_("Korean")},
+    source=source,
     open_forms=frozenset({"draft"}),
     winners_without=winners_without,
     undoable=undoable,
