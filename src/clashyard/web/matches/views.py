@@ -118,7 +118,7 @@ def _done(
     except store.Stale:
         complaint = words("The match has moved on. Here is the current position.")
     except ClashyardError as error:
-        complaint = error.said(named(words, _table(token)[1]))
+        complaint = error.said(named(words, _standing(token).seats))
     if not complaint and not to and request.headers.get("X-Live"):
         return HttpResponse(status=204)  # this page has an open connection, which brings it the change
     if complaint or (request.headers.get("HX-Request") and not to):
