@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import islice
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -12,9 +14,12 @@ import pytest
 from clashyard import blades, clash, decks
 from clashyard.core import fast
 from clashyard.core.errors import BadInput
-from clashyard.core.game import Game, View, observed
+from clashyard.core.fast import Rule
+from clashyard.core.game import Game, observed
 from clashyard.core.match import Match
+from clashyard.core.observation import View
 from clashyard.core.state import State
+from clashyard.games import GAMES
 from tests.support import decks_matches, worlds
 from tests.support.games import OVER_ALL, guessed, points
 
@@ -153,6 +158,76 @@ def test_compiled_observations_are_the_same(game: Game, mode: str) -> None:
             world = guessed(match, game.seats[seat], 4).state.to_record()[0]
             rule(world, seat, row)
             assert row.tolist() == observation(game, mode, match.state, seat)
+
+
+# A number that nobody writes
+
+
+def constant(game: Game, observe: Rule) -> Iterator[str]:
+    """Yield the parts of observations, and their columns, that are the same in all of many random matches."""
+    met: dict[str, set[int]] = {}
+    for mode in game.modes:
+        for match in mixed_matches(game, mode):
+            for seat in range(seats(match)):
+                row = [FILL] * observed(game, mode)
+                observe(match.state, seat, row)
+                for name, numbers in named_numbers(game, mode, row):
+                    met.setdefault(name, set()).update(numbers)
+    return (name for name, numbers in met.items() if len(numbers) == 1)
+
+
+STRANGER = {
+    "name": "Stranger", "hp": 9, "max-will": 9, "openers": {"H": 1, "L": 1, "Q": 1}, "combos": [{"chain": "Q", "damage": [1]}],
+    "super": {"4": {"blockable": True, "effects": [{"discard": 1}, {"damage": 2}]}},
+}  # fmt: skip
+TYPED: dict[str, dict[str, Any]] = {  # what hardly ever happens in random matches
+    "decks": {
+        "cards": {"ox": "3 2/4", "a": "1 1/1", "b": "1 1/1"}, "turn": {"active": "A", "phase": "regeneration"},
+        "A": {"hand": ["fort", "a"], "removed": ["ox"]}, "B": {"hand": ["fort", "b"]},
+    },
+    "clash": {
+        "characters": {"A": STRANGER, "B": STRANGER}, "A": {"hand": ["H", "L"]}, "B": {"field": ["P"]},
+        "step": "shed", "attacker": "B", "chain": "H", "super": {"level": 4, "next": 1, "blocked": True}, "owed": 1,
+    },
+}  # fmt: skip
+
+
+def mixed_matches(game: Game, mode: str) -> Iterator[Match]:
+    """Yield random matches at some decisions and at their ends, half of them drawn after a few turns, and typed ones."""
+    limit = "deal-limit" if game is blades.GAME else "turn-limit"
+    for seed in range(96 // len(game.modes)):
+        options = dict(game.setup.sample(seed, mode=mode)) | ({limit: 5} if seed % 2 else {})
+        match, draw = Match.new(game, options, seed), Random(seed)
+        while match.deciding:
+            match.play(draw.choice(match.menu(match.deciding[0])), match.deciding[0])
+            if draw.random() < 0.3:
+                yield match
+        yield match
+    if game is decks.GAME:
+        yield from worlds.states(mode, range(6), 5)
+    if mode == "duel":
+        yield Match.from_position(game, TYPED[game.name])
+
+
+def named_numbers(game: Game, mode: str, row: list[int]) -> Iterator[tuple[str, list[int]]]:
+    assert game.views
+    for view in game.views(mode):
+        numbers = row[view.start : view.stop]
+        yield view.name, numbers
+        for place, column in enumerate(view.columns):
+            yield f"{view.name}: {column}", numbers[place :: len(view.columns)]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_every_part_and_column_is_written(game: Game) -> None:
+    assert game.rules.observe
+    assert list(constant(game, game.rules.observe)) == []
+
+
+def test_a_part_that_nobody_writes_is_found() -> None:
+    assert blades.GAME.rules.observe
+    forgetful = fast.rebind(blades.GAME.rules.observe, {"observe_match": lambda g, row: None})
+    assert next(constant(blades.GAME, forgetful)) == "match"
 
 
 # The content of the parts

@@ -14,7 +14,8 @@ from typing import Any
 from clashyard.core.chance import DEAL, HIDE, draw_out, shuffle, sow
 from clashyard.core.errors import BadInput, IllegalAction, mapping, one_of
 from clashyard.core.events import Kind, registrar
-from clashyard.core.game import Event, Game, Notation, Rules, Setup, View, parts
+from clashyard.core.game import Event, Game, Notation, Rules, Setup
+from clashyard.core.observation import columns, offsets, parts
 from clashyard.core.state import State, each, note, one
 from clashyard.core.words import N_
 
@@ -107,22 +108,22 @@ def prospects(g: Trick, seat: int) -> int:
     return int(g.tricks[seat]) - int(g.tricks[1 - seat])
 
 
+VIEWS = parts(
+    hand=((CARDS,), 0, 1, "the observer's cards"),
+    played=((CARDS,), 0, 1, "cards that have been played"),
+    led=((1,), 0, CARDS, "the card on the table, 0 for none"),
+    tricks=((), 0, HAND, columns(mine="tricks won: the observer's", theirs="the other's")),
+)
+AT = offsets(VIEWS)
+
+
 def observe(g: Trick, seat: int, row: Any) -> None:
     for card in range(CARDS):
-        row[card] = 1 if g.holder[card] == seat else 0
-        row[CARDS + card] = g.played[card]
-    row[2 * CARDS] = g.led + 1
-    row[2 * CARDS + 1] = g.tricks[seat]
-    row[2 * CARDS + 2] = g.tricks[1 - seat]
-
-
-def views(mode: str) -> tuple[View, ...]:
-    return parts(
-        ("hand", (CARDS,), 0, 1, "the observer's cards"),
-        ("played", (CARDS,), 0, 1, "cards that have been played"),
-        ("led", (1,), 0, CARDS, "the card on the table, 0 for none"),
-        ("tricks", (2,), 0, HAND, "tricks won: the observer's, the other's"),
-    )
+        row[AT.hand.start + card] = 1 if g.holder[card] == seat else 0
+        row[AT.played.start + card] = g.played[card]
+    row[AT.led.start] = g.led + 1
+    row[AT.tricks.start + AT.tricks.mine] = g.tricks[seat]
+    row[AT.tricks.start + AT.tricks.theirs] = g.tricks[1 - seat]
 
 
 @dataclass(frozen=True)
@@ -218,5 +219,5 @@ HIGH_CARD = Game(
         seats=SEATS, modes=(N_("plain"),), prepare=prepare, options=lambda setting: setting.options, table=table,
         at_table=lambda setting: SEATS, sample=sample,
     ),
-    views=views, ledger=files(__name__) / "rules.toml",
+    views=lambda mode: VIEWS, ledger=files(__name__) / "rules.toml",
 )  # fmt: skip

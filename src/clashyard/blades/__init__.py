@@ -17,7 +17,7 @@ from typing import Any
 from clashyard.blades.rules.actions import ACTIONS, deciding, menu, play, to_act
 from clashyard.blades.rules.deal import deal_match
 from clashyard.blades.rules.events import KINDS
-from clashyard.blades.rules.observation import observe
+from clashyard.blades.rules.observation import observe, views
 from clashyard.blades.rules.prospects import payoff, prospects, settle
 from clashyard.blades.rules.state import Fight
 from clashyard.blades.rules.view import hide, reveals
@@ -25,7 +25,6 @@ from clashyard.blades.setup.options import MODES, SEAT_NAMES, Setting, empty_tab
 from clashyard.blades.strength import STRENGTH
 from clashyard.blades.text.actions import card_name, in_order, read_action, write_action
 from clashyard.blades.text.board import draw_board, stage
-from clashyard.blades.text.observation_parts import views
 from clashyard.blades.text.position_reader import read_position
 from clashyard.blades.text.position_writer import UNORDERED, spelled_out, view_position, winner_name, write_position
 from clashyard.blades.version import FORMER, VERSION

@@ -18,7 +18,7 @@ from clashyard.clash.cards.character import Character
 from clashyard.clash.cards.library import find_character, library, read_characters
 from clashyard.clash.rules.actions import deciding, menu, play, to_act
 from clashyard.clash.rules.events import KINDS
-from clashyard.clash.rules.observation import observe
+from clashyard.clash.rules.observation import observe, views
 from clashyard.clash.rules.prospects import payoff, prospects, settle
 from clashyard.clash.rules.state import ACTIONS, DISCARD, JOUST, LETTERS, Clash
 from clashyard.clash.rules.turn import deal
@@ -28,7 +28,6 @@ from clashyard.clash.setup.random_matches import sample_options
 from clashyard.clash.strength import STRENGTH
 from clashyard.clash.text.actions import read_action, write_action, write_cards
 from clashyard.clash.text.board import draw_board, stage
-from clashyard.clash.text.observation_parts import views
 from clashyard.clash.text.position_reader import read_position
 from clashyard.clash.text.position_writer import spelled_out, view_position, winner_name, write_position
 from clashyard.clash.version import FORMER, VERSION

@@ -16,12 +16,13 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:  # loaded when they are asked for: most of what is here is needed without them
     from clashyard.core.errors import BadInput, ClashyardError, IllegalAction
-    from clashyard.core.game import Event, Game, View
+    from clashyard.core.game import Event, Game
     from clashyard.core.match import Match
+    from clashyard.core.observation import View
 
 __all__ = ["BadInput", "ClashyardError", "Event", "Game", "IllegalAction", "Match", "View"]
 
-_MODULES = {"BadInput": "errors", "ClashyardError": "errors", "IllegalAction": "errors", "Match": "match"}
+_MODULES = {"BadInput": "errors", "ClashyardError": "errors", "IllegalAction": "errors", "Match": "match", "View": "observation"}
 
 
 if not TYPE_CHECKING:  # a type checker sees the imports above, and every slip

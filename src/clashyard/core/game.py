@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from importlib.resources.abc import Traversable
-from math import prod
 from typing import Any, Generic, TypeVar
 
 from clashyard.core.errors import BadInput, one_of
+from clashyard.core.observation import View
 from clashyard.core.phrase import Phrase
 from clashyard.core.state import State
 from clashyard.core.strength import UNMEASURED, Strength
@@ -16,26 +16,6 @@ from clashyard.core.strength import UNMEASURED, Strength
 S = TypeVar("S", bound=State)  # the state of a game
 T = TypeVar("T")  # its setting
 ONLOOKER = -1  # in place of a seat: a spectator, who sees only what is public
-
-
-@dataclass(frozen=True)
-class View:
-    """One named part of an observation: the numbers from `start` on, to be read in this shape.
-
-    Every number lies between `low` and `high` and fits in eight bits; larger values are clipped.
-    """
-
-    name: str
-    start: int
-    shape: tuple[int, ...]
-    low: int
-    high: int
-    meaning: str
-
-    @property
-    def stop(self) -> int:
-        """Return the index after the last number of this part."""
-        return self.start + prod(self.shape)
 
 
 @dataclass(frozen=True)
@@ -146,14 +126,6 @@ class Game:
     def of(self, options: Mapping[str, Any]) -> Game:
         """Return the form of this game that *options* ask for. Raises BadInput."""
         return self.variant(options) if self.variant else self
-
-
-def parts(*rows: tuple[str, tuple[int, ...], int, int, str]) -> tuple[View, ...]:
-    """Return consecutive views from rows of name, shape, bounds and meaning."""
-    views: list[View] = []
-    for name, shape, low, high, meaning in rows:
-        views.append(View(name, views[-1].stop if views else 0, shape, low, high, meaning))
-    return tuple(views)
 
 
 def observed(game: Game, mode: str) -> int:

@@ -22,7 +22,7 @@ from clashyard.decks.cards.former_keys import in_actions, in_options, in_positio
 from clashyard.decks.formats.registry import form, hand_on
 from clashyard.decks.rules.actions import ACTIONS, menu, play, settle, to_act
 from clashyard.decks.rules.events import KINDS
-from clashyard.decks.rules.observation import observe
+from clashyard.decks.rules.observation import observe, views
 from clashyard.decks.rules.prospects import payoff, prospects
 from clashyard.decks.rules.state import MODES, Duel
 from clashyard.decks.rules.turn import deal_hands
@@ -34,7 +34,6 @@ from clashyard.decks.strength import STRENGTH
 from clashyard.decks.text.actions import line_name, read_action, write_action
 from clashyard.decks.text.board import draw_board, stage
 from clashyard.decks.text.names import card
-from clashyard.decks.text.observation_parts import views
 from clashyard.decks.text.position_reader import read_position
 from clashyard.decks.text.position_writer import MARKS, view_position, winner_name, write_position
 from clashyard.decks.version import FORMER, VERSION

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
 
-from clashyard.core.game import View
+from clashyard.core.observation import View
 
 ANY = -1  # any legal action: the environment draws one
 Numbers = npt.NDArray[np.int8]

@@ -10,8 +10,9 @@ import numpy as np
 import yaml
 
 from clashyard.core.errors import BadInput, IllegalAction, one_of, shown
-from clashyard.core.game import Game, View
+from clashyard.core.game import Game
 from clashyard.core.match import SEEDS, Match
+from clashyard.core.observation import View
 from clashyard.games import NAMED
 from clashyard.gym.spaces import ANY, Numbers
 

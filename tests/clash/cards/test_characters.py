@@ -12,9 +12,9 @@ import pytest
 import yaml
 
 from clashyard import clash
-from clashyard.clash.cards.character import VOCABULARY, read_character, write_character
+from clashyard.clash.cards.character import read_character, write_character
 from clashyard.clash.cards.library import read_characters
-from clashyard.clash.rules.state import NODES
+from clashyard.clash.rules.state import NODES, VOCABULARY
 from clashyard.clash.setup.random_matches import invent
 from clashyard.core.errors import BadInput
 from tests.support.paths import SHARED

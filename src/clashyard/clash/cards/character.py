@@ -6,19 +6,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from clashyard.clash.rules.state import ATTACKS, EFFECTS, LETTERS, LEVELS, NODES, PRICE
+from clashyard.clash.rules.state import ATTACKS, EFFECTS, LETTERS, LEVELS, NODES, PRICE, VOCABULARY
 from clashyard.core.errors import BadInput, a_list, expected, mapping, shown, truth, whole
 
 HIGHEST = 99  # maximum of every number in the data
 LONGEST = 60  # maximum letters of a name
 KEYS = ("name", "style", "hp", "max-will", "openers", "combos", "super")
 ATTACK_LETTERS = LETTERS[:ATTACKS]
-# The vocabulary: the number of an effect is its index here (see state.HURT and so on).
-VOCABULARY = (
-    ("damage", ""), ("heal", ""), ("will", ""), ("drain", ""), ("draw", ""), ("discard", ""), ("boost", "next"),
-    ("boost", "combo"), ("unblockable", "next"), ("unblockable", "combo"), ("unclashable", "next"),
-    ("unclashable", "combo"), ("free-chain", ""),
-)  # fmt: skip
 WORDS = tuple(dict.fromkeys(word for word, _ in VOCABULARY))
 SPANS = ("next", "combo")
 

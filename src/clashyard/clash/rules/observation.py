@@ -10,11 +10,12 @@ from clashyard.clash.rules.combo import next_node
 from clashyard.clash.rules.state import (
     ATTACKS,
     CARDS,
+    COPIES,
     DISCARD,
     EFFECTS,
-    FREE_CHAIN,
     JOUST,
     KINDS,
+    LETTERS,
     LEVELS,
     NOBODY,
     NOTHING,
@@ -24,122 +25,136 @@ from clashyard.clash.rules.state import (
     RESPOND,
     SEATS,
     SHED,
+    VOCABULARY,
     WEIGHT,
     Clash,
 )
 from clashyard.clash.rules.state import COMBO as COMBO_STEP
+from clashyard.core.observation import View, columns, offsets, parts
 
 MOST = 127
-SURE = KINDS + 1  # counts of each letter, and of cards known to be X or P
-PLACED = PLACE_NOTHING - PLACE + 1
-PLAYER = 10
-COMBO = 10
 NEXT = ATTACKS + ATTACKS**2
 TREE = NEXT + ATTACKS**3
-STEPS = OVER + 1
-WORDS = FREE_CHAIN + 1  # number of effects
+WORDS = len(VOCABULARY)
+SURE = KINDS + 1  # counts of each letter, and of cards known to be X or P
 SUPER = 2 + WORDS
+
+VIEWS = parts(
+    step=((OVER + 1,), 0, 1, "joust, combo, respond, shed, discard, over"),
+    players=((SEATS,), 0, MOST, columns(
+        hp="HP", full="HP at most", will="Will", most_will="Will at most", hand="cards in hand", deck="in the deck",
+        attacks="attacks", alone="decides alone", owes="has to discard", won="has won",
+    )),
+    hand=((KINDS,), 0, max(COPIES), f"the observer's hand: how many {' '.join(LETTERS)}"),
+    placed=((PLACE_NOTHING - PLACE + 1,), 0, 1, "what the observer has placed in this joust: H, L, Q, B, nothing"),
+    given_up=((1 + KINDS,), 0, max(COPIES), "whether the observer has chosen what to discard; how many of each letter"),
+    used=((SEATS, KINDS), 0, MOST, "used cards by letter"),
+    field=((SEATS, KINDS), 0, MOST, "cards on the field by letter"),
+    pool=((SEATS, ATTACKS), 0, MOST, "cards in the pool by letter"),
+    sure=((SEATS, SURE), 0, MOST, "what the opponent can be sure of in each hand: letters, and X or P besides"),
+    combo=((), 0, MOST, columns(
+        threat="hit to be answered", boost_next="boost of the next hit", boost_combo="of the combo",
+        unblockable="unblockable (1 next hit, 2 combo)", unclashable="unclashable", free_chain="free-chain",
+        level="level of the super that runs (1 or 2)", guarded="it has been blocked", turn="turn",
+        turns_left="turns up to the limit (127 for none)",
+    )),
+    next=((NEXT,), -1, MOST, "damage listed for the next card H L Q of the chain, and for the one after it; -1: not so"),
+    left=((WORDS,), 0, MOST, "effects that the running super has still to carry out, as in super"),
+    chains=((SEATS, TREE), -1, MOST, "damage listed: openers, second cards of each, third of each of those; -1: none"),
+    super=((SEATS, LEVELS, SUPER), 0, MOST, "there is such a level, it is blockable, N of each effect or 1: "
+        + ", ".join(f"{word} {span}".strip() for word, span in VOCABULARY)),
+)  # fmt: skip
+AT = offsets(VIEWS)
+
+
+def views(mode: str) -> tuple[View, ...]:
+    """Return the parts of an observation, the same in every *mode*."""
+    return VIEWS
 
 
 def observe(g: Clash, seat: int, row: list[int]) -> None:
-    """Write the observation of *seat* into *row*."""
-    for i in range(STEPS):
+    """Write the observation of *seat* into *row*: first clear it, then fill in what is present."""
+    for i in range(AT.end):
         row[i] = 0
-    row[g.step] = 1
+    row[AT.step.start + g.step] = 1
     for place in range(SEATS):
-        observe_player(g, seat ^ place, STEPS + place * PLAYER, row)
-    at = observe_own(g, seat, STEPS + SEATS * PLAYER, row)
-    at = observe_piles(g, seat, at, row)
-    observe_combo(g, at, row)
-    observe_next(g, at + COMBO, row)
-    at += COMBO + NEXT
-    clear(at, WORDS, row)
+        observe_player(g, seat ^ place, AT.players.start + place * AT.players.width, row)
+        observe_piles(g, seat ^ place, place, row)
+        observe_chains(g, seat ^ place, AT.chains.start + place * TREE, row)
+        observe_super(g, seat ^ place, AT.super.start + place * LEVELS * SUPER, row)
+    observe_choice(g, seat, row)
+    observe_combo(g, row)
+    observe_next(g, row)
     if g.level != NOTHING and g.attacker != NOBODY:
-        put_effects(g, g.attacker, g.level, g.next_effect, at, row)
-    at += WORDS
-    for place in range(SEATS):
-        observe_chains(g, seat ^ place, at + place * TREE, row)
-    at += SEATS * TREE
-    for place in range(SEATS):
-        for level in range(LEVELS):
-            observe_super(g, seat ^ place, level, at, row)
-            at += SUPER
-
-
-def clear(at: int, size: int, row: list[int]) -> None:
-    for i in range(at, at + size):
-        row[i] = 0
+        put_effects(g, g.attacker, g.level, g.next_effect, AT.left.high, AT.left.start, row)
 
 
 def observe_player(g: Clash, seat: int, at: int, row: list[int]) -> None:
     """Write the counts of a player, and what the player does."""
+    to = AT.players
     alone = g.step == COMBO_STEP or g.step == RESPOND or g.step == SHED
     attacks = g.attacker == seat
-    row[at] = g.hp[seat]
-    row[at + 1] = g.full[seat]
-    row[at + 2] = g.will[seat]
-    row[at + 3] = g.most_will[seat]
-    row[at + 4] = g.hand_size[seat]
-    row[at + 5] = g.deck_size[seat]
-    row[at + 6] = 1 if attacks else 0
-    row[at + 7] = 1 if alone and attacks == (g.step == COMBO_STEP) else 0
-    row[at + 8] = g.owed if g.step == SHED and not attacks else 0
-    row[at + 9] = 1 if g.winner == seat else 0
+    row[at + to.hp] = g.hp[seat]
+    row[at + to.full] = g.full[seat]
+    row[at + to.will] = g.will[seat]
+    row[at + to.most_will] = g.most_will[seat]
+    row[at + to.hand] = g.hand_size[seat]
+    row[at + to.deck] = g.deck_size[seat]
+    row[at + to.attacks] = 1 if attacks else 0
+    row[at + to.alone] = 1 if alone and attacks == (g.step == COMBO_STEP) else 0
+    row[at + to.owes] = g.owed if g.step == SHED and not attacks else 0
+    row[at + to.won] = 1 if g.winner == seat else 0
 
 
-def observe_own(g: Clash, seat: int, at: int, row: list[int]) -> int:
-    """Write the observer's hand and sealed choice; return where the next part begins."""
-    clear(at + KINDS, PLACED + 1 + KINDS, row)
+def observe_choice(g: Clash, seat: int, row: list[int]) -> None:
+    """Write the observer's hand and sealed choice."""
     for card in range(KINDS):
-        row[at + card] = g.hand[seat][card]
-    at += KINDS
+        row[AT.hand.start + card] = g.hand[seat][card]
     chosen = g.sealed[seat]
-    if g.step == JOUST and chosen != 0:
-        row[at + chosen - PLACE] = 1
-    at += PLACED
-    if g.step == DISCARD and chosen != 0:
-        row[at] = 1
+    if chosen == 0:
+        return
+    if g.step == JOUST:
+        row[AT.placed.start + chosen - PLACE] = 1
+    if g.step == DISCARD:
+        row[AT.given_up.start] = 1
         left = chosen - CARDS
         for i in range(KINDS):
             card = KINDS - 1 - i
-            row[at + 1 + card] = left // WEIGHT[card]
+            row[AT.given_up.start + 1 + card] = left // WEIGHT[card]
             left %= WEIGHT[card]
-    return at + 1 + KINDS
 
 
-def observe_piles(g: Clash, seat: int, at: int, row: list[int]) -> int:
-    """Write used cards, fields, pools, and what is certain about the hands; return where the next part begins."""
-    for place in range(SEATS):
-        other = seat ^ place
-        used = at + place * KINDS
-        field = used + SEATS * KINDS
-        sure = at + SEATS * (2 * KINDS + ATTACKS) + place * SURE
-        for card in range(KINDS):
-            row[used + card] = g.used[other][card]
-            row[field + card] = g.field[other][card]
-            row[sure + card] = g.known[other][card]
-        row[sure + KINDS] = g.unsuited[other]
-        for card in range(ATTACKS):
-            row[at + SEATS * 2 * KINDS + place * ATTACKS + card] = g.pool[other][card]
-    return at + SEATS * (2 * KINDS + ATTACKS + SURE)
+def observe_piles(g: Clash, seat: int, place: int, row: list[int]) -> None:
+    """Write used cards, field and pool of a player, and what is certain about the hand."""
+    sure = AT.sure.start + place * SURE
+    for card in range(KINDS):
+        row[AT.used.start + place * KINDS + card] = g.used[seat][card]
+        row[AT.field.start + place * KINDS + card] = g.field[seat][card]
+        row[sure + card] = g.known[seat][card]
+    row[sure + KINDS] = g.unsuited[seat]
+    for card in range(ATTACKS):
+        row[AT.pool.start + place * ATTACKS + card] = g.pool[seat][card]
 
 
-def observe_combo(g: Clash, at: int, row: list[int]) -> None:
+def observe_combo(g: Clash, row: list[int]) -> None:
     """Write what applies to the current combo and super, and the turn."""
-    row[at] = min(g.threat, MOST)
-    row[at + 1] = min(g.boost_next, MOST)
-    row[at + 2] = min(g.boost_combo, MOST)
-    row[at + 3] = g.unblockable
-    row[at + 4] = g.unclashable
-    row[at + 5] = g.free_chain
-    row[at + 6] = g.level + 1
-    row[at + 7] = g.guarded
-    row[at + 8] = min(g.turn, MOST)
-    row[at + 9] = min(g.turn_limit - g.turn, MOST) if g.turn_limit != 0 else MOST
+    to = AT.combo
+    at = to.start
+    row[at + to.threat] = min(g.threat, to.high)
+    row[at + to.boost_next] = min(g.boost_next, to.high)
+    row[at + to.boost_combo] = min(g.boost_combo, to.high)
+    row[at + to.unblockable] = g.unblockable
+    row[at + to.unclashable] = g.unclashable
+    row[at + to.free_chain] = g.free_chain
+    row[at + to.level] = g.level + 1
+    row[at + to.guarded] = g.guarded
+    row[at + to.turn] = min(g.turn, to.high)
+    row[at + to.turns_left] = min(g.turn_limit - g.turn, to.high) if g.turn_limit != 0 else to.high
 
 
-def observe_next(g: Clash, at: int, row: list[int]) -> None:
+def observe_next(g: Clash, row: list[int]) -> None:
     """Write the next two cards of the attacker's chain."""
+    at = AT.next.start
     for i in range(NEXT):
         row[at + i] = NOTHING
     if g.attacker == NOBODY or g.node == NOTHING:
@@ -172,18 +187,19 @@ def observe_chains(g: Clash, seat: int, at: int, row: list[int]) -> None:
                 row[third] = row[third + 1] = row[third + 2] = NOTHING
 
 
-def observe_super(g: Clash, seat: int, level: int, at: int, row: list[int]) -> None:
-    """Write whether the super has such a level, whether it may be blocked, and what it does."""
-    clear(at, SUPER, row)
-    if g.effects[seat][level] != NOTHING:
-        row[at] = 1
-        row[at + 1] = g.blockable[seat][level]
-        put_effects(g, seat, level, 0, at + 2, row)
+def observe_super(g: Clash, seat: int, at: int, row: list[int]) -> None:
+    """Write which levels the super has, whether each may be blocked, and what it does."""
+    for level in range(LEVELS):
+        if g.effects[seat][level] != NOTHING:
+            row[at] = 1
+            row[at + 1] = g.blockable[seat][level]
+            put_effects(g, seat, level, 0, AT.super.high, at + 2, row)
+        at += SUPER
 
 
-def put_effects(g: Clash, seat: int, level: int, first: int, at: int, row: list[int]) -> None:
+def put_effects(g: Clash, seat: int, level: int, first: int, most: int, at: int, row: list[int]) -> None:
     """Write the total of each kind of effect of a level from the *first* on; effects without an N count 1."""
     for i in range(first, g.effects[seat][level]):
         word = at + g.effect[seat][level * EFFECTS + i]
         amount = g.amount[seat][level * EFFECTS + i]
-        row[word] = min(row[word] + (amount if amount > 0 else 1), MOST)
+        row[word] = min(row[word] + (amount if amount > 0 else 1), most)

@@ -30,11 +30,16 @@ JOUST, COMBO, RESPOND, SHED, DISCARD, OVER = range(6)
 WILL_OF_ATTACKER = 1
 WILL_OF_DEFENDER = 2
 
-# What a super can do (clash.data.effects); the number beside it is its N.
+# What a super can do (clash.data.effects): its word, and how long it lasts. The number of an effect is its index here.
+VOCABULARY = (
+    ("damage", ""), ("heal", ""), ("will", ""), ("drain", ""), ("draw", ""), ("discard", ""), ("boost", "next"),
+    ("boost", "combo"), ("unblockable", "next"), ("unblockable", "combo"), ("unclashable", "next"),
+    ("unclashable", "combo"), ("free-chain", ""),
+)  # fmt: skip
 (
     HURT, HEAL, GAIN, DRAIN, DRAW_CARDS, DISCARD_CARDS, BOOST_NEXT, BOOST_COMBO,
     UNBLOCKABLE_NEXT, UNBLOCKABLE_COMBO, UNCLASHABLE_NEXT, UNCLASHABLE_COMBO, FREE_CHAIN,
-) = range(13)  # fmt: skip
+) = range(len(VOCABULARY))  # fmt: skip
 NEXT_HIT, WHOLE_COMBO = 1, 2  # duration of an effect
 
 # Actions are numbers. A set of cards is CARDS plus a digit for the count of each letter.

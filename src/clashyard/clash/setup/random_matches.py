@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from clashyard.clash.cards.character import VOCABULARY, Character, Combo, Level, write_character
+from clashyard.clash.cards.character import Character, Combo, Level, write_character
 from clashyard.clash.cards.library import library
-from clashyard.clash.rules.state import ATTACKS, LEVELS, SEATS
+from clashyard.clash.rules.state import ATTACKS, LEVELS, SEATS, VOCABULARY
 
 RANDOM = "random"  # a character to be chosen at random
 TURNS = 300  # after which a sampled match is drawn; random matches end long before

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from clashyard.clash.cards.character import VOCABULARY, Character, Combo, Level
-from clashyard.clash.rules.state import LETTERS, PRICE
+from clashyard.clash.cards.character import Character, Combo, Level
+from clashyard.clash.rules.state import LETTERS, PRICE, VOCABULARY
 from clashyard.core.game import Event
 from clashyard.core.words import N_, Words, counted
 
