@@ -11,6 +11,8 @@ import hashlib
 import os
 import shutil
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from functools import cache
 from importlib.metadata import version
 from importlib.util import find_spec
@@ -18,6 +20,11 @@ from pathlib import Path
 from typing import Any
 
 import platformdirs
+
+try:
+    import fcntl
+except ImportError:  # not a Unix
+    fcntl = None  # type: ignore[assignment]
 
 PACKAGE = Path(__file__).parents[1]
 COMPILED = (  # every file with a function that Numba compiles or a number that it freezes, as patterns below the package
@@ -103,6 +110,17 @@ def tidy(keep: int = 4) -> None:
         shutil.rmtree(folder, ignore_errors=True)
 
 
+@contextmanager
+def one_process(lock: Path) -> Iterator[None]:
+    """Wait until no other process is within this context for the file *lock*; where the platform has no such locks, do not."""
+    if fcntl is None:
+        yield
+        return
+    with lock.open("a") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)  # released when the file is closed, however the process ends
+        yield
+
+
 def keep_in_cache() -> None:
     """Make Numba keep this package's machine code in `cache_directory`, keyed by `digest`; other packages are unaffected."""
     from numba.core import caching
@@ -136,6 +154,20 @@ def keep_in_cache() -> None:
                 return None
             return locator
 
+    class LockedFile(caching.IndexDataCacheFile):
+        """A cache file that one process at a time writes.
+
+        Numba picks the name of a data file and writes its index in separate steps. Two processes that compile a rule of several
+        games could take the same name, and one would later run the machine code of the other's states.
+        """
+
+        def save(self, key: Any, data: Any) -> None:
+            ours = Path(self._cache_path).is_relative_to(cache_directory())
+            with one_process(Path(self._cache_path) / "lock") if ours else nullcontext():
+                super().save(key, data)  # type: ignore[no-untyped-call]
+
+    if caching.IndexDataCacheFile.__name__ != LockedFile.__name__:
+        caching.IndexDataCacheFile = LockedFile  # type: ignore[misc]
     classes = caching.CacheImpl._locator_classes
     if not any(each.__name__ == RulesLocator.__name__ for each in classes):
         classes.insert(0, RulesLocator)  # type: ignore[arg-type]

@@ -1,0 +1,44 @@
+"""The cache of machine code: processes that compile side by side never take each other's files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from threading import Event, Thread
+from typing import Any
+
+import pytest
+
+from clashyard.core import machine_code
+
+WAIT = 300  # seconds, for what takes no time
+
+
+@pytest.mark.compiled
+def test_two_processes_never_save_under_the_same_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One stops between naming its file and writing it; the other has to wait, or both would take the first name."""
+    from numba.core import caching
+
+    monkeypatch.setattr(machine_code, "cache_directory", lambda: tmp_path)
+    machine_code.keep_in_cache()
+    files: Any = caching.IndexDataCacheFile
+    one, other = (files(str(tmp_path), "rule", "stamp") for _ in range(2))
+    begun, going_on = Event(), Event()
+    write = one._save_index
+
+    def stopping(overloads: object) -> None:
+        begun.set()
+        assert going_on.wait(WAIT)
+        write(overloads)
+
+    monkeypatch.setattr(one, "_save_index", stopping)
+    first = Thread(target=one.save, args=("states of one game", "its code"))
+    second = Thread(target=other.save, args=("states of the other", "the other's code"))
+    first.start()
+    assert begun.wait(WAIT)
+    second.start()
+    second.join(0.2)  # time enough to save, if nothing held it up
+    going_on.set()
+    first.join(WAIT)
+    second.join(WAIT)
+    assert one.load("states of one game") == "its code"
+    assert one.load("states of the other") == "the other's code"
