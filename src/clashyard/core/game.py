@@ -94,6 +94,14 @@ class Setup(Generic[S, T]):
 
 
 @dataclass(frozen=True, eq=False)
+class Preparation:
+    """What only a form of a game has: something played to prepare for the game itself, such as a draft."""
+
+    name: str
+    accepts: Callable[[Any, int, int], bool] | None = None  # state, seat, action: where a menu would be too long to write
+
+
+@dataclass(frozen=True, eq=False)
 class Game:
     """A game as a value: its parts, and what upper layers ask about it. They pass states and settings on unseen."""
 
@@ -107,11 +115,15 @@ class Game:
     views: Callable[[str], tuple[View, ...]] | None = None  # mode -> the parts of an observation, without gaps, or None
     reveals: Callable[[Any, Any], bool] | None = None  # states before and after an action: did it turn up hidden cards?
     former: str = ""  # the previous version, whose match files still replay, with the seeds of that time
-    form: str = ""  # the stage played, if it is not the game itself but a preparation for it, such as a draft
-    accepts: Callable[[Any, int, int], bool] | None = None  # state, seat, action: where a menu would be too long to write
+    preparation: Preparation | None = None  # None for the game itself
     variant: Callable[[Mapping[str, Any]], Game] | None = None  # options -> the game itself, or the form that they ask for
     strength: Strength = UNMEASURED  # of its opponents, as measured
     ledger: Traversable | None = None  # its rules.toml, if the game is not a package of Clashyard
+
+    @property
+    def form(self) -> str:
+        """Return the name of the form that this is, or an empty text for the game itself."""
+        return self.preparation.name if self.preparation else ""
 
     @property
     def seats(self) -> tuple[str, ...]:

@@ -93,8 +93,9 @@ class Position:
         return out[: self.game.rules.menu(self.state, seat, out)]
 
     def _legal(self, seat: int, number: int) -> bool:
-        if self.game.accepts:
-            return seat >= 0 and self.game.accepts(self.state, seat, number)
+        preparation = self.game.preparation
+        if preparation and preparation.accepts:
+            return seat >= 0 and preparation.accepts(self.state, seat, number)
         return number in self._menu(seat)
 
     def _after(self, seat: int, number: int) -> State:

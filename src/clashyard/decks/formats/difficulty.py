@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from clashyard.core.errors import BadInput, IllegalAction, shown
-from clashyard.core.game import Event, Game, Notation, Rules, Setup
+from clashyard.core.game import Event, Game, Notation, Preparation, Rules, Setup
 from clashyard.decks.formats.mutation.game import no_winner, nothing, payoff
 from clashyard.decks.formats.mutation.plain import Plain
 from clashyard.decks.setup import automaton
@@ -78,7 +78,7 @@ def at_table(setting: Setting) -> tuple[str, ...]:
 
 
 DIFFICULTY = Game(
-    name="decks", form="none", title="Clash of Decks: difficulty", version=VERSION, former=FORMER, refusal="decks.turn.order",
+    name="decks", title="Clash of Decks: difficulty", version=VERSION, former=FORMER, refusal="decks.turn.order",
     rules=Rules(
         state=Plain, actions=1, deal=nothing, to_act=to_act, menu=menu, play=nothing, payoff=payoff, hide=nothing,
         settle=nothing, prospects=prospects, compiles=False,
@@ -90,4 +90,5 @@ DIFFICULTY = Game(
     setup=Setup(
         seats=NAMES, modes=tuple(AUTOMATA), prepare=prepare, options=options_of, table=table, at_table=at_table, sample=sample,
     ),
+    preparation=Preparation("none"),
 )  # fmt: skip

@@ -92,7 +92,8 @@ def test_any_order_is_read_and_one_is_written() -> None:
         keys = draw.sample(KEYS, DECK)
         number = CONSTRUCT.notation.read_action(match.state, match.setting, 0, text(keys))
         assert match.text(number) == text(sorted(keys, key=KEYS.index))
-        assert CONSTRUCT.accepts and CONSTRUCT.accepts(match.state, 0, number)
+        assert CONSTRUCT.preparation and CONSTRUCT.preparation.accepts
+        assert CONSTRUCT.preparation.accepts(match.state, 0, number)
     twin = match.copy()
     match.play(text(KEYS[40:48]))
     twin.play(text(KEYS[40:48][::-1]))

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from clashyard.core.game import Event, Game, Notation, Rules, Setup
+from clashyard.core.game import Event, Game, Notation, Preparation, Rules, Setup
 from clashyard.decks.cards.former_keys import in_actions, in_options, in_positions
 from clashyard.decks.formats.card_pool import Pool
 from clashyard.decks.formats.constructed.choices import accepts, deal, hide, menu, payoff, play, prospects, settle, to_act
@@ -47,7 +47,7 @@ def _at_table(setting: Pool) -> tuple[str, ...]:
 
 
 CONSTRUCT = Game(
-    name="decks", form="constructed", title="Clash of Decks: constructed decks", version="decks-constructed-2",
+    name="decks", title="Clash of Decks: constructed decks", version="decks-constructed-2",
     former="decks-constructed-1", refusal="decks.turn.order",
     rules=Rules(
         state=Choice, actions=ALL, deal=deal, to_act=to_act, menu=menu, play=play, payoff=payoff, hide=hide, settle=settle,
@@ -61,5 +61,6 @@ CONSTRUCT = Game(
         seats=NAMES, modes=("duel", "ffa", "2v2"), prepare=in_options(prepare), options=_options, table=table,
         at_table=_at_table, sample=sample_options,
     ),
-    reveals=_reveals, accepts=accepts,
+    reveals=_reveals,
+    preparation=Preparation("constructed", accepts=accepts),
 )  # fmt: skip

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from clashyard.core.game import Event, Game, Notation, Rules, Setup
+from clashyard.core.game import Event, Game, Notation, Preparation, Rules, Setup
 from clashyard.decks.cards.former_keys import in_actions, in_options, in_positions
 from clashyard.decks.formats.card_pool import Pool
 from clashyard.decks.formats.draft.events import KINDS
@@ -50,7 +50,7 @@ def _at_table(setting: Pool) -> tuple[str, ...]:
 
 
 DRAFT = Game(
-    name="decks", form="draft", title="Clash of Decks: draft", version="decks-draft-2", former="decks-draft-1",
+    name="decks", title="Clash of Decks: draft", version="decks-draft-2", former="decks-draft-1",
     refusal="decks.turn.order",
     rules=Rules(
         state=Draft, actions=ROW, deal=deal, to_act=to_act, menu=menu, play=play, payoff=payoff, hide=hide, settle=settle,
@@ -65,4 +65,5 @@ DRAFT = Game(
         sample=sample_options,
     ),
     reveals=_reveals,
+    preparation=Preparation("draft"),
 )  # fmt: skip

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from clashyard.core.errors import IllegalAction
-from clashyard.core.game import Event, Game, Notation, Rules, Setup
+from clashyard.core.game import Event, Game, Notation, Preparation, Rules, Setup
 from clashyard.core.phrase import Phrase
 from clashyard.core.state import note
 from clashyard.decks.cards.catalogue import catalogue, first_key
@@ -150,7 +150,7 @@ def sample(seed: int, printed: bool = False, mode: str = "duel") -> dict[str, An
 
 
 MUTATE = Game(
-    name="decks", form="mutation", title="Clash of Decks: Mutation phase", version=VERSION, former=FORMER,
+    name="decks", title="Clash of Decks: Mutation phase", version=VERSION, former=FORMER,
     refusal="decks.turn.order",
     rules=Rules(
         state=Phase, actions=ACTIONS, deal=deal, to_act=to_act, menu=menu, play=play, payoff=payoff, hide=nothing,
@@ -164,5 +164,6 @@ MUTATE = Game(
         seats=NAMES, modes=("duel",), prepare=in_options(prepare), options=options, table=table, at_table=at_table,
         sample=sample,
     ),
-    reveals=reveals, accepts=accepts,
+    reveals=reveals,
+    preparation=Preparation("mutation", accepts=accepts),
 )  # fmt: skip

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from clashyard.core.errors import BadInput, IllegalAction, a_list, mapping, one_of
-from clashyard.core.game import Event, Game, Notation, Rules, Setup
+from clashyard.core.game import Event, Game, Notation, Preparation, Rules, Setup
 from clashyard.core.phrase import Phrase
 from clashyard.decks.cards.catalogue import PACKS
 from clashyard.decks.cards.former_keys import in_actions, in_options, in_positions
@@ -174,7 +174,7 @@ def settle(g: Draft, seat: int) -> None:
 
 
 PASS_DRAFT = Game(
-    name="decks", form="mutation-draft", title="Clash of Decks: Mutation draft", version=VERSION, former=FORMER,
+    name="decks", title="Clash of Decks: Mutation draft", version=VERSION, former=FORMER,
     refusal="decks.turn.order",
     rules=Rules(
         state=Draft, actions=ACTIONS, deal=draft.deal, to_act=to_act, menu=draft.menu, play=draft.play, payoff=payoff,
@@ -188,5 +188,6 @@ PASS_DRAFT = Game(
         seats=NAMES, modes=("duel",), prepare=in_options(prepare), options=options, table=table, at_table=at_table,
         sample=sample,
     ),
-    reveals=draft.reveals, accepts=draft.accepts,
+    reveals=draft.reveals,
+    preparation=Preparation("mutation-draft", accepts=draft.accepts),
 )  # fmt: skip
