@@ -29,6 +29,7 @@ from clashyard.blades.text.position_reader import read_position
 from clashyard.blades.text.position_writer import UNORDERED, spelled_out, view_position, winner_name, write_position
 from clashyard.blades.version import FORMER, VERSION
 from clashyard.core import match_file as _files
+from clashyard.core.conduct import Conduct, next_seat, reveals_nothing
 from clashyard.core.game import Event, Game, Notation, Rules, Setup
 from clashyard.core.match import Match
 
@@ -52,8 +53,14 @@ def _at_table(setting: Setting) -> tuple[str, ...]:
     return SEAT_NAMES
 
 
+def _rematch(dealt: Match) -> Mapping[str, Any]:
+    """Let the other player deal first."""
+    return {"dealer": next_seat(dealt.seats, dealt.position()["dealer"])}
+
+
 GAME = Game(
-    name="blades", title="Clashing Blades!", strength=STRENGTH, version=VERSION, former=FORMER, refusal="blades.decision.refuse",
+    name="blades", title="Clashing Blades!", version=VERSION, former=FORMER, refusal="blades.decision.refuse",
+    strength=STRENGTH, conduct=Conduct(undoable=reveals_nothing, rematch=_rematch),
     rules=Rules(
         state=Fight, actions=ACTIONS, deal=deal_match, to_act=to_act, menu=menu, play=play, payoff=payoff, hide=hide,
         settle=settle, prospects=prospects, deciding=deciding, observe=observe,

@@ -32,6 +32,7 @@ from clashyard.clash.text.position_reader import read_position
 from clashyard.clash.text.position_writer import spelled_out, view_position, winner_name, write_position
 from clashyard.clash.version import FORMER, VERSION
 from clashyard.core import match_file as _files
+from clashyard.core.conduct import Conduct, reveals_nothing
 from clashyard.core.game import Event, Game, Notation, Rules, Setup
 from clashyard.core.match import Match
 
@@ -61,7 +62,8 @@ def _reveals(before: Clash, after: Clash) -> bool:
 
 
 GAME = Game(
-    name="clash", title="CLASH", strength=STRENGTH, version=VERSION, former=FORMER, refusal="clash.decision.refuse",
+    name="clash", title="CLASH", version=VERSION, former=FORMER, refusal="clash.decision.refuse",
+    strength=STRENGTH, conduct=Conduct(undoable=reveals_nothing),
     rules=Rules(
         state=Clash, actions=ACTIONS, deal=deal, to_act=to_act, menu=menu, play=play, payoff=payoff, hide=hide, settle=settle,
         prospects=prospects, deciding=deciding, observe=observe,

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from importlib.resources.abc import Traversable
 from typing import Any, Generic, TypeVar
 
+from clashyard.core.conduct import USUAL, Conduct
 from clashyard.core.errors import BadInput, one_of
 from clashyard.core.observation import View
 from clashyard.core.phrase import Phrase
@@ -117,6 +118,7 @@ class Game:
     former: str = ""  # the previous version, whose match files still replay, with the seeds of that time
     preparation: Preparation | None = None  # None for the game itself
     variant: Callable[[Mapping[str, Any]], Game] | None = None  # options -> the game itself, or the form that they ask for
+    conduct: Conduct = USUAL  # around a match, of its forms too
     strength: Strength = UNMEASURED  # of its opponents, as measured
     ledger: Traversable | None = None  # its rules.toml, if the game is not a package of Clashyard
 

@@ -27,6 +27,7 @@ from clashyard.decks.rules.prospects import payoff, prospects
 from clashyard.decks.rules.state import MODES, Duel
 from clashyard.decks.rules.turn import deal_hands
 from clashyard.decks.rules.view import hide
+from clashyard.decks.setup.conduct import CONDUCT
 from clashyard.decks.setup.options import NAMES
 from clashyard.decks.setup.random_matches import sample_options
 from clashyard.decks.setup.table import Setting, prepare, table
@@ -73,7 +74,8 @@ def _variant(options: Mapping[str, Any]) -> Game:
 
 
 GAME = Game(
-    name="decks", title="Clash of Decks", strength=STRENGTH, version=VERSION, former=FORMER, refusal="decks.turn.order",
+    name="decks", title="Clash of Decks", version=VERSION, former=FORMER, refusal="decks.turn.order",
+    strength=STRENGTH, conduct=CONDUCT,
     rules=Rules(
         state=Duel, actions=ACTIONS, deal=deal_hands, to_act=to_act, menu=menu, play=play, payoff=payoff, hide=hide,
         settle=settle, prospects=prospects, observe=observe,

@@ -29,12 +29,6 @@ def mode_of(options: Mapping[str, Any], words: Words) -> list[str]:
     return [words.text(options["mode"])] if options.get("mode") else []
 
 
-def rest_wins(match: Match, seat: str) -> str | None:
-    """Return the only other seat; with several others, they play on."""
-    others = [each for each in match.seats if each != seat]
-    return others[0] if len(others) == 1 else None
-
-
 @dataclass(frozen=True)
 class Registration:
     """A game on the website, apart from its set-up form, which it registers with start.forms.
@@ -42,12 +36,7 @@ class Registration:
     *line*: the game in one sentence. *primer*: what to know in one minute. *facts*: options -> what differs from the defaults,
     as text. *cards*: the name of the page with its cards, if it has one. *books*: codes in reference/sources.toml -> its
     rulebooks; without any, that file names the parts of the only one. *source*: a rule -> the same, where the file says nothing.
-    *open_forms*: the forms of the game in which nothing is hidden.
 
-    The rest concerns the rules. *winners_without*: match, seat -> the winners if that seat gives up, or None if the others play
-    on. *undoable*: match, seat -> whether the last action, by that seat, has revealed nothing to it and the automata. *rematch*:
-    the match as dealt -> the options that a rematch changes. *next_options*: a match that has ended by the rules, a seed -> the
-    options of the game that it leads to, or None.
     """
 
     board: Board = PLAIN
@@ -57,11 +46,6 @@ class Registration:
     cards: str = ""
     books: Mapping[str, str] = field(default_factory=dict)
     source: Callable[[str], str] = lambda rule: ""
-    open_forms: frozenset[str] = frozenset()
-    winners_without: Callable[[Match, str], str | None] = rest_wins
-    undoable: Callable[[Match, str], bool] = lambda match, seat: False
-    rematch: Callable[[Match], Mapping[str, Any]] = lambda dealt: {}
-    next_options: Callable[[Match, int], Mapping[str, Any] | None] = lambda match, seed: None
 
 
 DEFAULT = Registration()

@@ -7,7 +7,7 @@ from typing import Any
 
 from clashyard.core.errors import BadInput
 from clashyard.core.words import N_
-from clashyard.web.boards.registration import registration_of
+from clashyard.games import NAMED
 from clashyard.web.matches import broadcast, clocks, models, signals, store
 from clashyard.web.matches import seats as seats_module
 from clashyard.web.matches.standing import Standing
@@ -47,7 +47,7 @@ def time_is_up(token: str, now: datetime) -> bool:
 def _given_up(row: models.Match, seats: list[models.Seat], name: str, why: str, now: datetime) -> None:
     """End the match as lost for this seat if it has two sides. If others play on, let a computer take over the seat."""
     standing = Standing(row, seats, store.load(row))
-    won = registration_of(row.game).winners_without(standing.match, name)
+    won = NAMED[row.game].conduct.winners_without(standing.match, name)
     if won is None:
         seats_module.stand_in(standing, next(seat for seat in seats if seat.name == name), why, now)
         return
@@ -106,4 +106,4 @@ def undoable(standing: Standing, person: Person | None, seat: str) -> bool:
         return False
     if person is None or any(each.person_id not in (None, person.pk) for each in standing.seats):
         return False
-    return registration_of(standing.row.game).undoable(match, seat)
+    return NAMED[standing.row.game].conduct.undoable(match, seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from clashyard.web.boards.registration import registration_of
+from clashyard.games import NAMED
 from clashyard.web.matches import seats as seats_module
 from clashyard.web.matches.standing import Standing
 from clashyard.web.people.models import Person
@@ -36,7 +36,7 @@ def look_of(standing: Standing, person: Person | None, wanted: str = "") -> Look
         return Look(own, playing, own[0] if own else None)
     deciding = [seat for seat in match.deciding if seat in playing and row.running]
     chosen = wanted if wanted in own else None
-    if match.game.form in registration_of(row.game).open_forms:  # all of it is public
+    if match.game.form in NAMED[row.game].conduct.open_forms:  # all of it is public
         return Look(own, playing, (deciding or [chosen or own[0]])[0])
     if row.ending:
         return Look(own, playing, chosen or own[0])

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from clashyard.core.words import N_
-from clashyard.web.boards.registration import registration_of
+from clashyard.games import NAMED
 from clashyard.web.matches import clocks, models, store
 from clashyard.web.matches import seats as seats_module
 from clashyard.web.matches.controls import league_of
@@ -60,4 +60,4 @@ def _accepted(following: models.Match, person: Person, now: datetime) -> None:
 
 def options_again(row: models.Match) -> dict[str, Any]:
     """Return the same options, except for what the rules change: as a rule, the player who went second begins."""
-    return {**row.options, **registration_of(row.game).rematch(store.load(row).at(0))}
+    return {**row.options, **NAMED[row.game].conduct.rematch(store.load(row).at(0))}

@@ -15,7 +15,6 @@ from clashyard.core.errors import BadInput
 from clashyard.core.match import Match
 from clashyard.core.words import N_
 from clashyard.games import NAMED
-from clashyard.web.boards.registration import registration_of
 from clashyard.web.bounded import MB, Bounded
 from clashyard.web.matches import clocks, models, signals
 from clashyard.web.matches.lengths import too_long
@@ -265,9 +264,8 @@ def _late(seats: Sequence[models.Seat], now: datetime) -> list[str]:
 def _lead_on(standing: Standing, now: datetime) -> None:
     """Begin the game that a finished match leads to, if it was a draft or a choice of decks, at the same table."""
     row = standing.row
-    options = registration_of(row.game).next_options(
-        standing.match, secrets.randbits(256)
-    )  # not the secret: Champions are public
+    # not the secret: Champions are public
+    options = NAMED[row.game].conduct.next_options(standing.match, secrets.randbits(256))
     if options is None:
         return
     sitting = {seat.name: Place(seat.person, seat.computer, None, seat.gone) for seat in standing.seats}

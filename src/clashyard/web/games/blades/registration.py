@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from clashyard.blades.text.names import Names
-from clashyard.core.match import Match
 from clashyard.core.words import N_
 from clashyard.web.boards.board import Board
 from clashyard.web.boards.registration import Registration
@@ -13,13 +10,6 @@ from clashyard.web.games.blades.captions import caption
 from clashyard.web.games.blades.primer import PRIMER
 from clashyard.web.games.blades.scene import scene
 from clashyard.web.games.blades.titles import facts
-from clashyard.web.games.takebacks import next_seat, reveals_nothing
-
-
-def rematch(dealt: Match) -> dict[str, Any]:
-    """Let the other player deal first."""
-    return {"dealer": next_seat(dealt.seats, dealt.position()["dealer"])}
-
 
 BOARD = Board("blades", scene, lambda match, words: Names(words).event, caption, announces=True)
 REGISTRATION = Registration(
@@ -28,6 +18,4 @@ REGISTRATION = Registration(
     primer=PRIMER,
     facts=facts,
     cards="blades-cards",
-    undoable=reveals_nothing,
-    rematch=rematch,
 )

@@ -12,7 +12,6 @@ from clashyard.web.boards.registration import Registration
 from clashyard.web.games.clash.captions import caption
 from clashyard.web.games.clash.primer import PRIMER
 from clashyard.web.games.clash.scene import scene
-from clashyard.web.games.takebacks import reveals_nothing
 
 
 def facts(options: Mapping[str, Any], words: Words) -> list[str]:
@@ -27,5 +26,4 @@ REGISTRATION = Registration(
     primer=PRIMER,
     facts=facts,
     cards="characters",
-    undoable=reveals_nothing,
 )
