@@ -111,7 +111,7 @@ def bring_up_to_date(path: Path, template: Catalog) -> None:
     if path.exists():
         with path.open("rb") as file:
             catalog = read_po(file, locale=path.parts[-3])
-    catalog.update(template, no_fuzzy_matching=True)
+    catalog.update(template, no_fuzzy_matching=True, update_creation_date=False)
     catalog.obsolete.clear()
     with path.open("wb") as file:
         write_po(file, catalog, width=0, omit_header=False, include_previous=False)

@@ -96,22 +96,22 @@ def test_what_the_files_of_an_ability_lack(path: str, cut: str, said: str) -> No
 
 
 def test_a_new_ability_is_told_all_that_it_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(state, "ABILITIES", (*state.ABILITIES, "thorns"))
+    monkeypatch.setattr(state, "ABILITIES", (*state.ABILITIES, "webs"))
     rule = "write its function in decks/rules/abilities.py, and call it from the step it belongs to."
     assert more("ability") == [
-        "Ability thorns: the constant THORNS in decks/rules/state.py is missing or has another bit.",
-        f"Ability thorns: no rule asks for THORNS; {rule}",
-        "Ability thorns: it has no entry; add one to decks/cards/abilities.toml: names, explanations, price, costs and worth.",
-        "Ability thorns: the ledger has no rule decks.ability.thorns; add it to decks/rules.toml.",
-        "Ability thorns: it has no icon; add the symbol ability-thorns to web/static/web/abilities.svg.",
-        "Ability thorns: it has no page; write docs/decks/abilities/thorns.md.",
-        "Ability thorns: no scenario cites decks.ability.thorns; add one to tests/scenarios/.",
+        "Ability webs: the constant WEBS in decks/rules/state.py is missing or has another bit.",
+        f"Ability webs: no rule asks for WEBS; {rule}",
+        "Ability webs: it has no entry; add one to decks/cards/abilities.toml: names, explanations, price, costs and worth.",
+        "Ability webs: the ledger has no rule decks.ability.webs; add it to decks/rules.toml.",
+        "Ability webs: it has no icon; add the symbol ability-webs to web/static/web/abilities.svg.",
+        "Ability webs: it has no page; write docs/decks/abilities/webs.md.",
+        "Ability webs: no scenario cites decks.ability.webs; add one to tests/scenarios/.",
     ]
 
 
 def test_an_ability_that_only_data_know_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(entries(), "thorns", Entry("thorns", {"en": "Thorns"}, {}))
-    assert "Ability thorns: it has no bit; add it at the end of ABILITIES in decks/rules/state.py." in more("ability")
+    monkeypatch.setitem(entries(), "webs", Entry("webs", {"en": "Webs"}, {}))
+    assert "Ability webs: it has no bit; add it at the end of ABILITIES in decks/rules/state.py." in more("ability")
 
 
 def test_what_a_pack_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
