@@ -5,13 +5,14 @@ from __future__ import annotations
 import ast
 import re
 import runpy
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from tests.support.paths import ROOT
 
+pytestmark = pytest.mark.xdist_group("language")  # what one test has read serves the others
 TOOL = runpy.run_path(str(ROOT / "tools" / "words.py"))
 BANNED = {
     "is no X; write is not an X": re.compile(
@@ -26,23 +27,26 @@ BANNED = {
 }
 
 
-def messages() -> Iterator[str]:
-    """Yield every English sentence of the catalogues, in the singular and in the plural."""
-    for message in TOOL["messages"]():
-        yield from [message.id] if isinstance(message.id, str) else message.id
+@cache
+def messages() -> tuple[str, ...]:
+    """Return every English sentence of the catalogues, in the singular and in the plural."""
+    ids = [message.id for message in TOOL["messages"]()]
+    return tuple(text for each in ids for text in ([each] if isinstance(each, str) else each))
 
 
+@cache
 def prose(page: Path) -> str:
     """Return the text of a page of the docs: no code and no addresses."""
     text = re.sub(r"```.*?```", "", page.read_text("utf-8"), flags=re.S)
     return re.sub(r"`[^`]*`|\]\([^)]*\)", "", text)
 
 
-def docstrings(module: Path) -> Iterator[str]:
-    """Yield the docstrings of a module."""
-    for node in ast.walk(ast.parse(module.read_text("utf-8"))):
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
-            yield ast.get_docstring(node) or ""
+@cache
+def docstrings(module: Path) -> tuple[str, ...]:
+    """Return the docstrings of a module."""
+    documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+    nodes = ast.walk(ast.parse(module.read_text("utf-8")))
+    return tuple(ast.get_docstring(node) or "" for node in nodes if isinstance(node, documented))
 
 
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]

@@ -1,7 +1,7 @@
 """High card, a toy game: proof that everything above the games works for one that it has never heard of.
 
 Thirteen cards, five in each hand. The leader plays a card, then the other; the higher one wins the trick and leads the next.
-Who wins most tricks wins the game.
+The player with most tricks wins the game.
 """
 
 from __future__ import annotations

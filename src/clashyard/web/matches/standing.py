@@ -22,7 +22,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class Viewer:
-    """Whoever looks at a match: a person or a stranger, their words, and the seat of theirs that they ask for, if any."""
+    """The viewer of a match: a person or a stranger, their words, and the seat of theirs that they ask for, if any."""
 
     person: Person | None
     words: Words
