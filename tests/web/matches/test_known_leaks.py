@@ -205,7 +205,7 @@ def test_07_no_error_page_tells_worlds_apart(game: str, mode: str, monkeypatch: 
             strict.post(table.path + "act"), client.post(table.path + "act", {"action": "x" * 99_999}),
             client.get(table.path + "nowhere"), client.get(table.path + "act"), client.get(table.path + "position?at=999999"),
         ]  # fmt: skip
-        return [(answer.status_code, re.sub(r"\d+ seconds", "", unsigned(answer.content.decode()))) for answer in answers]
+        return [(answer.status_code, re.sub(r"\d+ s\b", "", unsigned(answer.content.decode()))) for answer in answers]
 
     for seat in table.clients:
         true = errors(seat)
