@@ -163,3 +163,9 @@ def test_decimals() -> None:
     assert [Words(language).decimal(2.5) for language in ("en", "fr", "ko")] == ["2.5", "2,5", "2.5"]
     assert Words("fr").decimal(2) == "2" and Words("fr").decimal(12, 1) == "12,0"
     assert "2,5" in Words("fr")("Points left: {points}", points=2.5)
+
+
+def test_whole_numbers_have_the_separators_of_the_language() -> None:
+    written = [Words(language).whole(1234567.8) for language in ("en", "fr", "ko")]
+    assert written == ["1,234,568", "1\u202f234\u202f568", "1,234,568"]
+    assert Words("fr", terminal=True).whole(1000) == "1\u00a0000", "terminals lack narrow spaces"

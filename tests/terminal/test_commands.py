@@ -6,7 +6,11 @@ import json
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from clashyard.bench.playouts import Measure
+from clashyard.terminal import app as terminal
+from clashyard.terminal import measurements
 from tests.support.command_line import clashyard
 
 
@@ -105,3 +109,24 @@ def test_bench_prints_one_object_a_line() -> None:
     assert all(set(row) == {"game", "what", "decisions_per_s", "games_per_s"} for row in rows)
     assert [row["what"] for row in rows][:2] == ["interpreted", "compiled, one core"]
     assert all(row["decisions_per_s"] > 0 for row in rows)
+
+
+def test_bench_and_contest_write_numbers_as_the_language_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(terminal, "measure", lambda game, seconds: [Measure("clash", "interpreted", 12345.6, 1000)])
+    monkeypatch.setattr(terminal, "ratios", lambda done: [("all / one", 1.5)])
+    monkeypatch.setattr(measurements, "contest", lambda *_: [[1.0, 0.5], [1.0, 0.0]] * 300)
+
+    def said(*command: str) -> list[str]:
+        done = CliRunner().invoke(terminal.app, command)
+        assert done.exit_code == 0
+        return done.stdout.splitlines()
+
+    bench = ("bench", "clash", "--no-batches", "--no-search")
+    assert said(*bench)[:2] == [
+        "clash             interpreted                 12,346 decisions/s      1,000 games/s",
+        "all / one: 1.50",
+    ]
+    french = said(*bench, "--language", "fr")
+    assert "12\u00a0346 decisions/s" in french[0] and french[1] == "all / one: 1,50"
+    assert "Games: 1,200, won: 600, drawn: 300, rate: 62.5% (" in said("contest", "clash")[0]
+    assert "nulles\u00a0: 300, taux\u00a0: 62,5\u00a0% (de " in said("contest", "clash", "--language", "fr")[0]

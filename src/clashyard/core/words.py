@@ -123,6 +123,13 @@ class Words:
         form = "0.###" if digits is None else f"0.{'0' * digits}".rstrip(".")
         return format_decimal(value, form, self.language)
 
+    def whole(self, value: float) -> str:
+        """Round a number and write it with the separators of the language: ``12,345``, in French ``12 345``."""
+        from babel.numbers import format_decimal
+
+        said: str = format_decimal(round(value), "#,##0", self.language)
+        return said.replace(NARROW, WIDE) if self.terminal else said
+
     @staticmethod
     def _form(forms: Plural, count: float) -> str:
         """Return the French singular below 2 and the plural from there."""

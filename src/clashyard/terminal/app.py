@@ -143,21 +143,22 @@ def bench(
     seconds: Annotated[float, typer.Option(min=0.05, help="Length of a round; each line takes three.")] = 2.0,
     batches: Annotated[bool, typer.Option("--batches/--no-batches", help="Environments too, and pgx beside them.")] = True,
     search: Annotated[bool, typer.Option("--search/--no-search", help="Search too: iterations, and random playouts.")] = True,
+    language: Annotated[str, typer.Option(help=f"Language in which numbers are written: {', '.join(LANGUAGES)}.")] = "en",
 ) -> None:
     """Measure random play, search and environments, compared with a GPU, OpenSpiel and pgx if available."""
-    chosen = game_named(game)
+    chosen, words = game_named(game), Words(language, terminal=True)
     done, sought = [], []
     for line in chain(measure(chosen, seconds), environments(chosen, seconds) if batches else ()):
         done.append(line)
-        speed = f"{line.decisions_per_s:12,.0f} decisions/s {line.games_per_s:10,.0f} games/s"
+        speed = f"{words.whole(line.decisions_per_s):>12} decisions/s {words.whole(line.games_per_s):>10} games/s"
         typer.echo(json.dumps(line.as_dict()) if as_json else f"{line.game:17} {line.what:21} {speed}")
     for found in searches(chosen) if search else ():
         sought.append(found)
-        speed = f"{found.iterations_per_s:12,.0f} iterations/s {found.playouts_per_s:9,.0f} playouts/s"
+        speed = f"{words.whole(found.iterations_per_s):>12} iterations/s {words.whole(found.playouts_per_s):>9} playouts/s"
         typer.echo(json.dumps(found.as_dict()) if as_json else f"{found.game:17} {found.what:21} {speed}")
     if not as_json:
         for what, ratio in chain(ratios(done), search_ratios(sought), environment_ratios(done)):
-            typer.echo(f"{what}: {ratio:.2f}")
+            typer.echo(f"{what}: {words.decimal(ratio, 2)}")
         if not cuda.available():
             typer.echo(f"GPU: {cuda.reason()}")
 
@@ -177,15 +178,22 @@ def contest(
     mode: MODE = None,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1000,
     seed: SEED = 1,
+    language: LANGUAGE = "en",
 ) -> None:
     """Let one seat play greedy against random opponents, and count its wins."""
+    words = Words(language, terminal=True)
     for each in modes_of(game_named(game), mode):
         deals = measurements.contest(game_named(game), each, games, seed)
-        scores, (rate, low, high) = [score for deal in deals for score in deal], interval(deals)
+        scores = [score for deal in deals for score in deal]
+        rate, low, high = (words.decimal(100 * share, 1) for share in interval(deals))
         typer.echo(
-            f"{game} {each}: greedy among random, {len(scores)} games, {scores.count(1)} won, {scores.count(0.5)} drawn: "
-            f"{100 * rate:.1f}% ({100 * low:.1f} to {100 * high:.1f}), all seats of a deal being one sample"
-        )
+            words(
+                "{game} {mode}, greedy against random. Games: {games}, won: {won}, drawn: {drawn}, rate: {rate}%"
+                " ({low} to {high}). All seats of a deal are one sample.",
+                game=game, mode=each, games=words.whole(len(scores)), won=words.whole(scores.count(1)),
+                drawn=words.whole(scores.count(0.5)), rate=rate, low=low, high=high,
+            )
+        )  # fmt: skip
 
 
 @app.command()
