@@ -55,6 +55,10 @@ def in_language(texts: Mapping[str, str], language: str, terminal: bool = False)
     return with_particles(texts["ko"]) if language == "ko" else texts[language]
 
 
+class Noun(str):
+    """A player called by a common noun, such as “the automaton”: with a capital only where a sentence begins."""
+
+
 class Words:
     """The words of one language: ``words("{seat} wins.", seat="A")``; a pattern without fields is returned as it is.
 
@@ -100,9 +104,19 @@ class Words:
             words.names |= {seat: words.player(seat) for seat in names if seat not in words.names}
         return words
 
+    def calling(self, names: Mapping[str, str]) -> Words:
+        """Return the same words with these names as well, perhaps a `Noun` each."""
+        words = copy(self)
+        words.names = {**self.names, **names}
+        return words
+
     def player(self, seat: str) -> str:
-        """Return the name of the player in a seat as a heading, outside a sentence: “Marie”, “Player A”."""
-        return self.names.get(seat) or self(N_("Player {letter}"), letter=seat)
+        """Return the name of the player in a seat as a heading, outside a sentence: “Marie”, “Player A”, “The automaton”."""
+        return self._called(seat, True) if seat in self.names else self(N_("Player {letter}"), letter=seat)
+
+    def _called(self, seat: str, begins: bool) -> str:
+        name = self.names[seat]
+        return name[0].upper() + name[1:] if begins and isinstance(name, Noun) else name
 
     @property
     def key(self) -> tuple[str, ...]:
@@ -137,12 +151,14 @@ class Words:
 
     def _filled(self, pattern: str, fields: Mapping[str, Any]) -> str:
         """Fill the fields of a pattern; Korean particles are chosen in the words of the pattern only, never in a field."""
-        said = ""
+        said, bare = "", False
         for text, name, spec in pieces(pattern):
+            text = text.removeprefix(" 님") if bare else text  # Korean honours people
             said += with_particles(text, said) if self.language == "ko" else text
             if name is not None:
                 begins = bool(SENTENCE_ENDS.search(said[-3:])) if said.strip() else self._begins
                 said += self._field(name, spec, fields[name], begins)
+                bare = name in PLAYERS and isinstance(self.names.get(str(fields[name])), Noun)
         return said
 
     def _field(self, name: str, spec: str, value: Any, begins: bool) -> str:
@@ -157,7 +173,7 @@ class Words:
 
     def _player(self, letter: str, spec: str, begins: bool) -> str:
         if letter in self.names:
-            return french.before(self.names[letter], spec)
+            return french.before(self._called(letter, begins), spec)
         return french.player(letter, spec, begins) if self.language == "fr" else letter
 
 

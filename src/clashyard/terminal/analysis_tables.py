@@ -96,7 +96,7 @@ def _actions(words: Words, judged: Sequence[Judgement], side: str) -> Iterator[T
 
     *side* is the seat whose chances are drawn; if empty, each row shows those of the acting seat.
     """
-    columns = [words("chances"), words("best"), words("lost")]
+    columns = [words("chances"), words("best"), words("loss")]
     widths = [7, *(max(4, cell_len(column)) for column in columns[1:])]
     room = WIDTH - BAR - 23 - sum(widths)
     heading = set_cell_size(f"{'':7}{words('action')}", room + 8) + "  ".join(map(_right, columns, widths))

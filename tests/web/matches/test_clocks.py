@@ -290,7 +290,7 @@ def test_a_bench_hands_a_match_on_to_the_other(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_names_of_computers() -> None:
-    assert captions.computer_name("level-8", ENGLISH) == "Grandmaster, level 8"
+    assert captions.computer_name("level-8", ENGLISH) == "Grandmaster (level 8)"
     assert captions.computer_name("greedy", ENGLISH) == "Computer"
 
 

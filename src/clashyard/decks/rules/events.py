@@ -10,7 +10,7 @@ _event = registrar(_KINDS)
 
 
 # 1. Turns and Mana
-TURN = _event("turn", "decks.turn.order", "seat amount", "Turn {amount} of {seat} begins.")
+TURN = _event("turn", "decks.turn.order", "seat amount", "{seat}'s turn {amount} begins.")
 MANA = _event(
     "mana", "decks.mana.regeneration", "seat amount", "{seat} has {amount} Mana for the cards in hand, Stronghold included."
 )
@@ -124,15 +124,13 @@ WON = _event("won", "decks.end.duel", "seat", "{seat} wins.")
 DRAWN = _event("drawn", "decks.end.no-draw", "amount", "The turn limit of {amount} is reached: a draw.")
 
 # 6. Automata
-MANA_AUTOMATON = _event("mana-automaton", "decks.solo.ai.mana", "seat amount", "The automaton {seat} has {amount} Mana.")
+MANA_AUTOMATON = _event("mana-automaton", "decks.solo.ai.mana", "seat amount", "{seat} has {amount} Mana.")
 REVEALED = _event("revealed", "decks.solo.ai.summon", "card line", "{card} is revealed for {line}.")
 IN_VAIN = _event("in-vain", "decks.solo.ai.summon", "card", "{card} has no effect, costs nothing and is discarded.")
 COMPARED = _event(
     "compared", "decks.solo.ai.counter-order", "card by", "{card} or {by}: the more expensive one is played (Counter-order)."
 )
-BLED_DECK = _event(
-    "bled-deck", "decks.solo.ai.price-of-blood", "card seat", "The automaton {seat} pays for {card} with a card of its deck."
-)
+BLED_DECK = _event("bled-deck", "decks.solo.ai.price-of-blood", "card seat", "{seat} pays for {card} with a card of its deck.")
 DECK_STRUCK = _event("deck-struck", "decks.solo.ai.stronghold", "seat amount", counted("{seat}'s deck suffers {amount} damage."))
 ABSORBED = _event("absorbed", "decks.solo.custom.resistance", "seat", "An attack on {seat}'s deck does only 1 damage.")
 DISCARDED = _event(

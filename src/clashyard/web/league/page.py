@@ -95,7 +95,7 @@ class Shown:
     back: str  # the visitor's seat that a computer plays
     leave: str  # the visitor's seat that can be given up
     next: tuple[Next, ...]
-    curtain: tuple[tuple[str, str], ...]  # the visitor's seats and their players, if the screen has to be handed to one of them
+    curtain: tuple[tuple[str, str], ...]  # the visitor's seats and what to press, if the screen has to be handed to one of them
     board: Board | None
     clock: Clock | None  # of the phase
     draft: str  # token of the match
@@ -140,7 +140,7 @@ def shown(row: models.League, person: Person | None, words: Words, wanted: str, 
         back=next((chair.name for chair in own if chair.gone == "away" and row.running), ""),
         leave=viewer.name if viewer is not None and row.running and viewer.gone != "resigned" else "",
         next=_next(row, playing, parts, names, words),
-        curtain=tuple((seat, names[seat]) for seat in _curtain(row, playing, mutating)),
+        curtain=tuple((seat, people("I am {seat}", seat=seat)) for seat in _curtain(row, playing, mutating)),
         board=_board(row, mutating, words),
         clock=_clock(row, now, words),
         draft=parts[0].match.token if 0 in parts else "",

@@ -46,8 +46,8 @@ def named(words: Words, seats: Sequence[Seated]) -> Words:
 def people_said(seats: Sequence[Seated], words: Words) -> str:
     """Return who is at a table, in a line of a list: the names, then the number of free seats."""
     taken = [called(seat, words) for seat in seats if seat.person is not None or seat.computer]
-    free = len(seats) - len(taken)
-    return ", ".join([*taken, *([words("{number} free seat", "{number} free seats", number=free)] if free else [])])
+    said, free = list(dict.fromkeys(taken)), len(seats) - len(taken)
+    return ", ".join([*said, words("{number} free seat", "{number} free seats", number=free)] if free else said)
 
 
 def _name(seat: Seated, words: Words) -> str:
@@ -62,7 +62,7 @@ def computer_name(key: str, words: Words) -> str:
     if key not in LADDER:
         return words("Computer")
     number = LADDER.index(key)
-    return words("{name}, level {number}", name=words(NAMES[number]), number=number + 1)
+    return words("{name} (level {number})", name=words(NAMES[number]), number=number + 1)
 
 
 def title_of(row: models.Match) -> str:

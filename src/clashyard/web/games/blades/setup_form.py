@@ -27,7 +27,7 @@ class BladesForm(SetupForm):
         self.modules = [(flag, words(MODULES[flag])) for flag in FLAGS]
         for flag in FLAGS:
             self.fields[flag] = forms.BooleanField(required=False)
-        self._choose("dealer", [("", words("random")), *((seat, seat) for seat in SEAT_NAMES)])
+        self._choose("dealer", [("", words("random")), *((seat, words.player(seat)) for seat in SEAT_NAMES)])
 
     def clean(self) -> dict[str, Any]:
         data = super().clean()

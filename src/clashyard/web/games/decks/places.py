@@ -5,12 +5,27 @@ from __future__ import annotations
 from typing import Any
 
 from clashyard.core.game import Event
-from clashyard.core.words import Words
+from clashyard.core.match import Match
+from clashyard.core.words import Noun, Words
 from clashyard.decks.text.names import Names
+
+
+def with_automata(match: Match, words: Words) -> Words:
+    """Return *words* that call the automata of a match so, with their seats if there are two."""
+    if match.game.form:
+        return words
+    state: Any = match.state
+    seats = [seat for seat, automatic in zip(match.game.seats, state.automaton, strict=False) if automatic]
+    if len(seats) == 1:
+        return words.calling({seats[0]: Noun(words("the automaton"))})
+    return words.calling({seat: Noun(words("automaton {letter}", letter=seat)) for seat in seats})
 
 
 class Placed(Names):
     """The names of one match, and the sentences of its events."""
+
+    def __init__(self, match: Match, words: Words) -> None:
+        super().__init__(match, with_automata(match, words))
 
     def fields(self, event: Event) -> dict[str, Any]:
         fields = super().fields(event)

@@ -69,7 +69,7 @@ class DecksForm(AutomatonForm, OwnCardsForm, SetupForm):
         for field, _ in self.packs:
             self.fields[field] = forms.BooleanField(required=False)
         self._choose("edition", [("latest", words("latest")), *((key, key) for key in EDITIONS if key != "latest")])
-        self._choose("first", [("", words("random")), *((seat, seat) for seat in NAMES)])
+        self._choose("first", [("", words("random")), *((seat, words.player(seat)) for seat in NAMES)])
         self.add_automaton(words)
         self.add_packs()
 

@@ -14,6 +14,7 @@ from clashyard.decks.text.creatures import Creature, creatures, key_of
 from clashyard.decks.text.names import Names
 from clashyard.decks.text.position_reader import STRONGHOLDS
 from clashyard.web.games.decks.cards import Card, Cards, Choice, Mark, Named
+from clashyard.web.games.decks.places import with_automata
 
 LANES = ("upper", "lower")
 Half = tuple[str, str]  # seat and lane: one kingdom's side of a line
@@ -125,6 +126,7 @@ def table(match: Match, viewer: str | None, words: Words, asked: bool) -> Table:
 
 class _Seen:
     def __init__(self, match: Match, viewer: str | None, words: Words, asked: bool) -> None:
+        words = with_automata(match, words)
         self.seat, self.words, self.names = viewer, words, Names(match, words)
         self.view = match.view(viewer)
         self.cards = Cards(self.names, self.view["cards"])
@@ -185,7 +187,7 @@ class _Seen:
 
     def _title(self, seat: str, own: bool, automatic: bool) -> str:
         if automatic:
-            return self.words("Automaton {seat}", seat=seat)
+            return self.words.player(seat)
         return self.words("Your hand") if own else self.words("{seat}'s hand", seat=seat)
 
     def _ally(self, seat: str) -> bool:
