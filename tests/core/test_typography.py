@@ -12,7 +12,7 @@ import pytest
 from clashyard.core.errors import BadInput, IllegalAction
 from clashyard.core.phrase import Phrase, Plural
 from clashyard.core.typography import NARROW, PARTICLES, WIDE, spaced, with_particles
-from clashyard.core.words import N_, Words, catalogue, counted
+from clashyard.core.words import N_, Noun, Words, catalogue, counted
 
 NAMES = {"A": "Anna", "B": "Marie", "C": "민준", "D": "{seat} Yves"}
 COUNTS = {  # but not "most", "size" and "kept": limits, never 1
@@ -134,6 +134,16 @@ def test_names() -> None:
         and Words("fr").player("B") == "Joueur B"
         and Words("en", {"B": "Bo"}).key == ("en", "B", "Bo")
     )
+
+
+@pytest.mark.parametrize(
+    ("language", "name", "said"),
+    [("en", "the automaton", "The automaton wins."), ("fr", "l’IA", "L’IA remporte la partie."), ("ko", "AI", "AI가 승리합니다.")],
+)
+def test_a_player_called_by_a_common_noun(language: str, name: str, said: str) -> None:
+    words = Words(language).calling({"B": Noun(name)})
+    assert words("{seat} wins.", seat="B") == said
+    assert name in words("{title}: {step}", title="-", step=words.inside("{seat} wins.", seat="B"))
 
 
 def test_plurals() -> None:

@@ -177,7 +177,7 @@ def test_every_word_comes_from_the_catalogues(mode: str, language: str, speaking
 def test_the_board_speaks_the_language() -> None:
     match = play(at(["S8", "C4"], ["D3", "C9"]), "en-garde A:S8", "en-garde B:D3")
     french = page(match, "B", Words("fr"))
-    assert "menaces de 5 contre le Joueur B" in french and "ne pas répondre\u00a0: subir 5" in french
+    assert "menace de 5 contre le Joueur B" in french and "ne pas répondre\u00a0: subir 5" in french
     assert "B 님에게 위협 5점" in page(match, None, Words("ko"))
 
 
