@@ -138,7 +138,11 @@ def test_names() -> None:
 
 @pytest.mark.parametrize(
     ("language", "name", "said"),
-    [("en", "the automaton", "The automaton wins."), ("fr", "l’IA", "L’IA remporte la partie."), ("ko", "AI", "AI가 승리합니다.")],
+    [
+        ("en", "the automaton", "The automaton wins."),
+        ("fr", "l’IA", "L’IA remporte la partie."),
+        ("ko", "AI", "AI가 승리합니다."),
+    ],
 )
 def test_a_player_called_by_a_common_noun(language: str, name: str, said: str) -> None:
     words = Words(language).calling({"B": Noun(name)})

@@ -14,6 +14,7 @@ PARTICLES = {
     "과(와)": ("과", "와"),
     "(으)로": ("으로", "로"),
 }
+HONOUR = re.compile("^ 님((?:[이은을과](?= ))?)")
 PARTICLE = re.compile("|".join(map(re.escape, PARTICLES)))
 SILENT = " '\"‘’“”`()[]{}«»<>!?.,…*"
 RIEUL, ENDS_IN_CONSONANT = "178LR", "036MN"  # as digits and letters are read in Korean
@@ -36,6 +37,12 @@ def spaced(text: str, narrow: str = NARROW) -> str:
 def _spaced(text: str, narrow: str) -> str:
     text = re.sub(" (?=[;!?])", narrow, text)
     return re.sub("(?<=«) | (?=[:%»])", WIDE, text)
+
+
+def without_honour(text: str) -> str:
+    """Return the Korean *text* after a name without 님, which only people are called."""
+    found = HONOUR.match(text)
+    return text if found is None else {form[0]: form for form in PARTICLES}.get(found[1], found[1]) + text[found.end() :]
 
 
 def with_particles(text: str, before: str = "") -> str:

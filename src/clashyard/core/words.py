@@ -13,7 +13,7 @@ from typing import Any
 from clashyard.core import french
 from clashyard.core.errors import one_of
 from clashyard.core.phrase import Plural, pieces
-from clashyard.core.typography import NARROW, WIDE, spaced, unaccented, with_particles
+from clashyard.core.typography import NARROW, WIDE, spaced, unaccented, with_particles, without_honour
 
 LANGUAGES = ("en", "fr", "ko")
 PLAYERS = frozenset({"seat", "seats", "other", "winner", "winners"})  # fields that hold players, by the letters of their seats
@@ -153,7 +153,7 @@ class Words:
         """Fill the fields of a pattern; Korean particles are chosen in the words of the pattern only, never in a field."""
         said, bare = "", False
         for text, name, spec in pieces(pattern):
-            text = text.removeprefix(" 님") if bare else text  # Korean honours people
+            text = without_honour(text) if bare else text
             said += with_particles(text, said) if self.language == "ko" else text
             if name is not None:
                 begins = bool(SENTENCE_ENDS.search(said[-3:])) if said.strip() else self._begins
