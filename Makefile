@@ -9,10 +9,10 @@ DOCS := $(VENV)/.docs
 GAMES := decks blades clash
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play serve test check bench docs signature identical contest lock words versions
+.PHONY: help setup play serve test check bench docs signature identical contest lock words versions bounds coverage rules-coverage
 
 help: ## Show the targets
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1	/'
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1	/'
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Clashyard needs Python 3.11 or newer; try: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
@@ -59,6 +59,19 @@ check: $(DEV) ## Lint, types, import rules
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
 
+# Machine code cannot be traced, so compiled tests are left out.
+MEASURED := mkdir -p build && rm -f build/coverage build/coverage.* && $(BIN)/python -m coverage run -m pytest -q -m "not compiled"
+TABLE := $(BIN)/python -m coverage combine --quiet && $(BIN)/python tools/coverage_table.py
+
+coverage: $(DEV) ## Measure which statements the tests run, package by package
+	@$(MEASURED) -n auto
+	@$(TABLE)
+
+rules-coverage: $(DEV) ## Measure which statements of the rules scenarios and pictures run: 20 seconds
+	@($(MEASURED) tests/contract/test_scenarios.py tests/docs/test_pictures.py) > build/rules-coverage.txt \
+	  || { cat build/rules-coverage.txt; exit 1; }
+	@$(TABLE) core $(GAMES)
+
 docs: export NO_MKDOCS_2_WARNING := 1
 docs: $(DOCS) ## Build the documentation site in build/site
 	@$(BIN)/python -m mkdocs build --quiet
@@ -71,6 +84,12 @@ bench: setup ## Measure speed, beside OpenSpiel where it is installed; compare t
 
 signature: setup ## Numbers that change when behaviour changes, one for each mode of each game
 	@for game in $(GAMES); do $(BIN)/clashyard signature $$game || exit 1; done
+
+# Machine code with these checks is slower, and has a cache of its own.
+bounds: export NUMBA_BOUNDSCHECK := 1
+bounds: export CLASHYARD_CACHE := $(CURDIR)/build/bounds
+bounds: $(READY) ## Check every index of the compiled rules in random games of every mode
+	@$(BIN)/python tools/bounds.py
 
 # Other versions of Python, where they are installed: what a user installs, compiled there, with what must not differ.
 VERSIONS ?= 3.12 3.13

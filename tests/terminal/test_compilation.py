@@ -19,6 +19,7 @@ from clashyard.games import GAMES, NAMED
 from clashyard.terminal import compilation
 from clashyard.terminal.app import app
 from clashyard.terminal.compilation import News
+from tests.support.paths import TOOLS
 from tests.support.terminal import CTRL_C, typed
 
 pytestmark = pytest.mark.compiled
@@ -83,6 +84,17 @@ def test_the_marker_is_for_one_package_and_one_cpu(tmp_path: Path) -> None:
     assert one[1] == other[1] and one[0] != other[0]
     assert one == marked(tmp_path / "first")
     assert marked(NUMBA_CPU_NAME="generic")[0] != marked()[0]
+
+
+def test_machine_code_that_checks_indices_has_a_marker_of_its_own() -> None:
+    assert marked(NUMBA_BOUNDSCHECK="1")[0] != marked()[0] == marked(NUMBA_BOUNDSCHECK="0")[0]
+
+
+def test_random_games_with_checked_indices_need_code_that_checks() -> None:
+    command = [sys.executable, str(TOOLS / "bounds.py"), "blades"]
+    environment = {key: value for key, value in os.environ.items() if key != "NUMBA_BOUNDSCHECK"}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 1 and "NUMBA_BOUNDSCHECK=1" in done.stderr and not done.stdout
 
 
 def test_machine_code_for_any_cpu_has_one_marker_on_all(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -65,11 +65,16 @@ def cache_directory() -> Path:
     return Path(base) / f"rules-{digest()}"
 
 
+def checks_indices() -> bool:
+    """Return whether Numba compiles a check of every index into the rules, which are slower then."""
+    return os.environ.get("NUMBA_BOUNDSCHECK", "0") not in ("", "0")
+
+
 @cache
 def machine() -> str:
     """Return sixteen hex digits for everything except the sources that machine code depends on.
 
-    That is the Python version, the Numba version, the folder of this package, and the CPU.
+    That is the Python version, the Numba version, the folder of this package, the CPU, and whether indices are checked.
     """
     from llvmlite import binding
 
@@ -79,7 +84,7 @@ def machine() -> str:
         features = "" if cpu.lower() == "generic" else _features()  # the same test as Numba's
     parts = (
         str(sys.implementation.cache_tag), getattr(sys, "abiflags", ""), version("numba"), str(PACKAGE),
-        binding.get_process_triple(), cpu, features,
+        binding.get_process_triple(), cpu, features, *(("boundscheck",) if checks_indices() else ()),
     )  # fmt: skip
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
