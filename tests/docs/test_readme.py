@@ -57,3 +57,19 @@ def test_pages_name_code_that_exists(page: Path) -> None:
         source = (ROOT / "src" / "clashyard" / file).read_text("utf-8")
         for name in re.findall(r"`(\w+)`", names):
             assert re.search(rf"^(def {name}\(|{name}\b)", source, re.M), f"{name} in {file}"
+
+
+NEVER_THERE = {"mybots.py"}  # files that the reader is to write
+FILES = [
+    "/" + str(path.relative_to(ROOT))
+    for path in [
+        *ROOT.glob("*.*"),
+        *(each for folder in ("src", "tests", "tools", "deploy", "docs") for each in (ROOT / folder).rglob("*.*")),
+    ]
+]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_pages_name_files_that_exist(page: Path) -> None:
+    named = set(re.findall(r"`([\w/.-]+\.(?:py|toml|po|js|css|html))`", page.read_text("utf-8"))) - NEVER_THERE
+    assert [name for name in sorted(named) if not any(file.endswith("/" + name) for file in FILES)] == []
