@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -174,3 +175,56 @@ def test_tables_go_up_the_ladder(tmp_path: Path) -> None:
     path = filled(tmp_path / "x", [result(0, "A", pair), result(0, "B", ("level-1", "nobody")), result(1, "draw", pair)])
     names = [line.split()[:3] for line in tables(kept(path), markdown=False)[1:3]]
     assert names == [["level-1", "nobody", "1"], ["level-2", "level-1", "2"]]
+
+
+# Bots from elsewhere
+
+BOTS = """
+class Last:
+    def choose(self, match, seat):
+        return match.legal_of(seat)[-1]
+
+class Stuck:
+    def choose(self, match, seat):
+        raise KeyError("no plan")
+"""
+
+
+@pytest.fixture
+def bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder with bots, from which the command is run."""
+    (tmp_path / "ladder_bots.py").write_text(BOTS)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    yield tmp_path
+    sys.modules.pop("ladder_bots", None)
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_bot_from_elsewhere_plays_the_levels(bots: Path, workers: str) -> None:
+    run = command(bots, "--games", "2", "--against", "ladder_bots:Last", "--workers", workers)
+    assert run.exit_code == 0, run.output
+    assert {row.split()[0] for row in run.stdout.splitlines() if "ladder_bots:Last  " in row[8:]} == {"greedy", "random"}
+    assert len(kept(bots / "x.jsonl").results) == 6
+    (bots / "ladder_bots.py").unlink()
+    assert command(bots, "--table").stdout == run.stdout, "no bot is needed to read the file"
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_bot_that_fails_is_named(bots: Path, workers: str) -> None:
+    run = command(bots, "--games", "2", "--only", "random", "--against", "ladder_bots:Stuck", "--workers", workers)
+    assert isinstance(run.exception, BadInput)
+    assert str(run.exception) == "ladder_bots:Stuck: choose raised KeyError: 'no plan'; fix the opponent"
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("ladder_bots:First", "ladder_bots:First: the module ladder_bots has no First"),
+        ("no_such_bots:Last", "no_such_bots:Last: the opponent cannot be loaded: ModuleNotFoundError: "),
+        ("greed", "--against: 'greed' is not a valid opponent; did you mean greedy?"),
+    ],
+)
+def test_an_unknown_bot_is_refused_before_the_games(bots: Path, name: str, said: str) -> None:
+    run = command(bots, "--games", "2", "--against", name)
+    assert isinstance(run.exception, BadInput) and str(run.exception).startswith(said) and not (bots / "x.jsonl").exists()

@@ -20,6 +20,10 @@ class ClashyardError(ValueError):
         self.what = _phrase(what, fields)
         super().__init__(self.what)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle what the error says, not how it was made: one that ends a worker is raised again where it was waited for."""
+        return type(self).__new__, (type(self), *self.args), self.__dict__
+
     def said(self, words: Callable[..., str]) -> str:
         """Return the error in the language of *words* (a `Words`)."""
         return self.what.said(words)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import inspect
 import operator
+import sys
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
 
 from clashyard.core.errors import BadInput, ClashyardError, shown
@@ -88,6 +90,13 @@ class Outsider(Player):
 def installed() -> dict[str, EntryPoint]:
     """Return the opponents of installed packages by their names: the entry points in the group ``clashyard.opponents``."""
     return {point.name: point for point in entry_points(group=GROUP)}
+
+
+def include_current_folder() -> None:
+    """Let the modules of bots lie in the folder from which a command is run, in its worker processes too."""
+    here = str(Path.cwd())
+    if here not in sys.path:
+        sys.path.insert(0, here)
 
 
 def load(name: str, seed: int = 0) -> Outsider:

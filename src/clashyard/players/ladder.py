@@ -82,12 +82,12 @@ def pairings(only: Sequence[str], against: Sequence[str], seconds: float | None)
     """Return the pairings, the stronger first: neighbouring levels, and every level with each opponent in *against*.
 
     *only*: restricts the levels; with *against* too, they do not play their neighbours. *seconds*: for each decision of the
-    strongest level. Raises BadInput for an unknown level or opponent.
+    strongest level. Raises BadInput for an unknown level or opponent, and for a bot that cannot be loaded.
     """
     for name in only:
         one_of(name, LEVELS, "--only", "level")
     for name in against:
-        one_of(name, [*players.PLAYERS, *LEVELS], "--against", "opponent")
+        _check_opponent(name)
     chosen = [name for name in LEVELS if name in (only or LEVELS)]
     found: list[Pair] = []
     if not (only and against):
@@ -98,6 +98,15 @@ def pairings(only: Sequence[str], against: Sequence[str], seconds: float | None)
         raise BadInput("--only", f"{chosen[0]} is the lowest level; say --against whom it is to play")
     timed = {} if seconds is None else {chosen[-1]: f"{chosen[-1]}@{seconds:g}s"}
     return list(dict.fromkeys((timed.get(one, one), other) for one, other in found))
+
+
+def _check_opponent(name: str) -> None:
+    """Raise BadInput if there is no opponent of that name. A bot from elsewhere is loaded, so that it fails before the games."""
+    built_in = (*players.PLAYERS, *LEVELS)
+    if not players.is_custom(name):
+        one_of(name, (*built_in, *players.installed()), "--against", "opponent")
+    if name not in built_in:
+        players.load(name)
 
 
 def table_of(game: Game, mode: str) -> tuple[str, ...]:

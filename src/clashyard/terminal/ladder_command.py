@@ -17,7 +17,8 @@ from clashyard.core.errors import BadInput, ClashyardError, one_of
 from clashyard.core.game import Game
 from clashyard.core.words import Words
 from clashyard.games import GAMES, NAMED
-from clashyard.players import PLAYERS
+from clashyard.players import PLAYERS, is_custom
+from clashyard.players.bots import include_current_folder
 from clashyard.players.ladder import LEVELS, Fixture, Pair, fixtures, pairings, played, ratings, rows
 from clashyard.players.ladder_file import LadderFile
 from clashyard.terminal import compilation
@@ -32,7 +33,9 @@ def ladder(
     mode: Annotated[str | None, typer.Option(help="Mode of play; else the usual one.")] = None,
     seed: Annotated[int, typer.Option(min=0, max=2**40, help="Of the first deal.")] = 1,
     only: Annotated[Names, typer.Option(help=f"Only this level: {LEVEL_NAMES}. May be given several times.")] = None,
-    against: Annotated[Names, typer.Option(help=f"Every level plays this one too: {', '.join(PLAYERS)}, or a level.")] = None,
+    against: Annotated[
+        Names, typer.Option(help=f"Every level plays this one too: {', '.join(PLAYERS)}, or module:Class.")
+    ] = None,
     seconds: Annotated[
         float | None,
         typer.Option(min=0.001, max=3600, help="For each decision of the strongest level."),
@@ -55,6 +58,8 @@ def ladder(
     if find_spec("openskill") is None:
         raise ClashyardError('ratings need openskill, which is not installed: pip install "clashyard[ladder]"')
     if not table:
+        if any(map(is_custom, against or ())):
+            include_current_folder()
         pairs = pairings(only or (), against or (), seconds)
         compilation.prepare_for((LEVELS[-1] if "@" in name else name for pair in pairs for name in pair), Words())
         _play(kept, chosen, pairs, games, workers or os.cpu_count() or 1)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any
@@ -18,6 +17,7 @@ from clashyard.core.secret import luck
 from clashyard.core.words import Words
 from clashyard.games import GAMES, NAMED
 from clashyard.players import LADDER, PLAYERS, installed, is_custom, player
+from clashyard.players.bots import include_current_folder
 from clashyard.terminal import compilation, flags
 from clashyard.terminal.faces import face_class, own_flags
 from clashyard.terminal.keyboard import Keyboard
@@ -190,8 +190,8 @@ def _luck(match: Match, purpose: str) -> int:
 def _sit_down(match: Match, words: Words, plain: bool, save: Path | None, hints: list[str], kept: Kept | None = None) -> bool:
     """Play one match. Return whether it is finished and leads to another; such a match is kept in a separate file."""
     compilation.prepare_for(match.players.values(), words)
-    if any(map(is_custom, match.players.values())) and "" not in sys.path:
-        sys.path.insert(0, "")  # a bot may lie in the folder from which the command is run
+    if any(map(is_custom, match.players.values())):
+        include_current_folder()
     players = {seat: player(name, _luck(match, seat)) for seat, name in match.players.items()}
     if save:
         match.save(save)  # now rather than at the end, in case the file is not writable
