@@ -10,6 +10,7 @@ import pytest
 from django.test import Client
 
 from clashyard.core.game import Game
+from clashyard.core.words import LANGUAGES
 from clashyard.web.matches import bots, models, store
 from clashyard.web.replays import analysis_queue
 from clashyard.web.replays.models import DONE
@@ -72,6 +73,10 @@ def test_it_is_played_told_and_replayed(client: Client, high_card: Game) -> None
     replay = page(client, row, "replay/?at=3&as=A")
     assert "leads the" in replay and '<pre id="picture"' in replay and 'name="action"' not in replay
     assert "High card" in client.get("/mine/").content.decode()
+    for language in LANGUAGES:
+        client.post("/language/", {"language": language})
+        for rest in ("", "verify/", "position?as=all&at=3", "report", "replay/", "replay/file", "replay/analysis"):
+            assert page(client, row, rest)
 
 
 def test_nothing_hidden_is_shown(client: Client, high_card: Game) -> None:

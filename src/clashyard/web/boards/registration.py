@@ -36,7 +36,6 @@ class Registration:
     *line*: the game in one sentence. *primer*: what to know in one minute. *facts*: options -> what differs from the defaults,
     as text. *cards*: the name of the page with its cards, if it has one. *books*: codes in reference/sources.toml -> its
     rulebooks; without any, that file names the parts of the only one. *source*: a rule -> the same, where the file says nothing.
-
     """
 
     board: Board = PLAIN
