@@ -9,7 +9,7 @@ import pytest
 from clashyard.clash.cards.library import read_characters, toml_document
 from clashyard.clash.cards.mistakes import examine
 from clashyard.core.errors import BadInput
-from clashyard.core.scenario import yaml_document
+from clashyard.core.yaml_reader import yaml_document
 from clashyard.decks.cards.packs import examine_text, load_pack
 from tests.support.paths import EXAMPLES
 

@@ -25,8 +25,9 @@ from clashyard.core.playout import (
     table_of,
 )
 from clashyard.core.playout import perft as count
-from clashyard.core.scenario import read_file, read_yaml
+from clashyard.core.scenario import read_file
 from clashyard.core.state import State
+from clashyard.core.yaml_reader import read_yaml
 from clashyard.players.intervals import interval
 from clashyard.terminal.screen import busy, tracked
 

@@ -12,8 +12,8 @@ from typing import Any
 from clashyard.clash.cards.character import Character, read_character
 from clashyard.core.errors import BadInput, expected, shown
 from clashyard.core.match_file import read_text
-from clashyard.core.scenario import read_yaml
 from clashyard.core.words import N_, slug
+from clashyard.core.yaml_reader import read_yaml
 
 LIBRARY = ("ansa-verrell", "bram-okkert", "tamsy-quillane", "marrow-tench", "ilka-dorn", "pellam-vost")
 TWICE = N_("this name is used twice in the file; give each character its own")

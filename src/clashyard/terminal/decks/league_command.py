@@ -9,8 +9,8 @@ from typing import Annotated, Any
 import typer
 
 from clashyard.core.errors import BadInput, one_of
-from clashyard.core.scenario import read_yaml
 from clashyard.core.words import LANGUAGES, Words
+from clashyard.core.yaml_reader import read_yaml
 from clashyard.decks.formats.mutation.export import export, pack_id
 from clashyard.decks.formats.mutation.league import League
 from clashyard.decks.formats.mutation.league_file import load

@@ -15,8 +15,8 @@ from clashyard.clash.cards.character import Character, write_character
 from clashyard.clash.cards.library import toml_document
 from clashyard.clash.cards.mistakes import examine
 from clashyard.core.errors import BadInput
-from clashyard.core.scenario import yaml_document
 from clashyard.core.words import Words, slug
+from clashyard.core.yaml_reader import yaml_document
 from clashyard.decks.cards.pack_toml import outline
 from clashyard.decks.cards.packs import Pack, examine_text
 from clashyard.web.own.models import CHARACTERS, PACK, TITLE_AT_MOST
