@@ -174,7 +174,7 @@ def test_every_world_is_equally_likely() -> None:
 
 
 @pytest.mark.rule("clash.joust.no-action-card")
-def test_who_places_nothing_has_shown_what_the_hand_is_not() -> None:
+def test_placing_nothing_reveals_missing_cards() -> None:
     given = {"A": {"hand": ["B", "H"]}, "B": {"hand": ["X", "P"], "deck": list("HHLLQQBBXP")}}
     match = play(begun(**given), "joust A:B", "joust B:-")
     assert match.view("A", memory=True)["B"]["hand"] == ["X/P", "X/P"]

@@ -80,5 +80,5 @@ def test_the_rules_are_found() -> None:
 @pytest.mark.parametrize(
     "body", ["return {}", "return [x for x in g]", "raise ValueError", "return 1 / 2", "return f'{g}'", "return lambda: 1"]
 )
-def test_what_is_forbidden_is_found(body: str) -> None:
+def test_violations_of_the_dialect_are_found(body: str) -> None:
     assert len(complaints(f"def rule(g):\n    {body}\n")) >= 1

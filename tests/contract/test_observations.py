@@ -63,7 +63,7 @@ def test_views_follow_one_another(game: Game, mode: str) -> None:
     assert len({found.name for found in game.views(mode)}) == len(game.views(mode))
 
 
-def test_what_has_no_observation_says_so() -> None:
+def test_games_without_observations_say_so() -> None:
     with pytest.raises(BadInput, match="no observations are available for this form; use the game itself"):
         observed(decks.GAME.of({"format": "draft"}), "duel")
     with pytest.raises(BadInput, match=r"'dual' is not a valid mode; did you mean duel\?"):
@@ -224,7 +224,7 @@ def test_every_part_and_column_is_written(game: Game) -> None:
     assert list(constant(game, game.rules.observe)) == []
 
 
-def test_a_part_that_nobody_writes_is_found() -> None:
+def test_unwritten_parts_of_observations_are_found() -> None:
     assert blades.GAME.rules.observe
     forgetful = fast.rebind(blades.GAME.rules.observe, {"observe_match": lambda g, row: None})
     assert next(constant(blades.GAME, forgetful)) == "match"

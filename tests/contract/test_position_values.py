@@ -64,7 +64,7 @@ def test_values_that_no_file_can_hold_are_refused_like_any_other() -> None:
     assert refused > 10_000
 
 
-def test_a_set_is_no_line() -> None:
+def test_a_set_is_not_accepted_as_a_line() -> None:
     given: dict[str, Any] = {"A": {"hand": ["fort", "x"], "upper": set()}, "B": {"hand": ["fort", "y"]}, "cards": CARDS}
     with pytest.raises(BadInput, match=r"^A.upper: expected a list, got set\(\)"):
         decks.from_position(given)

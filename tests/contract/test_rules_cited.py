@@ -49,7 +49,7 @@ def listed(rule: str) -> bool:
     return any(rule == entry or (entry.endswith(".*") and rule.startswith(entry[:-1])) for entry in uncited())
 
 
-def test_what_is_listed_is_not_cited() -> None:
+def test_uncited_rules_are_not_cited() -> None:
     cited = in_scenarios() | marked()
     assert [entry for entry in uncited() if entry in cited] == []
     assert all(len(reason) > 10 for reason in uncited().values())

@@ -175,7 +175,7 @@ def refusals(match: Match, seat: str) -> list[str]:
 
 
 @pytest.mark.rule("blades.info.public", "blades.info.discards", "clash.info.public")
-def test_what_is_public_is_shown_to_both() -> None:
+def test_public_information_is_shown_to_both_seats() -> None:
     for game, mode, keys in (
         (BLADES, "hearts-king", ("health", "injury", "balance")),
         (CLASH, "duel", ("hp", "will", "used", "field")),

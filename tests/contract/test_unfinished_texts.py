@@ -42,7 +42,7 @@ def test_each_part_of_a_character_tells_its_first_mistake(changed: dict[str, Any
     assert {error.place for _, error in wrong} == places and {number for number, _ in wrong} == {1}
 
 
-def test_what_is_no_character_and_who_stands_twice_are_told() -> None:
+def test_non_characters_and_duplicates_are_reported() -> None:
     found, wrong = examine([PLAIN, 3, PLAIN])
     assert len(found) == 1 and [number for number, _ in wrong] == [2, 3]
     with pytest.raises(

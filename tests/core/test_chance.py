@@ -216,7 +216,7 @@ def test_a_seed_takes_the_place_of_a_secret_and_nothing_else_does() -> None:
     assert g.secret is None and g.chance == seeded(7, HIDE)
 
 
-def test_what_is_compiled_knows_the_fast_source_only() -> None:
+def test_compiled_rules_use_the_fast_source_only() -> None:
     one, other = urn(), urn()
     sow(one, 5, DEAL)
     TWINS[sow](other, 5, DEAL)

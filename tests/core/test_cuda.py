@@ -90,7 +90,7 @@ def test_the_kernel_compiles(game: Game, monkeypatch: pytest.MonkeyPatch) -> Non
         assert ".visible .entry" in ptx and ".target sm_90" in ptx and ".local" in ptx
 
 
-def test_what_is_missing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_missing_part_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cuda, "find_spec", lambda name: None)
     monkeypatch.setattr(cuda, "reason", cuda.reason.__wrapped__)
     assert cuda.reason() == "numba-cuda is not installed" and not cuda.available()

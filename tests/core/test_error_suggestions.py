@@ -27,7 +27,7 @@ def test_a_slip_gets_a_suggestion(typed: str) -> None:
 
 
 @pytest.mark.parametrize("typed", WILD)
-def test_a_word_that_is_no_slip_gets_none(typed: str) -> None:
+def test_words_that_are_not_typing_errors_get_none(typed: str) -> None:
     assert nearest(typed, ABILITIES) is None
     assert "did you mean" not in str(expected(typed, ABILITIES, "ability"))
 

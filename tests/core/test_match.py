@@ -175,7 +175,7 @@ def test_damaged_files_are_refused_with_the_place(spoil: Callable[[dict[str, Any
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{", "\x00", "null", '"text"'])
-def test_what_is_no_match_file_is_refused(text: str, tmp_path: Path) -> None:
+def test_files_that_are_not_matches_are_refused(text: str, tmp_path: Path) -> None:
     path = tmp_path / "bad.json"
     path.write_text(text)
     with pytest.raises(BadInput, match="not a match file"):
@@ -195,7 +195,7 @@ def test_saving_replaces_only_when_whole(tmp_path: Path) -> None:
     assert path.read_text() == before and list(tmp_path.iterdir()) == [path]
 
 
-def test_saving_follows_links_and_refuses_what_is_no_file(tmp_path: Path) -> None:
+def test_saving_follows_links_and_refuses_other_than_files(tmp_path: Path) -> None:
     match, real, link = played(1, 5), tmp_path / "real.json", tmp_path / "link.json"
     real.write_text("old")
     link.symlink_to(real)

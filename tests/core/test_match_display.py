@@ -50,7 +50,7 @@ def test_every_match_can_be_drawn_and_a_view_of_it_hides_what_the_seat_cannot_se
 
 
 @pytest.mark.parametrize("options", FORMATS, ids=str)
-def test_what_leads_to_a_game_is_drawn_row_by_row(options: dict[str, str]) -> None:
+def test_drafts_are_drawn_row_by_row(options: dict[str, str]) -> None:
     match = Match.new(decks.GAME, options, 3)
     assert str(match) and repr(match).startswith("<Match Clash of Decks: ")
 

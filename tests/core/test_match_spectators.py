@@ -26,7 +26,7 @@ def played(match: Match, seed: int, most: int = 60) -> Match:
 
 
 @OVER_ALL
-def test_who_looks_on_sees_what_no_seat_could_hide(game: Game, mode: str) -> None:
+def test_spectators_see_public_information(game: Game, mode: str) -> None:
     """The public view is the same in every world that any of the seats cannot tell from the true one."""
     different = 0
     for match in islice(points(game, mode, range(5), 60), 0, 200, 4):
@@ -38,7 +38,7 @@ def test_who_looks_on_sees_what_no_seat_could_hide(game: Game, mode: str) -> Non
 
 
 @OVER_ALL
-def test_who_looks_on_sees_no_more_than_each_seat(game: Game, mode: str) -> None:
+def test_spectators_see_no_more_than_each_seat(game: Game, mode: str) -> None:
     for match in islice(points(game, mode, range(3), 60), 0, 90, 3):
         for seat in match.seats if match.told == len(match.actions) else ():  # a sealed card is no longer in hand
             assert covers(match.view(seat), match.view(None))
@@ -61,7 +61,7 @@ def test_forms_can_be_looked_at_too(options: dict[str, Any]) -> None:
     assert json.dumps(match.view(None))
 
 
-def test_choices_that_are_sealed_are_nobody_elses_business() -> None:
+def test_sealed_choices_are_hidden_from_spectators() -> None:
     match = decks.new(seed=1, format="constructed", packs=["initiation"])
     match.play("deck " + " ".join(match.view("A")["construct"]["owned"][:8]))
     assert match.view(None)["construct"]["chosen"]["A"] == ["hidden"] * 8
@@ -80,7 +80,7 @@ def test_an_earlier_point_is_the_match_as_it_was(game: Game, mode: str) -> None:
 
 
 @pytest.mark.parametrize("number", [-1, 1, 10**9])
-def test_there_is_no_point_beyond_the_ends(number: int) -> None:
+def test_points_beyond_the_ends_are_refused(number: int) -> None:
     with pytest.raises(BadInput, match=f"^at: {number} is not a number of actions from 0 to 0$"):
         decks.new(seed=1).at(number)
 

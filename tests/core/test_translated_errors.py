@@ -71,7 +71,7 @@ def simple(pattern: str) -> set[str]:
 
 
 @pytest.mark.parametrize("language", ["fr", "ko"])
-def test_what_is_filled_in_can_be_filled_in_everywhere(language: str) -> None:
+def test_fields_of_patterns_are_fields_of_their_translations(language: str) -> None:
     known = catalogue(language)
     filled = [pattern for pattern in known if simple(pattern) or "{{" in pattern]
     assert (
@@ -143,7 +143,7 @@ def test_what_is_typed_is_repeated_as_it_is(language: str) -> None:
     assert BadInput("", "write {strength: 4} for an injury or {cards: 2} for trickery").said(Words(language)).count("{") == 2
 
 
-def test_what_a_system_says_of_a_file(tmp_path: Path) -> None:
+def test_errors_of_the_system_about_files_are_translated(tmp_path: Path) -> None:
     with pytest.raises(BadInput) as raised:
         read_text(tmp_path / "none.json")
     assert raised.value.said(Words("fr")) == f"{tmp_path / 'none.json'}: lecture impossible\u00a0: fichier ou dossier introuvable"
@@ -195,7 +195,7 @@ def test_a_command_in_a_language_that_is_none(monkeypatch: pytest.MonkeyPatch, c
         ("decks", "999", "Aucune action 999 ; les numéros vont de 0 à"),
     ],
 )
-def test_what_is_typed_at_the_table(game: str, typed: str, said: str) -> None:
+def test_mistakes_typed_at_the_table_are_translated(game: str, typed: str, said: str) -> None:
     flags = ["play", game, "--language", "fr", "--seed", "7", "--plain"]
     shown = CliRunner().invoke(app, [*flags, *(["--first", "A"] if game == "decks" else [])], input=f"{typed}\nquit\n").output
     assert said in " ".join(shown.split())

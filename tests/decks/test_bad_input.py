@@ -104,7 +104,7 @@ def test_positions(path: str, value: Any, said: str) -> None:
 
 
 @pytest.mark.parametrize("given", [None, [], "bastion", 3, {}])
-def test_what_is_no_position(given: Any) -> None:
+def test_values_that_are_not_positions_are_refused(given: Any) -> None:
     with pytest.raises(BadInput):
         decks.from_position(given)
 

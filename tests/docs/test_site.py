@@ -142,7 +142,7 @@ def test_the_page_of_observations_has_the_parts_of_every_game() -> None:
     assert "<!--" not in page
 
 
-def test_what_python_markdown_reads_differently_is_adapted() -> None:
+def test_markdown_is_adapted_for_the_site() -> None:
     given = (
         "Like this:\n- one\n  more\n  - two\n\n```wrong a.toml\n- x\n  - y\n```\nSee [all](decisions) and `decks.ability.aura`."
     )

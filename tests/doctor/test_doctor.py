@@ -59,19 +59,19 @@ VANISH = entry("vanish")
     ],
     ids=["explanation", "name", "price", "source", "worth", "mutation", "cost", "points", "creatures"],
 )
-def test_what_the_entry_of_an_ability_lacks(monkeypatch: pytest.MonkeyPatch, changed: Entry, said: str) -> None:
+def test_gaps_in_the_entry_of_an_ability_are_listed(monkeypatch: pytest.MonkeyPatch, changed: Entry, said: str) -> None:
     monkeypatch.setitem(entries(), "vanish", changed)
     assert [line for line in more("ability") if line.startswith(f"Ability vanish: {said}")] == more("ability") != []
     assert more("ability")[0].endswith(" decks/cards/abilities.toml.")
 
 
-def test_an_ability_that_no_rule_asks_for_is_noticed() -> None:
+def test_an_ability_that_no_rule_uses_is_listed() -> None:
     path = "src/clashyard/decks/rules/assault.py"
     found = more("ability", Sources({path: Sources().text(path).replace("AERIAL", "")}))
     assert len(found) == 1 and found[0].startswith("Ability aerial: no rule asks for AERIAL; write its function in")
 
 
-def test_what_the_ledger_lacks_for_an_ability(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_gaps_in_the_ledger_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(rules("decks"), "decks.ability.vanish")
     said = "the ledger has no rule decks.ability.vanish; add it to decks/rules.toml."
     assert more("ability") == [f"Ability vanish: {said}"]
@@ -90,7 +90,7 @@ def test_a_text_of_a_rule_that_brings_its_translations_has_all_of_them(monkeypat
         ("docs/decks/abilities/vanish.md", "```duel", "its page docs/decks/abilities/vanish.md has no picture"),
     ],
 )
-def test_what_the_files_of_an_ability_lack(path: str, cut: str, said: str) -> None:
+def test_gaps_in_the_files_of_an_ability_are_listed(path: str, cut: str, said: str) -> None:
     found = more("ability", Sources({path: Sources().text(path).replace(cut, "")}))
     assert len(found) == 1 and found[0].startswith(f"Ability vanish: {said}")
 
@@ -109,12 +109,12 @@ def test_a_new_ability_is_told_all_that_it_lacks(monkeypatch: pytest.MonkeyPatch
     ]
 
 
-def test_an_ability_that_only_data_know_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_ability_that_exists_only_in_data_is_listed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(entries(), "webs", Entry("webs", {"en": "Webs"}, {}))
     assert "Ability webs: it has no bit; add it at the end of ABILITIES in decks/rules/state.py." in more("ability")
 
 
-def test_what_a_pack_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_gaps_in_a_pack_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
     path = "src/clashyard/decks/cards/dead-letters.toml"
     text = Sources().text(path)
     first = tomllib.loads(text)["card"][0]
@@ -131,7 +131,7 @@ def test_what_a_pack_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "Card pack dead-letters: it is not listed; add it to PRINTED or to OWN in decks/cards/catalogue.py." in more("pack")
 
 
-def test_what_a_mode_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_gaps_in_a_mode_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(registry.SHARES, "ffa")
     options = Sources().text("docs/decks/options.md").replace("| `ffa` |", "| ffa |")
     signatures = Sources().text("tests/signatures.txt").replace("decks ffa", "")
@@ -142,7 +142,7 @@ def test_what_a_mode_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
     ]
 
 
-def test_what_a_language_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_gaps_in_a_language_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(languages, "_patterns", lambda root, domain: ("card",) if domain == "clashyard" else ())
     monkeypatch.delitem(words.catalogue("fr", "clashyard"), "card")
     assert more("language") == ["Language fr: clashyard.po lacks 1 translation: 'card'."]
@@ -155,7 +155,7 @@ def test_what_a_language_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
     ]
 
 
-def test_what_a_game_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_gaps_in_a_game_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(game_list, "GAMES", [decks.GAME, replace(blades.GAME, strength=UNMEASURED), clash.GAME])
     without = {"src/clashyard/web/games/blades/registration.py": "", "tests/web/games/blades/test_board.py": ""}
     assert more("game", Sources(without)) == [

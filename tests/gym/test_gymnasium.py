@@ -82,7 +82,7 @@ def test_masks_observations_and_rewards_are_those_of_the_seat(game: Game, mode: 
 
 
 @OVER_ALL
-def test_what_is_hidden_is_not_observed(game: Game, mode: str) -> None:
+def test_hidden_information_is_not_observed(game: Game, mode: str) -> None:
     seat = OneSeat(game.name, mode, opponent="random")
     different = 0
     for number, (seen, _, _, info) in enumerate(played(seat, 4)):
@@ -186,7 +186,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("given", "complaint"), WRONG)
-def test_what_does_not_exist_is_refused(given: dict[str, Any], complaint: str) -> None:
+def test_unknown_names_are_refused(given: dict[str, Any], complaint: str) -> None:
     with pytest.raises(BadInput, match=complaint):
         OneSeat("decks", **given)
     with pytest.raises(BadInput, match="game: 'chess' is not a valid game"):

@@ -55,7 +55,7 @@ def test_the_kit_in_turn(game: Game, mode: str) -> None:
 
 @OVER_ALL
 @pytest.mark.usefixtures("heard")
-def test_the_kit_at_once(game: Game, mode: str) -> None:
+def test_pettingzoo_accepts_parallel_environments(game: Game, mode: str) -> None:
     parallel_api_test(parallel_env(game.name, mode), num_cycles=60)
     parallel_seed_test(partial(parallel_env, game.name, mode), num_cycles=20)
     api_test(parallel_to_aec(parallel_env(game.name, mode)), num_cycles=10)
@@ -95,7 +95,7 @@ def test_masks_observations_and_rewards_are_those_of_the_match(game: Game, mode:
 
 
 @OVER_ALL
-def test_what_is_hidden_is_not_observed(game: Game, mode: str) -> None:
+def test_hidden_information_is_not_observed(game: Game, mode: str) -> None:
     different = 0
     for number, zoo in enumerate(played(game.name, mode, 3)):
         if number % 5 or zoo.match is None:
@@ -110,7 +110,7 @@ def test_what_is_hidden_is_not_observed(game: Game, mode: str) -> None:
 
 
 @WHERE_AT_ONCE
-def test_choices_made_at_once_are_not_seen_before_both_are_made(game: Game, mode: str) -> None:
+def test_simultaneous_choices_are_hidden_until_both_are_made(game: Game, mode: str) -> None:
     sealed = 0
     for zoo in played(game.name, mode, 4):
         if zoo.match is None or len(zoo.match.deciding) < 2:

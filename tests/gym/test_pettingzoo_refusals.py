@@ -90,12 +90,12 @@ WRONG = [
 
 @pytest.mark.parametrize(("given", "complaint"), WRONG)
 @pytest.mark.parametrize("make", [env, raw_env, parallel_env])
-def test_what_does_not_exist_is_refused(make: Any, given: dict[str, Any], complaint: str) -> None:
+def test_unknown_names_are_refused(make: Any, given: dict[str, Any], complaint: str) -> None:
     with pytest.raises(BadInput, match=complaint):
         make(**({"game": "decks"} | given))
 
 
-def test_nobody_looks_over_the_shoulder_of_an_automaton() -> None:
+def test_automata_have_no_observations() -> None:
     zoo = raw_env("decks", "solo")
     zoo.reset(seed=1)
     for stranger in ("B", "D", "Q", 0):

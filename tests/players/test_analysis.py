@@ -88,7 +88,7 @@ def test_hidden_cards_change_nothing(name: str) -> None:
         assert thoughts(world, LITTLE, seat=seat) == thoughts(match, LITTLE, seat=seat)
 
 
-def test_all_who_choose_at_once_are_asked() -> None:
+def test_every_seat_of_a_simultaneous_choice_is_analysed() -> None:
     match = DEALT["blades"]()
     assert [thought.seat for thought in thoughts(match, LITTLE)] == ["A", "B"]
     assert [thought.seat for thought in thoughts(match, LITTLE, seat="B")] == ["B"]
@@ -113,14 +113,14 @@ def test_at_most_five_turning_points_the_largest_first() -> None:
     assert [each.number for each in turning_points(judged, 99)] == [8, 7, 6, 5, 4, 3]
 
 
-def test_who_is_opposed() -> None:
+def test_only_matches_between_two_seats_are_opposed() -> None:
     assert opposed(DEALT["duel"]()) and opposed(DEALT["blades"]())
     assert not any(
         opposed(Match.new(decks.GAME, decks.GAME.setup.sample(1, mode=mode), 1)) for mode in ("solo", "coop", "ffa", "2v2")
     )
 
 
-def test_what_cannot_be_analysed_is_refused() -> None:
+def test_positions_without_a_decision_are_not_analysed() -> None:
     over = missed()
     over.play("play bolt B.upper.1")
     over.play("end")

@@ -63,7 +63,7 @@ def test_a_bot_sees_what_its_seat_may_see_and_nothing_else(game: Game, mode: str
 
 
 @OVER_ALL
-def test_what_a_bot_is_shown_does_not_depend_on_what_is_hidden(game: Game, mode: str) -> None:
+def test_a_bots_view_does_not_depend_on_hidden_information(game: Game, mode: str) -> None:
     """Its guess of two worlds that its seat cannot tell apart looks the same to it, whatever it asks of it as that seat."""
     for match in matches(game, mode)[:10]:
         seat = match.deciding[0]
@@ -95,7 +95,7 @@ def test_a_bot_plays_a_match(game: Game, mode: str) -> None:
     assert all(shown is not match for shown in bot.bot.shown)  # type: ignore[attr-defined]
 
 
-def test_what_a_bot_does_to_its_match_does_not_touch_the_true_one() -> None:
+def test_a_bot_cannot_change_the_match() -> None:
     class Tries:
         def choose(self, match: Match, seat: str) -> int:
             first = match.menu(seat)[0]
@@ -153,7 +153,7 @@ def test_a_wrong_choice_is_refused_in_one_sentence(module: Any, choice: Any, sai
     )
 
 
-def test_what_fails_in_a_bot_is_said_in_one_sentence(module: Any) -> None:
+def test_errors_of_a_bot_are_reported_in_one_sentence(module: Any) -> None:
     class Fails:
         def choose(self, match: Match, seat: str) -> str:
             raise KeyError("nothing\nhere")

@@ -152,7 +152,7 @@ def test_wrong_commands_say_so_and_leave_no_file(arguments: list[str], message: 
     assert not (tmp_path / "x.jsonl").exists()
 
 
-def test_who_breaks_off_keeps_what_was_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupted_ladder_keeps_its_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken_off(waiting: list[Fixture], workers: int) -> Iterator[Result]:
         yield from map(play_game, waiting[:3])
         raise KeyboardInterrupt

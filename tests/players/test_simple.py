@@ -50,7 +50,7 @@ def test_they_see_only_what_their_seat_may_see(name: str, mode: str) -> None:
 
 
 @pytest.mark.parametrize("name", QUICK)
-def test_who_has_nothing_to_decide_chooses_nothing(name: str) -> None:
+def test_seats_without_a_decision_choose_nothing(name: str) -> None:
     match = sampled(11)
     waiting = next(seat for seat in match.seats if seat not in match.deciding)
     for seat, said in ((waiting, f"seat: {waiting} has nothing to decide here"), ("Z", "seat: there is no seat 'Z'")):

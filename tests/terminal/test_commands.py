@@ -95,7 +95,7 @@ def test_check_prints_what_differs(tmp_path: Path) -> None:
         ("id: x", ": expected a list of scenarios"),
     ],
 )
-def test_check_refuses_what_is_no_scenario_file(text: str, said: str, tmp_path: Path) -> None:
+def test_check_refuses_files_that_are_not_scenarios(text: str, said: str, tmp_path: Path) -> None:
     file = tmp_path / "some.yaml"
     file.write_text(text)
     shown = clashyard("check", str(file))

@@ -139,7 +139,7 @@ print(fast.compiled(some_rule)(1, 2), fast.compiled(some_rule)(3, 4))
 """
 
 
-def test_what_is_compiled_is_reported_and_what_is_loaded_is_not(tmp_path: Path) -> None:
+def test_compiling_is_reported_and_loading_is_not(tmp_path: Path) -> None:
     script = tmp_path / "script.py"
     script.write_text(COMPILES)
     given = {**os.environ, "CLASHYARD_CACHE": str(tmp_path / "cache")}

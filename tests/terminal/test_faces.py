@@ -140,7 +140,7 @@ def side_by_side(game: Game, lines: list[str], **options: Any) -> Typed:
     return keyboard
 
 
-def test_side_by_side_nobody_sees_the_other_hand() -> None:
+def test_players_at_one_terminal_do_not_see_each_others_hands() -> None:
     """After every hand-over the screen holds neither the hand nor the sealed card of the other player."""
     from clashyard import blades
 

@@ -167,7 +167,7 @@ def test_a_write_that_fails_leaves_the_old_file(data: Path, monkeypatch: pytest.
     assert one.path.read_text("utf-8") == before and list(data.iterdir()) == [one.path]
 
 
-def test_where_nothing_can_be_kept_the_match_goes_on_and_says_so_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_match_that_cannot_be_saved_continues_with_one_warning(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "file").write_text("")
     session = Session(decks.new(seed=3, decks=("1", "2")), {}, Words("en"), kept=Kept(tmp_path / "file" / "match-1.json"))
     for _ in range(2):

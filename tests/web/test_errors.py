@@ -67,7 +67,7 @@ def test_pages_are_shown_where_they_belong(client: Client, monkeypatch: pytest.M
     assert answer.status_code == 403 and "out of date" in answer.content.decode() and "alert(" not in bare(answer)
 
 
-def test_what_fails_is_logged_with_its_traceback_and_the_id_of_the_request(
+def test_failures_are_logged_with_traceback_and_request_id(
     client: Client, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Errors go to standard error with the default settings: before, nothing was written there, and causes could not be found."""

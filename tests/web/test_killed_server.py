@@ -32,7 +32,7 @@ def test_nothing_is_lost_by_three_kills() -> None:
         ("", "", True),
     ],
 )
-def test_what_was_told_and_what_is_kept_fit(tries: str, kept: str, whole: bool) -> None:
+def test_matching_answers_and_stored_actions_are_accepted(tries: str, kept: str, whole: bool) -> None:
     assert kills.fits([kills.Try(each.rstrip("?"), "?" not in each) for each in tries.split()], kept.split(), whole)
 
 
@@ -47,5 +47,5 @@ def test_what_was_told_and_what_is_kept_fit(tries: str, kept: str, whole: bool) 
         ("a b c", "a b", False),
     ],
 )
-def test_what_is_lost_or_done_twice_is_found(tries: str, kept: str, whole: bool) -> None:
+def test_lost_and_repeated_actions_are_found(tries: str, kept: str, whole: bool) -> None:
     assert not kills.fits([kills.Try(each.rstrip("?"), "?" not in each) for each in tries.split()], kept.split(), whole)

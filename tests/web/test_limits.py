@@ -43,7 +43,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return clock
 
 
-def test_who_begins_many_matches_waits_a_little(client: Client, settings: Any, clock: Clock) -> None:
+def test_starting_many_matches_is_limited(client: Client, settings: Any, clock: Clock) -> None:
     settings.RATES = {"start": "3/m"}
     begun(client)  # with a session
     assert [client.post("/begin").status_code for _ in range(5)] == [302, 302, 302, 429, 429]
@@ -265,7 +265,7 @@ def talk(messages: list[dict[str, Any]]) -> tuple[list[Any], list[Any]]:
     return heard, sent
 
 
-def test_what_a_page_sends_is_dropped() -> None:
+def test_messages_from_a_page_are_ignored() -> None:
     heard, sent = talk([{"type": "websocket.receive", "text": "x" * LETTERS}, {"type": "websocket.receive", "bytes": b"x"}])
     assert heard == [{"type": "websocket.disconnect", "code": 1000}] and sent == []
 

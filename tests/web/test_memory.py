@@ -66,7 +66,7 @@ def test_a_cache_stays_whole_under_many_threads() -> None:
     assert cache.weight == sum(len(cache.get(key) or b"") for key in range(100)) <= 5000
 
 
-def test_what_was_worked_out_is_not_worked_out_again() -> None:
+def test_results_are_computed_once() -> None:
     done: list[str] = []
 
     def make() -> str:

@@ -126,7 +126,7 @@ def test_an_action_at_one_process_reaches_a_page_of_the_other(servers: tuple[Any
             page = now
 
 
-def test_who_asks_often_is_counted_by_both(servers: tuple[Any, Any]) -> None:
+def test_both_servers_count_frequent_requests(servers: tuple[Any, Any]) -> None:
     one, other = servers
     one.get("/")
     one.post("/begin", {})

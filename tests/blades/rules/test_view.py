@@ -74,7 +74,7 @@ def test_a_sealed_card_goes_back_into_the_guess() -> None:
 
 
 @pytest.mark.rule("blades.hearts.sting", "blades.hearts.sting-double")
-def test_who_is_asked_to_sting_holds_a_heart_and_who_is_not_holds_none() -> None:
+def test_being_asked_to_sting_means_holding_a_heart() -> None:
     asked = small(step="sting", B={"hand": ["SA", "HA"]}, exchange={"to-act": "B"})
     assert set(hands(asked, HEARTS)) == {a for a in hands(small(B={"hand": ["S2", "SA"]}), HEARTS) if "H" in a} | {"H2 HA"}
     skipped = small(step="sting", B={"hand": ["SA", "DA"]}, exchange={"to-act": "A", "sting": {"B": "no-heart"}})
@@ -87,13 +87,13 @@ def test_who_is_asked_to_sting_holds_a_heart_and_who_is_not_holds_none() -> None
 
 
 @pytest.mark.rule("blades.hearts.injury-shed")
-def test_who_is_asked_to_shed_can() -> None:
+def test_being_asked_to_discard_means_being_able_to() -> None:
     given = small(step="shed", B={"hand": ["S2", "D2"], "injury": ["H4"]})
     given["discard"].remove("H4")
     assert set(hands(given, HEARTS)) == {"D2 S2", "D2 H2", "H2 S2"}
 
 
-def test_the_order_of_events_and_fixed_deals_are_guessed_anew() -> None:
+def test_the_order_of_events_and_fixed_deals_are_sampled_again() -> None:
     deal = {"A": ["SA", "S2", "S3", "S4", "S5", "S6", "S7"], "B": ["DA", "D2", "D3", "D4", "D5", "D6", "D7"]}
     given = {"A": {"hand": ["S6", "C4"]}, "B": {"hand": ["D6", "S2"]}, "events": ["JS", "QS", "KS"], "deals": [deal]}
     match = blades.from_position(given, {"event-deck": True})

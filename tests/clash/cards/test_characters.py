@@ -82,7 +82,7 @@ def test_combos_form_a_tree() -> None:
     assert [i for i, node in enumerate(follow) if node] == [1, 11] and (follow[1], follow[11]) == (3, 4)
 
 
-def test_what_may_be_left_out() -> None:
+def test_optional_fields_may_be_omitted() -> None:
     plain = read_character({"name": "Plain", "openers": {"H": 1, "L": 1, "Q": 1}})
     assert (plain.hp, plain.max_will, plain.combos, plain.levels) == (8, 8, (), (None, None))
     assert write_character(plain) == {

@@ -36,7 +36,7 @@ def test_printed_names_are_marked() -> None:
     assert {lang for card in catalogue().values() if card.pack == "initiation" for lang in card.printed} == {"en", "fr"}
 
 
-def test_names_of_our_own_are_nobody_elses_in_any_language() -> None:
+def test_names_of_original_cards_are_unique_in_each_language() -> None:
     """Names can be typed in any language, so a name in two languages must mean one card."""
     ours = [card for card in catalogue().values() if card.pack in OWN]
     assert not any(card.printed for card in ours) and all(card.key.isascii() and card.key.islower() for card in ours)
@@ -66,7 +66,7 @@ def test_three_later_abilities_are_lent_in_our_own_pack() -> None:
     assert 4 <= sum(facts.incantation for facts in ours) <= 7
 
 
-def test_where_nobody_names_a_card_printed_ones_are_drawn() -> None:
+def test_printed_samples_have_printed_cards_only() -> None:
     for seed in range(100):
         for deck in sample_options(seed, printed=True)["decks"]:
             assert set(deck) <= set(printed_cards())

@@ -77,7 +77,7 @@ FORMS = {**{name: positions.OPTIONS[name] for name in ("constructed", "mutation-
 
 
 @pytest.mark.parametrize("name", FORMS)
-def test_what_leads_to_a_game_reads_former_keys_too(name: str) -> None:
+def test_formats_read_former_keys_too(name: str) -> None:
     match, draw = decks.new(**FORMS[name], seed=2), Random(2)
     twin = decks.new(**former(FORMS[name]), seed=2)
     for _ in range(12):

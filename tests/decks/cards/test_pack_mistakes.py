@@ -117,7 +117,7 @@ def test_mistakes(name: str, text: str | bytes, said: str, tmp_path: Path) -> No
     assert "\n" not in str(raised.value) and len(str(raised.value)) < 500
 
 
-def test_what_cannot_be_read(tmp_path: Path) -> None:
+def test_unreadable_packs_are_refused(tmp_path: Path) -> None:
     (tmp_path / "x.toml").mkdir()
     for path in (tmp_path / "x.toml", tmp_path / "none.csv", "a\0b.toml"):
         with pytest.raises(BadInput, match="cannot be read"):

@@ -85,7 +85,7 @@ def test_a_hint_is_one_line() -> None:
 
 
 @pytest.mark.parametrize("text", ["3 2/2 aura:defender", "3 2/2 aura:lucidity", "3 2! rage"])
-def test_what_no_card_says_has_no_price(text: str) -> None:
+def test_unusual_cards_have_no_price(text: str) -> None:
     with pytest.raises(BadInput, match="no price is known for"):
         fair_price(read_card(text))
     assert price_hint(read_card(text)).startswith("no price is known for")

@@ -105,7 +105,7 @@ def test_the_shares_are_those_of_the_game() -> None:
         assert list(shares.values()) == [size for _, size in choose_decks([[]] * len(shares), mode)]
 
 
-def test_what_is_not_handed_on() -> None:
+def test_unfinished_and_other_matches_are_not_handed_on() -> None:
     with pytest.raises(BadInput, match="not finished: A has 0 of 8 cards, automaton has 0 of 24 cards"):
         decks.hand_on(new("solo"))
     with pytest.raises(BadInput, match="only a draft or a constructed match"):

@@ -145,7 +145,7 @@ def test_an_automaton_has_its_mana_and_begins_on_the_upper_line(mode: str, seed:
 @given(SEEDS)
 @settings(FEW, max_examples=60)
 @pytest.mark.rule("decks.mode.2v2", "decks.mode.ffa.win", "decks.mode.coop", "decks.end.duel", "decks.solo.win")
-def test_who_wins(mode: str, seed: int) -> None:
+def test_one_side_wins_and_an_event_says_so(mode: str, seed: int) -> None:
     """One side wins; with four separate players, one or the three others; and an event says so."""
     for match in (ended(sampled(seed, mode), seed), ended(decks.from_position(*typed(seed, mode)), seed)):
         g, winner = table(match), match.winner

@@ -14,7 +14,7 @@ COUNTS = {line.split()[0]: [int(n) for n in line.split()[1:]] for line in (HERE 
 POSITIONS = dict(positions([decks.GAME], HERE / "positions.yaml"))
 
 
-def test_a_dozen() -> None:
+def test_there_are_a_dozen_positions_with_counts() -> None:
     assert len(POSITIONS) == 12 and list(POSITIONS) == list(COUNTS)
 
 

@@ -82,7 +82,7 @@ def test_no_hidden_card_is_named_in_a_view(mode: str) -> None:
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_nobody_sees_another_hand(mode: str) -> None:
+def test_hands_are_hidden_from_other_seats(mode: str) -> None:
     """Not even an ally's is visible; its size, and the Stronghold's side and place, are public (decks.info.public)."""
     for match in states(mode, range(90, 96)):
         for viewer in match.setting.kingdoms:

@@ -36,7 +36,7 @@ def piles(match: Match, seat: str) -> list[str]:
 
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.rule("decks.mode.list", "decks.setup", "decks.solo.setup")
-def test_who_is_there_and_what_they_hold(mode: str) -> None:
+def test_new_matches_have_the_right_seats_hands_and_decks(mode: str) -> None:
     match = decks.new(mode=mode, seed=5, first="A")
     position = match.position()
     assert "".join(match.seats) == PEOPLE[mode] and match.to_act == "A" and match.winner is None

@@ -167,7 +167,7 @@ def test_budgets_that_are_none(given: dict[str, Any], said: str) -> None:
 
 
 @OVER_GAMES
-def test_who_has_nothing_to_decide_is_refused(game: Game) -> None:
+def test_seats_without_a_decision_are_refused(game: Game) -> None:
     match = dealt(game, game.modes[0], 1)
     for name in ("Z", "a", "AB", 1):
         with pytest.raises(BadInput, match="^seat: there is no seat"):

@@ -108,7 +108,7 @@ def together(match: Match) -> bool:
 
 @COMPILED
 @OVER_GAMES
-def test_shares_are_a_mixture_where_all_choose_at_once_and_one_choice_elsewhere(game: Game) -> None:
+def test_policies_are_mixed_only_for_simultaneous_choices(game: Game) -> None:
     chosen, mixtures = Counter[bool](), 0
     for match in sampled(game, game.modes[0], range(8), 3, 40):
         for seat in match.deciding:

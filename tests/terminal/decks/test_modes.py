@@ -110,7 +110,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("arguments", "said"), WRONG)
-def test_what_is_wrong_is_named(arguments: list[str], said: str) -> None:
+def test_wrong_options_are_named(arguments: list[str], said: str) -> None:
     shown = clashyard("play", *arguments)
     assert shown.returncode == 2 and said in shown.stderr and shown.stdout == ""
 

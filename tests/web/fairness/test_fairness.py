@@ -115,7 +115,7 @@ def test_the_explanation_is_there_in_every_language(client: Client, language: st
     assert f'<html lang="{language}">' in text and "clashyard verify" in text and "hmac.digest" in text
 
 
-def test_what_the_explanation_computes_is_what_is_dealt(client: Client) -> None:
+def test_the_explained_computation_gives_the_dealt_seed(client: Client) -> None:
     """The lines of Python on the page are run on a real file."""
     row = over(client, begun(client, "blades"))
     data: dict[str, Any] = json.loads(page(client, f"/m/{row.token}/replay/file"))

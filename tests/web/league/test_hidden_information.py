@@ -44,7 +44,7 @@ def draft(rounds: int) -> Table:
 
 
 @pytest.mark.parametrize("rounds", [0, 6, 15])
-def test_whatever_one_keeps_the_others_are_sent_what_they_were(rounds: int) -> None:
+def test_kept_cards_do_not_change_what_others_are_sent(rounds: int) -> None:
     """Pages, updates, clocks, steps, positions, lists and refusals of B, D and a spectator are as if A had not chosen."""
     table = draft(rounds)
     length, before = len(table.match.actions), {seat: table.everything(seat) for seat in ("B", "D", "")}
@@ -57,7 +57,7 @@ def test_whatever_one_keeps_the_others_are_sent_what_they_were(rounds: int) -> N
         taken_off(table, length)
 
 
-def test_in_which_order_they_have_chosen_does_not_show() -> None:
+def test_the_order_of_choices_is_not_revealed() -> None:
     told = []
     for order in ("ABCD", "DBCA"):
         table = draft(3)
@@ -133,7 +133,7 @@ class Room:
         return text
 
 
-def test_whatever_one_mutates_the_others_are_sent_what_they_were() -> None:
+def test_mutations_do_not_change_what_others_are_sent() -> None:
     """Nor do they learn whether a seat has ended the phase, taken something back, or waits; spectators learn as little."""
     room = Room()
     mutated(room.row)
@@ -162,7 +162,7 @@ def test_whatever_one_mutates_the_others_are_sent_what_they_were() -> None:
     assert league_.deck("A")[card] != dict(league_.phases["A"].setting.deck)[card]
 
 
-def test_a_computer_that_has_mutated_is_not_to_be_noticed() -> None:
+def test_a_computers_mutation_is_not_revealed() -> None:
     room = Room(opponents="CD")
     before = {seat: room.everything(seat) for seat in ("A", "B", "")}
     league_computers.mutate_all(room.row.token)
@@ -183,7 +183,7 @@ def test_no_seed_is_ever_sent() -> None:
         assert str(mine) in text and not any(str(seed) in text for seed in seeds - {mine})
 
 
-def test_on_a_shared_screen_nobody_sees_the_others_phase() -> None:
+def test_a_shared_screen_hides_the_other_phase() -> None:
     room = Room()
     models.Chair.objects.filter(league=room.row).update(person=chair(room.row, "A").person)
     client = room.clients["A"]
@@ -201,7 +201,7 @@ def test_on_a_shared_screen_nobody_sees_the_others_phase() -> None:
 # Live updates
 
 
-def test_an_open_page_hears_nothing_of_what_another_mutates() -> None:
+def test_open_pages_are_sent_nothing_about_anothers_mutation() -> None:
     """It hears when the duels begin, and learns nothing more then."""
     room = Room()
 

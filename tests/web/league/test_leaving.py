@@ -35,7 +35,7 @@ from tests.support.web.visitors import NOW, after, visitor
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.xdist_group("database")]
 
 
-def test_who_leaves_in_a_phase_is_replaced_for_good() -> None:
+def test_leaving_in_a_phase_is_final() -> None:
     clients, row = four()
     drafted(row)
     assert posted(clients[2], row, "leave", seat="C").status_code == 302
@@ -47,7 +47,7 @@ def test_who_leaves_in_a_phase_is_replaced_for_good() -> None:
     assert part(row, 2).match.seats.get(name="A").computer == gone.computer
 
 
-def test_who_leaves_in_a_duel_loses_it_and_a_computer_plays_the_next() -> None:
+def test_leaving_in_a_duel_loses_it_and_a_computer_plays_the_next() -> None:
     clients, row = four()
     drafted(row)
     mutated(row)
@@ -58,7 +58,7 @@ def test_who_leaves_in_a_duel_loses_it_and_a_computer_plays_the_next() -> None:
     assert again(row).phase == 2 and chair(row, "D").computer
 
 
-def test_who_gives_up_the_draft_has_left_and_with_the_last_person_it_ends() -> None:
+def test_leaving_the_draft_is_final_and_the_last_to_leave_ends_it() -> None:
     (anna, a), (_, b) = visitor(), visitor()
     row = league(a, "level-1", b, "level-1")
     ending.resign(part(row, 0).match.token, "A", a, NOW)
@@ -75,7 +75,7 @@ def test_who_gives_up_the_draft_has_left_and_with_the_last_person_it_ends() -> N
         housekeeping.leave(row.token, "C", b, NOW)
 
 
-def test_who_runs_out_of_time_in_the_draft_may_come_back() -> None:
+def test_players_out_of_time_in_the_draft_may_return() -> None:
     (anna, a), (_, b) = visitor(), visitor()
     row = league(a, b, "level-1", "level-1", pace="live", start=60, step=0)
     assert ending.time_is_up(part(row, 0).match.token, after(seconds=61))
@@ -112,7 +112,7 @@ def test_a_phase_has_a_clock_too_and_ends_for_all() -> None:
 
 
 @pytest.mark.parametrize("ended", [True, False])
-def test_who_is_away_in_a_phase_is_replaced_and_may_come_back(ended: bool) -> None:
+def test_players_absent_in_a_phase_are_replaced_and_may_return(ended: bool) -> None:
     clients, row = four()
     models.League.objects.filter(pk=row.pk).update(replace_after=5)
     drafted(row)
@@ -128,7 +128,7 @@ def test_who_is_away_in_a_phase_is_replaced_and_may_come_back(ended: bool) -> No
     assert not chair(row, "B").computer and chair(row, "B").done == ended
 
 
-def test_who_is_away_in_a_duel_is_replaced_in_the_next_too() -> None:
+def test_players_absent_in_a_duel_are_replaced_in_the_next_too() -> None:
     clients, row = four()
     models.League.objects.filter(pk=row.pk).update(replace_after=5)
     drafted(row)

@@ -63,7 +63,7 @@ def test_a_league_waits_in_the_lobby_and_among_ones_own() -> None:
     assert row.token not in guest.get("/lobby/").content.decode() and "in progress" in host.get("/mine/").content.decode()
 
 
-def test_who_sits_where_seat_by_seat() -> None:
+def test_seats_of_a_league_are_chosen_one_by_one() -> None:
     client = Client()
     client.post("/league/new/", {"who": "mix", "seat_A": "level-1", "seat_B": "me", "seat_C": "open", "seat_D": "level-2"})
     row = models.League.objects.get()
@@ -87,12 +87,12 @@ def test_who_sits_where_seat_by_seat() -> None:
         ({"clock": "live", "minutes": "-1"}, "Type a whole number"),
     ],
 )
-def test_what_is_wrong_is_said_beside_its_field(fields: dict[str, str], said: str) -> None:
+def test_mistakes_are_shown_beside_their_field(fields: dict[str, str], said: str) -> None:
     answer = Client().post("/league/new/", fields)
     assert answer.status_code == 422 and said in answer.content.decode() and not models.League.objects.exists()
 
 
-def test_what_the_rules_refuse_is_said_in_the_language_of_the_visitor() -> None:
+def test_refusals_by_the_rules_are_translated() -> None:
     answer = Client().post("/league/new/", {"prices": "haste=2"}, headers={"accept-language": "fr"})
     said = answer.content.decode()
     assert answer.status_code == 422 and "valeur inconnue &#39;haste&#39;" in said and "is not a valid" not in said
@@ -113,7 +113,7 @@ def test_every_option_reaches_the_duels() -> None:
     assert duel.match.options["champions"] == [lords[seat] for seat in duel.seats]
 
 
-def test_a_league_is_called_off_only_while_nobody_has_joined() -> None:
+def test_a_league_can_be_cancelled_only_before_anyone_joins() -> None:
     (anna, a), (ben, _) = visitor(), visitor()
     row = league(a, None, None, "level-1", maker=a)
     assert posted(ben, row, "off").status_code == 404
@@ -195,14 +195,14 @@ def test_an_action_counts_once_and_a_second_tab_is_told() -> None:
 @pytest.mark.parametrize(
     "action", ["", "next-phase now", "mutate", "mutate a b from c", "keep troll", "☃", "x" * 500, "mutate a hp from\0b"]
 )
-def test_what_is_not_legal_is_refused_and_changes_nothing(action: str) -> None:
+def test_illegal_actions_are_refused_and_change_nothing(action: str) -> None:
     (anna, *_), row = four()
     drafted(row)
     answer = posted(anna, row, "mutate", point=point(row, "A"), action=action)
     assert answer.status_code == 409 and 'role="alert"' in answer.content.decode() and not row.mutations.exists()
 
 
-def test_nobody_acts_for_another_or_before_the_time() -> None:
+def test_players_cannot_act_for_others_or_too_early() -> None:
     (anna, ben, *_), row = four()
     stranger = Client()
     assert posted(anna, row, "mutate", point="0.0A", action="next-phase").status_code == 409  # the draft is not over
@@ -220,7 +220,7 @@ def test_nobody_acts_for_another_or_before_the_time() -> None:
         league("level-1", "level-1", "level-1", "level-1", options={"packs": ["elusive"]})
 
 
-def test_who_looks_on_sees_results_schedule_and_decks_but_nothing_to_do() -> None:
+def test_spectators_see_results_schedule_and_decks_but_no_controls() -> None:
     _, row = four()
     drafted(row)
     mutated(row)

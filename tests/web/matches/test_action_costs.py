@@ -288,7 +288,7 @@ def test_all_spectators_are_sent_one_drawing_for_each_language(monkeypatch: pyte
         assert drawings[0] == len(set(each)) == 3 and len(asked_for) == 1
 
 
-def test_whoever_has_a_seat_is_not_taken_for_a_spectator() -> None:
+def test_players_do_not_count_as_spectators() -> None:
     """This holds for accounts and shared screens too.
 
     A visitor whose session only has the number of a player's person is a spectator.

@@ -47,7 +47,7 @@ def test_a_live_clock_runs_while_one_decides_and_each_action_adds_to_it() -> Non
     assert clock(row, "A") == (50, None) and clock(row, "B") == (60, 80)
 
 
-def test_days_are_given_anew_for_each_action() -> None:
+def test_days_are_granted_again_for_each_action() -> None:
     row, *_ = two(pace="days", step=3600)
     assert clock(row, "A") == (3600, 3600)
     play(row, "end", after(3000))
@@ -67,7 +67,7 @@ def test_it_begins_with_the_match_and_computers_have_none() -> None:
     assert clock(alone, "B") == (None, None) and seat_of(alone, "B").since == after(1)
 
 
-def test_who_oversteps_loses() -> None:
+def test_running_out_of_time_loses() -> None:
     row, *_ = two(**LIVE)
     assert not ending.time_is_up(row.token, after(60)) and ending.time_is_up(row.token, after(61))
     row = again(row)
@@ -108,7 +108,7 @@ def test_undo_gives_no_time() -> None:
     assert clock(row, "A")[1] == 60
 
 
-def test_where_several_choose_anothers_clock_does_not_tell_that_it_has() -> None:
+def test_clocks_do_not_reveal_sealed_choices() -> None:
     row, *_ = two(game="blades", options={"dealer": "A"}, **LIVE)
 
     def seen(name: str, own: bool) -> clocks.Clock | None:
@@ -154,7 +154,7 @@ def test_a_computer_takes_over_for_who_has_left() -> None:
     assert row.due == "level-3" and row.changes == 1 and housekeeping.sweep(after(minutes=9)) == []
 
 
-def test_who_comes_back_takes_the_seat_again() -> None:
+def test_returning_players_take_their_seats_again() -> None:
     (anna, a), (_, b) = visitor(), visitor()
     row = table(a, b, replace_after=5, **LIVE | {"start": 3600})
     housekeeping.sweep(after(minutes=6))
@@ -181,7 +181,7 @@ def test_what_a_computer_was_thinking_is_stale_when_the_person_is_back() -> None
         store.act(row.token, "B", "1.0B", "end", after(minutes=7), by="level-3")
 
 
-def test_nobody_is_replaced_who_is_there_or_has_nothing_to_decide_or_keeps_nobody_waiting() -> None:
+def test_players_are_replaced_only_if_absent_and_awaited() -> None:
     row, a, b = left()
     presence.touch(row.token, a, after(minutes=4))
     other = two(replace_after=0)[0]
@@ -204,7 +204,7 @@ def test_an_open_page_is_a_sign_of_life() -> None:
 # Computers
 
 
-def test_the_sweep_wakes_computers_that_nobody_looks_at(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_housekeeping_wakes_computers_without_viewers(monkeypatch: pytest.MonkeyPatch) -> None:
     _, a = visitor()
     row = table(a, "level-6")
     play(row, "end")
@@ -297,7 +297,7 @@ def test_names_of_computers() -> None:
 # The machine's clock
 
 
-def test_a_clock_that_jumps_back_gives_nobody_time() -> None:
+def test_a_system_clock_that_jumps_back_grants_no_time() -> None:
     row, *_ = two(**LIVE)
     play(row, next(text for text in store.load(row).legal_of("A") if text.startswith("play")), after(10))
     assert clock(row, "A") == (55, 65)

@@ -32,7 +32,7 @@ def boards(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(page_module, "board_of", lambda _: board)
 
 
-def test_who_resigns_loses_and_nothing_goes_on() -> None:
+def test_resigning_loses_and_ends_the_match() -> None:
     (anna, a), (ben, b) = visitor(), visitor()
     row = table(a, b)
     assert "This is not your seat." in alert(post(anna, row, "resign", seat="B")) and not again(row).ending
@@ -73,7 +73,7 @@ def test_in_four_kingdoms_a_computer_goes_on(mode: str) -> None:
 # Rematch
 
 
-def test_against_a_computer_a_rematch_begins_at_once_with_the_other_to_begin() -> None:
+def test_a_rematch_against_a_computer_begins_immediately_with_the_other_first_player() -> None:
     anna, a = visitor()
     row = table(a, "level-4", pace="live", start=60, step=5)
     assert "The match isn&#39;t over yet." in alert(post(anna, row, "rematch"))
@@ -104,7 +104,7 @@ def test_people_are_asked_and_the_seat_is_kept_for_them() -> None:
 
 @pytest.mark.xdist_group("database")
 @pytest.mark.django_db(transaction=True)
-def test_a_rematch_that_both_ask_for_at_once_is_one() -> None:
+def test_simultaneous_requests_for_a_rematch_create_one_match() -> None:
     a, b = Person.objects.create(), Person.objects.create()
     row = table(a, b)
     ending.resign(row.token, "A", a)
@@ -123,7 +123,7 @@ def test_a_rematch_that_both_ask_for_at_once_is_one() -> None:
 @pytest.mark.parametrize(
     ("game", "options", "key"), [("blades", {"dealer": "B"}, "dealer"), ("blades", {}, "dealer"), ("decks", {}, "first")]
 )
-def test_whoever_was_second_begins_the_rematch(game: str, options: dict[str, Any], key: str) -> None:
+def test_the_second_player_begins_the_rematch(game: str, options: dict[str, Any], key: str) -> None:
     _, a = visitor()
     row = table(a, "level-1", game=game, options=options)
     position = store.load(row).position()

@@ -64,7 +64,7 @@ def test_02_who_looks_on_is_shown_no_hand(game: str, mode: str, monkeypatch: pyt
 
 
 @CASES
-def test_03_nobody_chooses_a_role(game: str, mode: str) -> None:
+def test_03_roles_cannot_be_chosen_by_request(game: str, mode: str) -> None:
     """Whatever seat an address or a form names, visitors keep their own perspective."""
     table = under_way(game, mode)
     stranger = Client()
@@ -111,7 +111,7 @@ def test_03_a_session_or_a_match_cannot_be_guessed() -> None:
 
 
 @AT_ONCE
-def test_04_the_answer_to_who_commits_is_nobody_elses(game: str, mode: str) -> None:
+def test_04_the_response_to_a_committed_choice_is_private(game: str, mode: str) -> None:
     """A's response names A's choice; nothing that B or a spectator can fetch depends on it."""
     table, told = at_once(game, mode), []
     length = len(table.match.actions)

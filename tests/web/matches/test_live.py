@@ -57,7 +57,7 @@ def test_strangers_are_sent_what_is_open_and_other_sites_nothing(client: Client)
     assert all(name in async_to_sync(told)(client, HERE) for name in names)
 
 
-def test_a_session_that_names_nobody_has_no_seat(client: Client) -> None:
+def test_sessions_without_a_person_have_no_seat(client: Client) -> None:
     row = begun(client)
     session = SessionStore()
     session["person"] = Person.objects.latest("pk").pk + 1000
@@ -67,7 +67,7 @@ def test_a_session_that_names_nobody_has_no_seat(client: Client) -> None:
     assert 'name="action"' not in looked(stranger, row)
 
 
-def test_who_waits_is_told_that_somebody_has_sat_down() -> None:
+def test_the_host_is_told_that_a_player_has_joined() -> None:
     (anna, a), (ben, _) = visitor("Anna"), visitor("Ben")
     row = table(a, None, maker=a)
 
@@ -85,7 +85,7 @@ def test_who_waits_is_told_that_somebody_has_sat_down() -> None:
     assert "Ben" in second and 'name="action"' in second and aged(second) > aged(first)
 
 
-def test_who_looks_at_a_table_that_is_called_off_is_told() -> None:
+def test_spectators_are_told_that_a_table_is_cancelled() -> None:
     (anna, a), (ben, _) = visitor(), visitor()
     row = table(a, None, maker=a)
 
@@ -119,7 +119,7 @@ def test_side_by_side_each_page_looks_through_its_own_eyes() -> None:
         assert "Pass the screen to Player A." in text and not any(name in text for name in hidden)
 
 
-def test_what_another_seals_is_not_even_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_anothers_sealed_choice_sends_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """A connection that is notified of a change sends nothing if nothing has changed for its viewer."""
     (anna, a), (_, b) = visitor(), visitor()
     row = table(a, b)

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.django_db
 LIVE = {"HX-Request": "true", "X-Live": "1"}
 
 
-def test_what_is_done_is_not_drawn_twice(client: Client) -> None:
+def test_live_actions_are_not_rendered_twice(client: Client) -> None:
     row = begun(client)
     point, actions = asked(looked(client, row))
     answer = client.post(f"/m/{row.token}/act", {"point": point, "action": actions[0]}, headers=LIVE)

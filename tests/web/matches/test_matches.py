@@ -46,7 +46,7 @@ def test_an_action_is_committed_once(client: Client) -> None:
 
 
 @pytest.mark.parametrize("point", ["", "0", "1A", "0A", "0.1A", "1.0A", "0.0B", "0.0-", "x" * 500])
-def test_what_does_not_name_the_present_point_changes_nothing(client: Client, point: str) -> None:
+def test_actions_for_another_point_change_nothing(client: Client, point: str) -> None:
     row = begun(client)
     _, actions = asked(looked(client, row))
     assert "The match has moved on." in acted(client, row, point, actions[0]).content.decode()
@@ -54,7 +54,7 @@ def test_what_does_not_name_the_present_point_changes_nothing(client: Client, po
 
 
 @pytest.mark.parametrize("action", ["", "play", "play nobody upper", "END THE TURN NOW", "x" * 5000, "<script>"])
-def test_what_is_not_legal_is_said_and_changes_nothing(client: Client, action: str) -> None:
+def test_illegal_actions_are_reported_and_change_nothing(client: Client, action: str) -> None:
     row = begun(client)
     point, _ = asked(looked(client, row))
     answer = acted(client, row, point, action)

@@ -83,7 +83,7 @@ def test_a_whole_match_by_the_keyboard(visitor: Comes, game: str) -> None:
     assert ended(page, Words("en")) and one.said == []
 
 
-def test_what_is_out_of_date_is_said_beside_the_board_as_it_stands(visitor: Comes) -> None:
+def test_outdated_actions_are_refused_beside_the_current_board(visitor: Comes) -> None:
     one = visitor()
     page = begins(one, "blades", who="computer", level="level-1")
     page.evaluate("document.querySelector('#match [name=point]').value = 'x'")

@@ -41,7 +41,7 @@ def test_a_name_is_text(client: Client) -> None:
     assert NAME in " ".join(step["said"] for step in json.loads(steps)["steps"])
 
 
-def test_a_new_name_is_told_at_once() -> None:
+def test_a_new_name_is_shown_immediately() -> None:
     (anna, a), (_, b) = visitor("Anna"), visitor("Ben")
     row = table(a, b)
     play(row, "end")

@@ -42,7 +42,7 @@ def alone(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @AT_ONCE
-def test_whatever_one_seals_the_others_are_sent_what_they_were(game: str, mode: str) -> None:
+def test_sealed_choices_do_not_change_what_others_are_sent(game: str, mode: str) -> None:
     """Pages, updates, clocks, steps, positions, lists, forms and refusals of B and a spectator are as if A had not chosen."""
     table = at_once(game, mode)
     length, before = len(table.match.actions), {seat: table.everything(seat) for seat in ("B", "")}
@@ -67,7 +67,7 @@ def test_a_computer_that_has_to_choose_does_not_tell_that_a_person_has(game: str
 
 @AT_ONCE
 @pytest.mark.parametrize("chosen", [True, False])
-def test_who_has_left_is_replaced_whether_it_has_chosen_or_not(game: str, mode: str, chosen: bool) -> None:
+def test_absent_players_are_replaced_whether_they_have_chosen_or_not(game: str, mode: str, chosen: bool) -> None:
     table = at_once(game, mode, replace_after=5)
     table.row.seats.update(seen=Hour.now)
     if chosen:
@@ -80,7 +80,7 @@ def test_who_has_left_is_replaced_whether_it_has_chosen_or_not(game: str, mode: 
 
 
 @AT_ONCE
-def test_in_which_order_two_have_chosen_does_not_show(game: str, mode: str) -> None:
+def test_the_order_of_two_choices_is_not_revealed(game: str, mode: str) -> None:
     told = []
     for order in ("AB", "BA"):
         table = at_once(game, mode)
@@ -101,7 +101,7 @@ def test_in_which_order_two_have_chosen_does_not_show(game: str, mode: str) -> N
 
 @AT_ONCE
 @pytest.mark.parametrize("seat", ["B", ""])
-def test_an_open_page_hears_nothing_when_another_has_chosen(game: str, mode: str, seat: str) -> None:
+def test_open_pages_are_sent_nothing_about_anothers_choice(game: str, mode: str, seat: str) -> None:
     """A's page hears of it immediately; the others when B has chosen too, and then all of it."""
     table = at_once(game, mode)
     forms = {each: {"point": store.point(table.row, table.match, each), "action": table.match.legal_of(each)[0]} for each in "AB"}
@@ -167,7 +167,7 @@ def test_no_message_depends_on_what_is_hidden(game: str, mode: str, language: st
 
 
 @CASES
-def test_while_the_screen_changes_hands_it_shows_nobodys_cards(game: str, mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_shared_screen_shows_no_cards_between_turns(game: str, mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither page nor steps nor position nor refusal differs in worlds that only one of the seats could tell apart."""
     table, draw, different = Table(NAMED[game], mode), Random(7), 0
     table.row.seats.update(person=table.people["A"])

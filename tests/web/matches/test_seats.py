@@ -50,7 +50,7 @@ def test_before_that_nothing_can_be_done_in_it() -> None:
     assert not row.actions.exists() and not again(row).ending
 
 
-def test_a_visitor_who_is_nobody_yet_can_sit_down() -> None:
+def test_a_new_visitor_can_take_a_seat() -> None:
     _, a = visitor()
     row, new = table(a, None), Client()
     assert post(new, row, "sit", seat="B").status_code == 302
@@ -77,7 +77,7 @@ def test_one_seat_for_each_and_none_that_is_taken() -> None:
 
 @pytest.mark.xdist_group("database")
 @pytest.mark.django_db(transaction=True)
-def test_of_many_who_sit_down_at_once_one_gets_the_seat() -> None:
+def test_one_of_many_simultaneous_visitors_gets_the_seat() -> None:
     row = table(Person.objects.create(), None)
     people = [Person.objects.create() for _ in range(8)]
 
@@ -96,7 +96,7 @@ def test_of_many_who_sit_down_at_once_one_gets_the_seat() -> None:
     assert again(row).begun and again(row).changes == 1
 
 
-def test_who_made_a_table_can_call_it_off_while_nobody_has_joined() -> None:
+def test_the_host_can_cancel_a_table_that_nobody_has_joined() -> None:
     (anna, a), (ben, _) = visitor(), visitor()
     row, other = table(a, None, maker=a), table(a, None, None, None, options={"mode": "ffa"}, maker=a)
     assert "Cancel table" in page_of(anna, row) and "Cancel table" not in page_of(ben, row)
@@ -136,7 +136,7 @@ def test_side_by_side_a_curtain_hides_both_hands() -> None:
 
 
 @pytest.mark.parametrize("wanted", ["?as=B", "?as=Z", "?as=", "?as=AB"])
-def test_nobody_sees_through_anothers_eyes(wanted: str) -> None:
+def test_another_seats_perspective_is_refused(wanted: str) -> None:
     (anna, a), (_, b) = visitor(), visitor()
     row = table(a, b)
     for page in (page_of(anna, row, wanted), anna.get(f"/m/{row.token}/steps{wanted}").content.decode()):

@@ -28,7 +28,7 @@ def tried(token: str, at: str, action: str) -> str:
         connection.close()
 
 
-def test_of_many_requests_at_once_one_is_committed() -> None:
+def test_one_of_many_simultaneous_requests_is_committed() -> None:
     person = Person.objects.create()
     row = store.begin("decks", {"decks": ["1", "3"], "first": "A"}, {"A": person, "B": "level-1"}, seed=SEED)
     with ThreadPoolExecutor(AT_ONCE) as pool:
@@ -50,7 +50,7 @@ def test_of_many_requests_at_once_one_is_committed() -> None:
     assert len(kept) == MOST and store.load(row).actions == kept
 
 
-def test_of_an_undo_and_an_action_at_once_one_is_done() -> None:
+def test_either_a_takeback_or_a_simultaneous_action_is_done() -> None:
     person = Person.objects.create()
     row = store.begin("decks", {"decks": ["1", "3"], "first": "A"}, {"A": person, "B": "level-1"}, seed=SEED)
     for _ in range(6):

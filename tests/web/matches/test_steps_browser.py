@@ -185,7 +185,7 @@ def test_with_less_motion_every_event_is_told_without_a_pause(comes: Comes) -> N
     one.has_heard_all()
 
 
-def test_what_happens_while_the_page_is_hidden_is_told_when_it_is_seen_again(comes: Comes) -> None:
+def test_events_on_a_hidden_page_are_shown_when_it_is_visible_again(comes: Comes) -> None:
     one = comes()
     one.begins("decks", **OPENING)
     one.plays(1)
@@ -209,7 +209,7 @@ def told_without_end(comes: Comes) -> Told:
     return one
 
 
-def test_what_is_skipped_is_in_the_story(comes: Comes) -> None:
+def test_skipped_steps_are_in_the_story(comes: Comes) -> None:
     one = told_without_end(comes)
     assert len(one.heard()) == 1
     one.skips()
@@ -223,7 +223,7 @@ def test_a_click_on_the_waiting_board_skips(comes: Comes) -> None:
     one.has_heard_all()
 
 
-def test_where_much_is_left_each_step_is_shown_for_a_shorter_time(comes: Comes) -> None:
+def test_steps_are_shorter_when_many_are_left(comes: Comes) -> None:
     one = comes(1000)
     one.begins("decks", **OPENING)
     assert one.page.evaluate("[0, 1, 24, 48, 240].map(window.telling.pace)") == pytest.approx([1000, 1000, 1000, 250, 10])

@@ -61,7 +61,7 @@ def test_undo_needs_the_present_point() -> None:
 @pytest.mark.parametrize(
     ("options", "game"), [({"mode": "solo"}, "decks"), ({"format": "draft"}, "decks"), ({"dealer": "A"}, "blades"), ({}, "clash")]
 )
-def test_what_has_shown_something_hidden_stays(options: dict[str, Any], game: str) -> None:
+def test_actions_that_revealed_something_cannot_be_taken_back(options: dict[str, Any], game: str) -> None:
     _, a = visitor()
     row = table(*[a] * (1 if options.get("mode") else 2), options=options, game=game)
     seat = store.load(row).deciding[0]

@@ -68,7 +68,7 @@ def test_one_screen_for_two(visitor: Callable[..., Visitor]) -> None:
     assert page.locator(".hand .card .name").all_inner_texts() == mine and one.said == []
 
 
-def test_who_is_there_when_a_draft_ends_goes_along_to_the_game(visitor: Callable[..., Visitor]) -> None:
+def test_open_pages_follow_from_the_draft_to_the_game(visitor: Callable[..., Visitor]) -> None:
     one, onlooker = visitor(), visitor(size=PHONE)
     page = one.page
     one.goes("/new/decks/")

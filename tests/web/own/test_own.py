@@ -60,7 +60,7 @@ def test_an_example_is_there_to_begin_with(client: Client) -> None:
     assert client.get("/own/new/chess/").status_code == 404
 
 
-def test_what_is_kept_can_be_changed_and_deleted(client: Client) -> None:
+def test_saved_texts_can_be_changed_and_deleted(client: Client) -> None:
     row = kept(client, "pack", PACK_TOML)
     page = seen(client.get(f"/own/{row.token}/edit"))
     assert PACK_TOML in page
@@ -118,7 +118,7 @@ def test_each_mistake_is_told_with_its_line_and_nothing_is_lost(
     assert f">\n{text}</textarea>" in page
 
 
-def test_several_mistakes_are_told_at_once_beside_what_can_be_read(client: Client) -> None:
+def test_several_mistakes_are_listed_beside_the_readable_cards(client: Client) -> None:
     page = refused(client, "pack", PACK_TOML.replace("vanish", "vanisch").replace("6 5/7", "6 5/x"))
     assert page.count("data-line=") == 2 and "Snow Owl" in page
     wrong = TWO_TOML.replace("hp = 9", "hp = 0").replace("[1, 1, 1, 1, 2]", "[1, 1]").replace("discard = 1", "discard = 0")
@@ -148,7 +148,7 @@ def test_no_parser_sees_more_than_the_limit(client: Client, monkeypatch: pytest.
     assert client.post("/own/new/pack/", {"text": "x" * 70_000}).status_code == 400
 
 
-def test_a_number_without_end_is_no_way_to_stop_the_server(client: Client) -> None:
+def test_endless_numbers_do_not_stop_the_server(client: Client) -> None:
     assert "is not a whole number from" in refused(
         client, "characters", f'name = "A"\nhp = 0x{"f" * 40_000}\nopeners = {{H=1, L=1, Q=1}}'
     )
@@ -186,7 +186,7 @@ def test_what_later_rules_refuse_is_said_and_can_be_mended(client: Client, kind:
 # Ownership
 
 
-def test_nobody_else_sees_or_changes_it(client: Client) -> None:
+def test_texts_are_private(client: Client) -> None:
     row = kept(client, "pack", PACK_TOML)
     other = Client()
     kept(other, "characters", TWO_TOML)
@@ -209,7 +209,7 @@ def test_a_form_without_its_token_is_refused() -> None:
     assert client.post("/own/new/pack/", {"text": PACK_TOML, "keep": "1"}).status_code == 403
 
 
-def test_what_a_guest_has_written_is_the_accounts_after_signing_up_and_logging_in(client: Client, settings: LazySettings) -> None:
+def test_a_guests_texts_move_to_the_account(client: Client, settings: LazySettings) -> None:
     settings.RATES = {}
     first = kept(client, "pack", PACK_TOML)
     account = {"username": "ada", "password1": "quiet-lynx-41", "password2": "quiet-lynx-41"}
@@ -244,7 +244,7 @@ def test_writing_has_a_rate(client: Client, settings: LazySettings) -> None:
     assert client.get(f"/own/{row.token}/").status_code == 200
 
 
-def test_looking_makes_nobody_a_person(client: Client) -> None:
+def test_viewing_creates_no_person(client: Client) -> None:
     client.get("/own/")
     client.post("/own/new/pack/", {"text": PACK_TOML, "look": "1"})
     assert not Person.objects.exists()

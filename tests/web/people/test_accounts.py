@@ -82,7 +82,7 @@ def test_logging_in_brings_the_matches_of_the_guest(client: Client) -> None:
     assert Person.objects.count() == 1  # nothing is left of the guest
 
 
-def test_who_has_sat_on_both_sides_has_both_seats(client: Client) -> None:
+def test_a_guest_on_both_sides_keeps_both_seats(client: Client) -> None:
     signed_up(client)
     account, guest, phone = Person.objects.get(), Person.objects.create(), Client()
     session = phone.session
@@ -184,7 +184,7 @@ def test_a_deleted_account_leaves_its_matches_to_the_others(client: Client) -> N
         ({"username": "alexander", "password1": "alexander1", "password2": "alexander1"}, "too similar to the user name"),
     ],
 )
-def test_what_is_wrong_is_said_and_no_match_is_lost(client: Client, fields: dict[str, str], said: str) -> None:
+def test_errors_in_a_form_lose_no_match(client: Client, fields: dict[str, str], said: str) -> None:
     User.objects.create_user("bob", password=SECRET)
     token = begun(client)
     answer = signed_up(client, **fields)
@@ -196,7 +196,7 @@ def test_what_is_wrong_is_said_and_no_match_is_lost(client: Client, fields: dict
 @pytest.mark.parametrize(
     "fields", [{"name": "nobody"}, {"password": "wrong"}, {"name": "ALICE"}, {"name": "a\0"}, {"password": ""}]
 )
-def test_who_does_not_know_the_password_stays_a_guest(client: Client, fields: dict[str, str]) -> None:
+def test_a_wrong_password_leaves_a_guest(client: Client, fields: dict[str, str]) -> None:
     User.objects.create_user("alice", password=SECRET)
     token = begun(client)
     answer = logged_in(client, **fields)
@@ -223,7 +223,7 @@ def test_every_error_of_django_has_a_sentence_of_ours() -> None:
         assert set(form.base_fields) <= set(forms.LABELS)
 
 
-def test_what_is_wrong_is_said_in_the_language_of_the_browser(client: Client) -> None:
+def test_errors_are_in_the_language_of_the_browser(client: Client) -> None:
     for language in ("fr", "ko"):
         words = Words(language)
         page = client.post("/account/sign-up", {"username": "a b"}, headers={"Accept-Language": language}).content.decode()

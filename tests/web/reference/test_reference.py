@@ -74,7 +74,7 @@ def test_each_ability_is_explained(language: str) -> None:
 
 
 @pytest.mark.parametrize("word", ["", "nothing", "aura:", "aura:aura", "aura:nothing", "vanish:rage"])
-def test_what_is_no_ability_is_not_explained(word: str) -> None:
+def test_unknown_abilities_have_no_explanation(word: str) -> None:
     with pytest.raises(BadInput, match="ability"):
         explained(word, Words())
     with pytest.raises(BadInput, match="ability"):
@@ -158,7 +158,7 @@ def test_wishes_that_are_not_understood_are_said_and_left_out(client: Client, qu
     assert 'role="alert"' in text and len(found(text)) == card_filter.PAGE and "x" * 100 not in text
 
 
-def test_what_is_written_in_an_address_is_escaped(client: Client) -> None:
+def test_text_from_addresses_is_escaped(client: Client) -> None:
     for address in ("/cards/?q=<script>", "/cards/?pack=<script>", "/decks/build/?cards=<script>", "/rules/?q=<script>"):
         text = page(client, address)
         assert "<script>" not in text and "&lt;script&gt;" in text

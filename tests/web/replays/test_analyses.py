@@ -145,7 +145,7 @@ def test_a_server_that_was_killed_takes_it_up_where_it_was(
     assert [row["chances"] for row in done.rows] == [round(each.chances, 1) for each in judged]
 
 
-def test_what_another_server_has_taken_over_is_left_to_it(client: Client, workers: Inline) -> None:
+def test_analyses_taken_over_by_another_server_are_left_alone(client: Client, workers: Inline) -> None:
     asked(client, kept(short()))
     workers.before = lambda: Analysis.objects.update(worker="another server")
     assert worked().rows == [] and workers.parts == 1
@@ -164,7 +164,7 @@ def test_one_of_a_person_at_a_time_and_not_too_many(client: Client, monkeypatch:
     assert sorted(Analysis.objects.values_list("state", flat=True)) == [DONE, WAITING]
 
 
-def test_what_has_failed_is_said_and_can_be_tried_again(client: Client, workers: Inline) -> None:
+def test_failed_analyses_are_reported_and_can_be_retried(client: Client, workers: Inline) -> None:
     row = kept(short())
     asked(client, row)
     workers.before = lambda: 1 / 0
@@ -191,7 +191,7 @@ def test_workers_that_are_killed_or_hang_are_replaced(
     assert worked().state == state
 
 
-def test_what_leads_to_a_game_has_no_analysis(client: Client) -> None:
+def test_drafts_have_no_analysis(client: Client) -> None:
     match = Match.new(NAMED["decks"], {"format": "draft"}, 3)
     while match.deciding:
         match.play(match.menu()[0])

@@ -41,7 +41,7 @@ def test_anybody_with_the_link_may_look(client: Client) -> None:
     assert client.get("/m/nobody/replay/").status_code == 404
 
 
-def test_who_sat_there_sees_the_own_side_first(client: Client) -> None:
+def test_players_see_their_side_of_a_replay_first(client: Client) -> None:
     person = visitor(client)
     row = kept(played(), {"B": person})
     page = looked(client, row)
@@ -60,7 +60,7 @@ def test_a_match_that_goes_on_has_no_replay_yet(client: Client) -> None:
 @pytest.mark.parametrize(
     "query", ["at=-1", "at=9999", "at=x", "at=%D9%A1", "at=1e3", "as=Z", "as=a", "as=all", "at=" + "9" * 500]
 )
-def test_what_an_address_gets_wrong_is_said(client: Client, query: str) -> None:
+def test_wrong_addresses_of_replays_are_reported(client: Client, query: str) -> None:
     row = kept(played())
     name = query.partition("=")[0]
     assert f"{name}: " in looked(client, row, f"replay/?{query}", 400)

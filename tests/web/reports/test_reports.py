@@ -108,7 +108,7 @@ def test_a_report_outlives_its_match(client: Client) -> None:
         ({"text": TEXT, "rule": "<img src=x>"}, "rule: "),
     ],
 )
-def test_what_is_wrong_is_said_and_what_was_typed_stays(client: Client, given: dict[str, str], said: str) -> None:
+def test_mistakes_are_shown_and_the_text_is_kept(client: Client, given: dict[str, str], said: str) -> None:
     row = kept(played())
     answer = client.post(f"/m/{row.token}/report", given)
     page = answer.content.decode()

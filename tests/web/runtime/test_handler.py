@@ -104,7 +104,7 @@ def test_files_and_pages_keep_their_headers_and_broken_requests_get_an_answer() 
     pages.looking.shutdown()
 
 
-def test_who_goes_before_the_form_is_whole_is_left_alone(threads: list[tuple[str, str]]) -> None:
+def test_visitors_who_leave_during_an_upload_are_ignored(threads: list[tuple[str, str]]) -> None:
     pages = Pages()
 
     async def follow() -> bool:

@@ -49,7 +49,7 @@ def test_a_connection_that_is_closed_lets_the_next_one_in() -> None:
     assert not base._writing.locked()
 
 
-def test_who_waits_too_long_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_waiting_too_long_raises_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(base, "SECONDS", 0.05)
     base._writing.acquire()
     try:

@@ -78,7 +78,7 @@ def test_a_level_above_ten_is_refused_and_what_was_chosen_stays(client: Client) 
         ("first", {"ai_first": "on", "first": "A"}, "in mode solo, B plays first"),
     ],
 )
-def test_what_is_wrong_is_said_beside_its_field(client: Client, field: str, data: dict[str, str], said: str) -> None:
+def test_mistakes_are_shown_beside_their_field(client: Client, field: str, data: dict[str, str], said: str) -> None:
     assert said in beside(client, field, **data)
 
 

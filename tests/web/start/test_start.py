@@ -70,7 +70,7 @@ def test_no_other_game_has_one(client: Client) -> None:
         ("lobby", ["person", "free"], True),
     ],
 )
-def test_with_whom(client: Client, who: str, seats: list[str], listed: bool) -> None:
+def test_opponents_are_chosen_on_the_form(client: Client, who: str, seats: list[str], listed: bool) -> None:
     row = made(client, "blades", who=who, level="level-7")
     assert sitting(row) == seats and row.listed == listed and (row.begun is None) == ("free" in seats)
 
@@ -151,14 +151,14 @@ def test_champions_are_named_or_drawn(client: Client, form: str) -> None:
         ("replace", {"replace": "7"}, "Choose an option from the list."),
     ],
 )
-def test_what_is_wrong_is_said_beside_its_field(client: Client, field: str, data: dict[str, str], said: str) -> None:
+def test_mistakes_are_shown_beside_their_field(client: Client, field: str, data: dict[str, str], said: str) -> None:
     page = refused(client, "decks", **{"who": "side", "seconds": "17", **data})
     beside = re.search(rf'id="{field}-wrong" role="alert">([^<]*)<', page)
     assert beside and said in beside[1]
     assert f'value="{data.get("seconds", "17")}"' in page
 
 
-def test_what_the_rules_refuse_is_said(client: Client) -> None:
+def test_refusals_by_the_rules_are_shown(client: Client) -> None:
     assert "event card" in refused(client, "blades", **{"marcus-king": "on"})
     page = refused(client, "decks", champion="on", champion_A=preconstructed()["1"][0], deck_A="1")
     assert "a Champion is a" in page
@@ -191,7 +191,7 @@ def test_the_set_up_speaks_the_language_of_the_browser(client: Client, language:
     assert f'<html lang="{language}"' in client.get("/new/decks/", headers={"Accept-Language": language}).content.decode()
 
 
-def test_nobody_fills_the_lobby_alone(client: Client) -> None:
+def test_one_visitor_cannot_fill_the_lobby(client: Client) -> None:
     for _ in range(10):
         made(client, "clash", who="lobby")
     answer = client.post("/new/clash/", {"who": "link"})

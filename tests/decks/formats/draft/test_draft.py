@@ -82,7 +82,7 @@ def test_the_seed_shuffles_the_pile() -> None:
 
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.rule("decks.format.draft.visible", "decks.info.public")
-def test_everybody_sees_the_picks_and_nobody_the_pile(mode: str) -> None:
+def test_picks_are_public_and_the_pile_is_hidden(mode: str) -> None:
     for step in steps(new(mode)):
         whole = step.position()["draft"]
         for seat in kingdoms(mode):
@@ -189,7 +189,7 @@ def test_positions_are_read_back(mode: str, tmp_path: Path) -> None:
     assert over.to_act is None and over.position() == step.position()
 
 
-def test_a_forced_card_falls_at_once_in_a_typed_position() -> None:
+def test_forced_picks_happen_immediately_in_given_positions() -> None:
     match = decks.from_position({"draft": {"pile": ["s"], "picked": {"A": ["p"], "B": ["q", "r"]}}}, {"format": "draft"})
     assert match.position()["draft"] == {"pile": [], "picked": {"A": ["p", "s"], "B": ["q", "r"]}, "available": []}
     assert [event.name for event in match.events] == ["fell", "draft-ended"]
@@ -258,7 +258,7 @@ def test_compiled_drafts_are_the_same(mode: str) -> None:
 
 
 @pytest.mark.compiled
-def test_what_computers_ask_is_the_same_compiled() -> None:
+def test_rules_of_drafts_are_the_same_compiled() -> None:
     hide, settle, prospects = (fast.compiled(rule) for rule in (DRAFT.rules.hide, DRAFT.rules.settle, DRAFT.rules.prospects))
     for seed in range(40):
         match = Match.new(DRAFT, DRAFT.setup.sample(seed), seed, compiled=True)

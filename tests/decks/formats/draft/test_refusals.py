@@ -124,7 +124,7 @@ AUTOMATA: list[tuple[dict[str, Any], str]] = [
 
 
 @pytest.mark.parametrize("options, said", FOLLOWING + AUTOMATA, ids=[said[:60] for _, said in FOLLOWING + AUTOMATA])
-def test_what_the_game_to_follow_refuses_is_said_at_once(options: dict[str, Any], said: str) -> None:
+def test_options_refused_by_the_following_game_are_refused_immediately(options: dict[str, Any], said: str) -> None:
     for form in ("draft", "constructed") if (options, said) in FOLLOWING else ("draft",):
         with pytest.raises(BadInput, match=said):
             decks.new(format=form, **options)
@@ -137,7 +137,7 @@ def test_what_the_game_to_follow_refuses_is_said_at_once(options: dict[str, Any]
                 decks.from_position(given, typed)
 
 
-def test_what_is_kept_stays_as_it_was_given() -> None:
+def test_options_of_the_following_game_are_kept_as_given() -> None:
     kept: dict[str, Any] = {"modules": ["champion"], "ai": {"level": 3}, "champions": ["ogre", {"king": "4 4/4"}]}
     match = decks.new(format="draft", mode="coop", turn_limit=9, **kept)
     assert match.options == {

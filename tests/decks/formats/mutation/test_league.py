@@ -261,7 +261,7 @@ def test_a_damaged_file_is_refused_with_its_place(change: Any, said: str) -> Non
         from_json(damaged(change))
 
 
-def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
+def test_values_that_are_not_league_files_are_refused(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="cannot be read"):
         load(tmp_path / "none.json")
     (tmp_path / "x.json").write_text("{")

@@ -123,7 +123,7 @@ def test_views_leak_nothing_and_tell_what_is_known(until: int) -> None:
 
 @pytest.mark.rule("decks.format.mutation.draft")
 @pytest.mark.parametrize("order", ["DCBA", "BDAC"])
-def test_all_choose_at_once_in_any_order(order: str) -> None:
+def test_seats_choose_simultaneously_in_any_order(order: str) -> None:
     """The result is the same as in the order of the seats; a file names the seat of each choice."""
     match, draw = Match.new(decks.GAME, DRAFT, 4), Random(4)
     usual = match.copy()
@@ -144,7 +144,7 @@ def test_all_choose_at_once_in_any_order(order: str) -> None:
     assert match_file.from_json([decks.GAME], match.to_json()).state == usual.state
 
 
-def test_nobody_chooses_for_another() -> None:
+def test_seats_cannot_choose_for_others() -> None:
     match = Match.new(decks.GAME, DRAFT, 4)
     card = match.position()["draft"]["hands"]["A"][0]
     for text in (f"keep A:{card}", f"keep {card}"):

@@ -182,7 +182,7 @@ def test_covering_a_burden_costs_more(burden: str, extra: float) -> None:
 
 
 @pytest.mark.rule("decks.format.mutation.cost")
-def test_what_cannot_be_paid_is_refused() -> None:
+def test_mutations_that_cannot_be_paid_are_refused() -> None:
     match = phase({"knight": "3 5/5 defender"}, {"troll": "5 3/7 rage"}, {"rage": 1.5, "hp": 2.5})
     refused(
         match,

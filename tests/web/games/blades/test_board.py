@@ -58,7 +58,7 @@ def test_every_legal_action_is_offered_once_and_no_other(mode: str) -> None:
 @pytest.mark.parametrize(
     ("mode", "step"), [("hearts", "sting"), ("hearts", "shed"), ("events", "event"), ("events", "shed"), ("king", "respond")]
 )
-def test_what_is_shed_stung_and_turned_is_offered_too(mode: str, step: str) -> None:
+def test_discards_stings_and_turns_are_offered_too(mode: str, step: str) -> None:
     """These steps are rare in a random match; discards are also possible with a button that a script fills."""
     found = 0
     for match in (match for seed in range(80) for match in fights(seed, mode)):
@@ -97,7 +97,7 @@ def test_a_board_is_the_same_in_every_world_that_the_viewer_cannot_tell_apart(mo
     assert different > 10
 
 
-def test_what_the_other_has_committed_is_not_there_and_neither_that_nor_when() -> None:
+def test_the_opponents_commitment_is_not_on_the_page() -> None:
     start = at(["S10", "D2"], ["C9", "S3"])
     mine, theirs = start.copy(), start.copy()
     mine.play("en-garde A:S10")
@@ -182,7 +182,7 @@ def test_the_board_speaks_the_language() -> None:
 
 
 @OVER_MODES
-def test_what_is_said_to_come_of_an_answer_comes_of_it(mode: str) -> None:
+def test_predicted_results_of_answers_are_correct(mode: str) -> None:
     """Every answer is played, at many points."""
     tried = 0
     for match in some(mode, range(3), 2):
@@ -250,7 +250,7 @@ def test_both_fallen_and_the_limit_of_deals_are_told_apart() -> None:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("action", ["", "shed", "en-garde A", "en-garde B:S2", "pass", "shed S2 S2", "<script>", "x" * 5000])
-def test_what_is_not_legal_is_said_and_changes_nothing(client: Client, action: str) -> None:
+def test_illegal_actions_are_reported_and_change_nothing(client: Client, action: str) -> None:
     person = Person.objects.create()
     session = client.session
     session["person"] = person.pk

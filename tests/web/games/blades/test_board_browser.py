@@ -91,7 +91,7 @@ def test_cards_of_the_hand_go_with_balance_cards(chromium: Any) -> None:
     assert table.said == []
 
 
-def test_what_is_shed_is_added_up(chromium: Any) -> None:
+def test_discards_are_added_up(chromium: Any) -> None:
     match = blades.from_position(SHED, HEARTS)
     table = Table(chromium)
     board = table.shown(page(match, "A"))

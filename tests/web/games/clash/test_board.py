@@ -55,14 +55,14 @@ def test_cards_to_discard_can_all_be_marked() -> None:
     assert offered(page)[0] == "discard A:-" and "discard A:HLLBXPP" in offered(page)
 
 
-def test_what_a_super_demands_is_offered_in_words() -> None:
+def test_demands_of_supers_are_offered_in_words() -> None:
     match = picture("A  Ilka Dorn  8 hp, 3 will: H P\nB  Bram Okkert  8 hp, 0 will: L B B X", *SUPER)
     page = drawn(match, "B")
     assert sorted(offered(page)) == sorted(match.legal_of("B")) == ["shed BB", "shed BX"]
     assert "discard Block, Clash" in page and not offered(drawn(match, "A"))
 
 
-def test_where_a_super_leaves_many_ways_cards_are_marked() -> None:
+def test_supers_with_many_choices_mark_cards() -> None:
     match = picture(DEMANDING, *SUPER)
     page, legal = drawn(match, "B"), match.legal_of("B")
     assert len(legal) > len(offered(page)) == 40 and set(offered(page)) < set(legal)
@@ -70,7 +70,7 @@ def test_where_a_super_leaves_many_ways_cards_are_marked() -> None:
     assert sorted(re.findall(r'data-letter="(.)"', page)) == sorted(match.view("B")["B"]["hand"])
 
 
-def test_who_looks_on_has_no_hand_and_nothing_to_press() -> None:
+def test_spectators_see_no_hand_and_no_controls() -> None:
     for match in points():
         page = drawn(match, None)
         assert 'name="action"' not in page and 'id="hand"' not in page
@@ -161,7 +161,7 @@ def test_scripts_and_styles_are_our_own() -> None:
     assert not re.search(r"<script|<style|\sstyle=|\son\w+=|https?://", page)
 
 
-def test_what_a_character_is_called_is_text() -> None:
+def test_names_of_characters_are_escaped() -> None:
     own = {**GREATEST, "name": "<b>Ilka & Co</b>", "combos": [{"name": "<script>", "chain": "H>L", "damage": [99, 1]}]}
     page = drawn(crowded(characters={"A": own, "B": own}, chain="H", step="combo"), "B")
     assert "&lt;b&gt;Ilka &amp; Co" in page and "<b>Ilka" not in page and "<script>" not in page

@@ -62,7 +62,7 @@ def test_each_action_stands_where_it_goes() -> None:
     assert "play leech onto A.upper.2" in offered(html) and "play leech onto A.lower.1" not in offered(html)
 
 
-def test_nobody_is_offered_anything_who_is_not_asked() -> None:
+def test_only_the_seat_to_decide_is_offered_actions() -> None:
     match = typed()
     for viewer, asked in (("A", False), ("B", True), (None, True)):
         assert offered(page(match, viewer, asked=asked)) == []

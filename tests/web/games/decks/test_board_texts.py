@@ -35,7 +35,7 @@ def test_marks_of_creatures_and_kingdoms() -> None:
     assert html.count('data-card="owl"') > 0 and 'data-card="necromechanic"' in html and "+Rage" in html
 
 
-def test_what_an_automaton_has() -> None:
+def test_automata_show_their_cards_and_resources() -> None:
     match = decks.new(mode="solo", decks=["1"], ai={"fixed": 8, "abilities": ["rage"]}, seed=7)
     html = page(match, "A")
     assert "The automaton" in html and re.search(r"<b>24</b>\s+in the deck", html) and "its Creatures have rage" in html
@@ -45,7 +45,7 @@ def test_what_an_automaton_has() -> None:
     assert all(f'data-card="{key}"' in drawn(match, "A")["hand-B"] for key in discard)
 
 
-def test_what_a_card_costs_now() -> None:
+def test_cards_show_their_current_cost() -> None:
     given = {
         "turn": {"active": "A", "mana": 3, "number": 3}, "cards": {"sage": "5 1/1 lucidity", "a1": "9 1/1", "b1": "9 1/1"},
         "A": {"hand": ["sage", "bastion", "a1"]}, "B": {"hand": ["bastion", "b1"]},
@@ -54,7 +54,7 @@ def test_what_a_card_costs_now() -> None:
     assert 'class="cost less"' in html and "3 Mana" in html and "5 Mana" in html
 
 
-def test_what_is_paid_with_blood_is_said() -> None:
+def test_payments_in_blood_are_shown() -> None:
     given = {
         "turn": {"active": "A", "mana": 3, "number": 3}, "cards": {"leech": "5 1/1 price-of-blood", "a1": "9 1/1", "b1": "9 1/1"},
         "A": {"hand": ["leech", "bastion", "a1"]}, "B": {"hand": ["bastion", "b1"]},

@@ -28,7 +28,7 @@ def offered(html: str) -> list[str]:
 
 
 @pytest.mark.parametrize("rounds", [0, 7, 14])
-def test_each_card_of_the_hand_is_offered_once_to_its_holder_and_to_nobody_else(rounds: int) -> None:
+def test_each_card_of_the_hand_is_offered_once_to_its_holder_only(rounds: int) -> None:
     match = drafted(rounds)
     for seat in match.seats:
         found = offered(page(match, seat))
@@ -42,7 +42,7 @@ def test_each_card_of_the_hand_is_offered_once_to_its_holder_and_to_nobody_else(
     assert offered(page(match, None)) == [] and offered(page(match, "A", asked=False)) == []
 
 
-def test_who_has_chosen_sees_it_and_the_others_see_nothing_of_it() -> None:
+def test_a_choice_is_visible_only_to_the_player_who_made_it() -> None:
     match = drafted(2)
     before, card = page(match, "B"), match.view("A")["draft"]["hands"]["A"][0]
     match.play(f"keep A:{card}")
