@@ -64,7 +64,7 @@ def interpreted(play: Play, game: Game, start: State, seat: int, seed: int) -> s
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", metavar="game", default=list(NAMED), help="which games (default: all)")
-    parser.add_argument("--count", type=int, default=20_000, help="random games of each mode (default: %(default)s)")
+    parser.add_argument("--count", type=int, default=5_000, help="random games of each mode (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=0, help="the first seed (default: %(default)s)")
     arguments = parser.parse_args()
 
