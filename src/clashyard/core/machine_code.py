@@ -12,12 +12,11 @@ import os
 import shutil
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from functools import cache
 from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
 
 import platformdirs
 
@@ -128,51 +127,6 @@ def one_process(lock: Path) -> Iterator[None]:
 
 def keep_in_cache() -> None:
     """Make Numba keep this package's machine code in `cache_directory`, keyed by `digest`; other packages are unaffected."""
-    from numba.core import caching
+    from clashyard.core import numba_cache
 
-    class RulesLocator(caching._CacheLocator):
-        """A locator whose stamps ignore comments.
-
-        Numba's own locators stamp a file by its bytes and a function by its line, so a comment would recompile the file.
-        """
-
-        def __init__(self, path: str) -> None:
-            self.folder = cache_directory() / "-".join(Path(path).relative_to(PACKAGE).with_suffix("").parts)
-
-        def get_cache_path(self) -> str:
-            return str(self.folder)
-
-        def get_source_stamp(self) -> str:
-            return digest()
-
-        def get_disambiguator(self) -> str:
-            return machine()  # tells apart two packages, or CPUs, that share a folder
-
-        @classmethod
-        def from_function(cls, function: Any, path: str) -> RulesLocator | None:
-            if not Path(path).is_relative_to(PACKAGE):
-                return None
-            locator = cls(path)
-            try:
-                locator.ensure_cache_path()  # type: ignore[no-untyped-call]
-            except OSError:
-                return None
-            return locator
-
-    class LockedFile(caching.IndexDataCacheFile):
-        """A cache file that one process at a time writes.
-
-        Numba picks the name of a data file and writes its index in separate steps. Two processes that compile a rule of several
-        games could take the same name, and one would later run the machine code of the other's states.
-        """
-
-        def save(self, key: Any, data: Any) -> None:
-            ours = Path(self._cache_path).is_relative_to(cache_directory())
-            with one_process(Path(self._cache_path) / "lock") if ours else nullcontext():
-                super().save(key, data)  # type: ignore[no-untyped-call]
-
-    if caching.IndexDataCacheFile.__name__ != LockedFile.__name__:
-        caching.IndexDataCacheFile = LockedFile  # type: ignore[misc]
-    classes = caching.CacheImpl._locator_classes
-    if not any(each.__name__ == RulesLocator.__name__ for each in classes):
-        classes.insert(0, RulesLocator)  # type: ignore[arg-type]
+    numba_cache.install()
