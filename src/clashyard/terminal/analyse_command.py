@@ -44,11 +44,11 @@ Part = tuple[dict[str, Any], Iterable[Text]]  # for programs, and for people
 
 def analyse(
     file: Annotated[Path, typer.Argument(help="A position, a scenario file, or a saved match.")],
-    iterations: Annotated[int | None, typer.Option(help="For each decision; else 5000, or 1000 of a match.")] = None,
-    seconds: Annotated[float | None, typer.Option(help="For each decision, instead of iterations, on all cores.")] = None,
-    seed: Annotated[int, typer.Option(min=0, max=2**40, help="Of the search: the same seed finds the same.")] = 0,
-    top: Annotated[int, typer.Option(min=1, help="How many actions of a position are shown.")] = 5,
-    seat: Annotated[str | None, typer.Option(help="Who thinks in a position; whose chances are drawn of a match.")] = None,
+    iterations: Annotated[int | None, typer.Option(help="Iterations per decision (default: 5000; 1000 in a match).")] = None,
+    seconds: Annotated[float | None, typer.Option(help="Seconds per decision on all cores, instead of iterations.")] = None,
+    seed: Annotated[int, typer.Option(min=0, max=2**40, help="Seed of the search: the same one gives the same result.")] = 0,
+    top: Annotated[int, typer.Option(min=1, help="How many actions of a position to show.")] = 5,
+    seat: Annotated[str | None, typer.Option(help="The seat to think for in a position, or to chart in a match.")] = None,
     language: Annotated[str, typer.Option(help=f"Language of sentences: {', '.join(LANGUAGES)}.")] = "en",
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object, for programs.")] = False,
 ) -> None:

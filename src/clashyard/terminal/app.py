@@ -48,11 +48,11 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-GAME = Annotated[str, typer.Argument(help=f"Which game: {', '.join(NAMED)}.")]
+GAME = Annotated[str, typer.Argument(help=f"The game: {', '.join(NAMED)}.")]
 FIRST = GAMES[0].name
-SEED = Annotated[int, typer.Option(min=0, max=2**40, help="Of the first game.")]
+SEED = Annotated[int, typer.Option(min=0, max=2**40, help="Seed of the first game.")]
 LANGUAGE = Annotated[str, typer.Option(help=f"Language of names and sentences: {', '.join(LANGUAGES)}.")]
-MODE = Annotated[str | None, typer.Option(help="Mode of play, such as duel, solo or ffa; else all of them.")]
+MODE = Annotated[str | None, typer.Option(help="Mode of play, such as duel, solo or ffa (default: all).")]
 PLAIN = Annotated[bool, typer.Option("--plain", help="Sentences only, for a screen reader.")]
 
 
@@ -102,7 +102,7 @@ def replay(
 
 @app.command("rules")
 def explain(
-    rule: Annotated[str, typer.Argument(help="An id such as decks.ability.vanish, or a part of ids.")] = "",
+    rule: Annotated[str, typer.Argument(help="An id such as decks.ability.vanish, or part of one.")] = "",
     language: LANGUAGE = "en",
 ) -> None:
     """Explain a rule in plain words, or list all rules."""
@@ -139,9 +139,9 @@ def perft(
 @app.command()
 def bench(
     game: GAME = FIRST,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object a line.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object per line.")] = False,
     seconds: Annotated[float, typer.Option(min=0.05, help="Length of a round; each line takes three.")] = 2.0,
-    batches: Annotated[bool, typer.Option("--batches/--no-batches", help="Environments too, and pgx beside them.")] = True,
+    batches: Annotated[bool, typer.Option("--batches/--no-batches", help="Environments too, compared with pgx.")] = True,
     search: Annotated[bool, typer.Option("--search/--no-search", help="Search too: iterations, and random playouts.")] = True,
     language: Annotated[str, typer.Option(help=f"Language in which numbers are written: {', '.join(LANGUAGES)}.")] = "en",
 ) -> None:
@@ -198,8 +198,8 @@ def contest(
 
 @app.command()
 def table(
-    deck: Annotated[list[str] | None, typer.Option(help="A preconstructed deck; may be given several times. Else all.")] = None,
-    games: Annotated[int, typer.Option(min=4, help="How many games a pairing; a multiple of 4 is fair.")] = 2000,
+    deck: Annotated[list[str] | None, typer.Option(help="A preconstructed deck, several times for more (default: all).")] = None,
+    games: Annotated[int, typer.Option(min=4, help="Games per pairing; a multiple of 4 is fair.")] = 2000,
     seed: SEED = 1,
 ) -> None:
     """Let greedy play greedy with every pairing of decks, from both sides.

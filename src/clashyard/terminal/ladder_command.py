@@ -29,19 +29,19 @@ LEVEL_NAMES = ", ".join(LEVELS)
 
 def ladder(
     game: Annotated[str, typer.Argument(help=f"Which game: {', '.join(NAMED)}.")] = GAMES[0].name,
-    games: Annotated[int, typer.Option(help="How many games of each pairing, an even number.")] = 400,
-    mode: Annotated[str | None, typer.Option(help="Mode of play; else the usual one.")] = None,
-    seed: Annotated[int, typer.Option(min=0, max=2**40, help="Of the first deal.")] = 1,
+    games: Annotated[int, typer.Option(help="Games per pairing, an even number.")] = 400,
+    mode: Annotated[str | None, typer.Option(help="Mode of play (default: the usual one).")] = None,
+    seed: Annotated[int, typer.Option(min=0, max=2**40, help="Seed of the first deal.")] = 1,
     only: Annotated[Names, typer.Option(help=f"Only this level: {LEVEL_NAMES}. May be given several times.")] = None,
     against: Annotated[
         Names, typer.Option(help=f"Every level plays this one too: {', '.join(PLAYERS)}, or module:Class.")
     ] = None,
     seconds: Annotated[
         float | None,
-        typer.Option(min=0.001, max=3600, help="For each decision of the strongest level."),
+        typer.Option(min=0.001, max=3600, help="Seconds per decision of the strongest level."),
     ] = None,
-    workers: Annotated[int | None, typer.Option(min=1, max=256, help="Processes; else one for each core.")] = None,
-    file: Annotated[Path | None, typer.Option(help="Where games are kept, else ladder-GAME.jsonl.")] = None,
+    workers: Annotated[int | None, typer.Option(min=1, max=256, help="Processes (default: one per core).")] = None,
+    file: Annotated[Path | None, typer.Option(help="Where games are saved (default: ladder-GAME.jsonl).")] = None,
     table: Annotated[bool, typer.Option("--table", help="Play nothing; show what is in the file.")] = False,
     markdown: Annotated[bool, typer.Option("--markdown", help="The tables in Markdown.")] = False,
 ) -> None:

@@ -40,7 +40,7 @@ class PlayCommand(TyperCommand):
 
 
 def play(
-    game: Annotated[str | None, typer.Argument(help=f"Which game: {', '.join(NAMED)}; else decks.")] = None,
+    game: Annotated[str | None, typer.Argument(help=f"The game: {', '.join(NAMED)} (default: decks).")] = None,
     opponent: flags.OPPONENT = None,
     level: flags.LEVEL = None,
     seed: flags.SEED = None,
@@ -64,7 +64,7 @@ def play(
     character: flags.CHARACTER = None,
     characters: flags.CHARACTERS = None,
 ) -> None:
-    """Play a match in the terminal. You are A."""
+    """Play a match in the terminal. You are player A."""
     words = Words(language, terminal=True)
     given: dict[str, Any] = {
         "--mode": mode, "--deck": deck, "--seed": seed, "--difficulty": difficulty, "--ai": ai, "--format": form,

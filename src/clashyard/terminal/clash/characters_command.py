@@ -13,7 +13,7 @@ from clashyard.terminal.clash.sheet import Sheet
 
 
 def characters(
-    file: Annotated[Path | None, typer.Argument(help="A file of your own characters, TOML or YAML; else the library.")] = None,
+    file: Annotated[Path | None, typer.Argument(help="Your own characters, a TOML or YAML file (default: the library).")] = None,
     language: Annotated[str, typer.Option(help=f"Language of the words: {', '.join(LANGUAGES)}.")] = "en",
 ) -> None:
     """Show characters of CLASH as sheets: those of the library, or those of your file after checking it."""

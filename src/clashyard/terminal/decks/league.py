@@ -1,4 +1,4 @@
-"""A Mutation session in the terminal: any mix of people and computers, saved to a file after every decision."""
+"""A Mutation league in the terminal: any mix of people and computers, saved to a file after every decision."""
 
 from __future__ import annotations
 

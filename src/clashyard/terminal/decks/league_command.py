@@ -22,20 +22,20 @@ PEOPLE = ("human", *PLAYERS)
 
 
 def league(
-    file: Annotated[Path, typer.Argument(help="Where the session is kept.")] = Path("league.json"),
-    new: Annotated[bool, typer.Option("--new", help="Begin a session; without it the one in the file goes on.")] = False,
-    seed: Annotated[int | None, typer.Option(help="Deal this session again.")] = None,
-    pack: Annotated[list[str] | None, typer.Option(help="Twice: the packs (initiation and treachery).")] = None,
-    player: Annotated[list[str] | None, typer.Option(help=f"Who plays, as in B=random: {', '.join(PEOPLE)}.")] = None,
-    name: Annotated[list[str] | None, typer.Option(help="A name, as in A=Ann.")] = None,
-    cost: Annotated[list[str] | None, typer.Option(help="A price in points, as in hp=1.5.")] = None,
-    module: Annotated[list[str] | None, typer.Option(help="exhaustion")] = None,
+    file: Annotated[Path, typer.Argument(help="The file of the league.")] = Path("league.json"),
+    new: Annotated[bool, typer.Option("--new", help="Start a new league; without this, the one in the file continues.")] = False,
+    seed: Annotated[int | None, typer.Option(help="The same seed deals the same league again.")] = None,
+    pack: Annotated[list[str] | None, typer.Option(help="Given twice: both packs (default: initiation and treachery).")] = None,
+    player: Annotated[list[str] | None, typer.Option(help=f"Who plays a seat, such as B=random: {', '.join(PEOPLE)}.")] = None,
+    name: Annotated[list[str] | None, typer.Option(help="A player's name, such as A=Ann.")] = None,
+    cost: Annotated[list[str] | None, typer.Option(help="The cost of a mutation in points, such as hp=1.5.")] = None,
+    module: Annotated[list[str] | None, typer.Option(help="A module: exhaustion.")] = None,
     options: Annotated[Path | None, typer.Option(help="More options in a YAML file (docs/decks/mutation.md).")] = None,
-    decks_to: Annotated[Path | None, typer.Option("--export", help="Write the decks of a finished session to a pack.")] = None,
+    decks_to: Annotated[Path | None, typer.Option("--export", help="Write the decks of a finished league to a pack.")] = None,
     language: Annotated[str, typer.Option(help=f"Language of names and sentences: {', '.join(LANGUAGES)}.")] = "en",
     plain: Annotated[bool, typer.Option("--plain", help="Sentences only, for a screen reader.")] = False,
 ) -> None:
-    """Play a Mutation session of four in the terminal: draft, mutations, twelve duels. You are A."""
+    """Play a Mutation league of four in the terminal: draft, mutations, twelve duels. You are player A."""
     words = Words(language, terminal=True)
     given = {
         "--seed": seed,

@@ -17,7 +17,7 @@ from clashyard.decks.cards.packs import Pack, examine, load_pack
 from clashyard.decks.cards.prices import price_hint
 from clashyard.decks.text.names import matches_word, typed_names
 
-PACK = Annotated[list[Path] | None, typer.Option(help="A pack of your own cards, TOML or CSV; may be given several times.")]
+PACK = Annotated[list[Path] | None, typer.Option(help="A pack of your own cards (TOML or CSV); may be given several times.")]
 
 
 @dataclass(frozen=True)
@@ -95,7 +95,7 @@ def _price(facts: Facts, words: Words) -> str:
 
 
 def cards(
-    word: Annotated[str, typer.Argument(help="A pack, an ability, or a part of a name.")] = "",
+    word: Annotated[str, typer.Argument(help="A pack, an ability, or part of a name.")] = "",
     language: Annotated[str, typer.Option(help=f"Language of names and sentences: {', '.join(LANGUAGES)}.")] = "en",
     pack: PACK = None,
 ) -> None:
@@ -109,7 +109,7 @@ def cards(
 
 
 def pack(
-    file: Annotated[Path, typer.Argument(help="A pack, TOML or CSV.")],
+    file: Annotated[Path, typer.Argument(help="A pack (TOML or CSV).")],
     language: Annotated[str, typer.Option(help=f"Language of names and sentences: {', '.join(LANGUAGES)}.")] = "en",
 ) -> None:
     """Check your pack of cards: show its cards with their suggested costs, its decks, and every error with its line."""
