@@ -104,29 +104,12 @@ def replay(match: Match, data: Mapping[str, Any]) -> Match:
 
     For files of the former rules, only the legality of the actions and the result are compared.
     """
-    former, actions, checks = match.former, data.get("actions"), str(data.get("checks", "")).split()
+    actions, checks = data.get("actions"), str(data.get("checks", "")).split()
     if not isinstance(actions, list):
         raise BadInput("actions", "the list of actions is missing")
     if not dealt_as_saved(match, data):
         raise BadInput("checks", "the match does not start from the saved position")
-    for number, action in enumerate(actions, 1):
-        if not isinstance(action, str):
-            raise BadInput(f"action {number}", "{value} is not an action", value=shown(action))
-        try:
-            match.play(action)
-        except IllegalAction as error:
-            raise BadInput(f"action {number}", error.what) from None
-        if not former and match.checks()[number:] != checks[number : number + 1]:
-            raise BadInput(f"action {number}", "{action} does not lead to the saved position", action=repr(action))
-    if len(checks) > len(actions) + 1:
-        raise BadInput(
-            f"action {len(actions) + 1}",
-            N_(
-                "this action is missing; the match had {number} action when it was saved",
-                "this action is missing; the match had {number} actions when it was saved",
-            ),
-            number=len(checks) - 1,
-        )
+    _play_saved(match, actions, checks)
     players = data.get("players", {})
     if not isinstance(players, dict) or not all(k in match.seats and isinstance(v, str) for k, v in players.items()):
         raise BadInput("players", "expected a mapping from seats to opponents")
@@ -139,3 +122,25 @@ def replay(match: Match, data: Mapping[str, Any]) -> Match:
             winner=repr(match.winner),
         )
     return match
+
+
+def _play_saved(match: Match, actions: Sequence[Any], checks: Sequence[str]) -> None:
+    """Play the actions of a file, each of which leads to the saved position. Raises BadInput naming the first that fails."""
+    for number, action in enumerate(actions, 1):
+        if not isinstance(action, str):
+            raise BadInput(f"action {number}", "{value} is not an action", value=shown(action))
+        try:
+            match.play(action)
+        except IllegalAction as error:
+            raise BadInput(f"action {number}", error.what) from None
+        if not match.former and match.checks()[number:] != checks[number : number + 1]:
+            raise BadInput(f"action {number}", "{action} does not lead to the saved position", action=repr(action))
+    if len(checks) > len(actions) + 1:
+        raise BadInput(
+            f"action {len(actions) + 1}",
+            N_(
+                "this action is missing; the match had {number} action when it was saved",
+                "this action is missing; the match had {number} actions when it was saved",
+            ),
+            number=len(checks) - 1,
+        )
