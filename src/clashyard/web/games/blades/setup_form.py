@@ -18,7 +18,7 @@ class BladesForm(SetupForm):
     """A form for the options in docs/blades/options.md."""
 
     game = "blades"
-    template = "start/blades.html"
+    template = "blades/setup.html"
 
     def __init__(
         self, words: Words, data: Any = None, initial: Mapping[str, Any] | None = None, own: Shelf = EMPTY

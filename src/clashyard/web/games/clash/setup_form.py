@@ -20,7 +20,7 @@ class ClashForm(SetupForm):
     """A form for the options in docs/clash/options.md."""
 
     game = "clash"
-    template = "start/clash.html"
+    template = "clash/setup.html"
     kinds = (CHARACTERS,)
     presets: ClassVar[Mapping[str, str]] = {"who": "who", "character_A": "character_A"}
 

@@ -40,7 +40,7 @@ class DecksForm(AutomatonForm, OwnCardsForm, SetupForm):
     """A form for the options in docs/decks/options.md."""
 
     game = "decks"
-    template = "start/decks.html"
+    template = "decks/setup.html"
     seat_names = NAMES
     kinds = (PACKS,)
     presets: ClassVar[Mapping[str, str]] = {"cards_A": "deck", "who": "who", "deck_A": "deck_A"}

@@ -18,4 +18,4 @@ def level(request: HttpRequest) -> HttpResponse:
     """Return the level of the choices for an automaton, in a sentence for the set-up page."""
     words = words_of(request)
     form = DecksForm(words, request.GET)
-    return render(request, "start/level.html", {"words": words, "level": form.level(), "highest": HIGHEST_LEVEL})
+    return render(request, "decks/level.html", {"words": words, "level": form.level(), "highest": HIGHEST_LEVEL})
