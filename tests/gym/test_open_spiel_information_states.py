@@ -47,7 +47,7 @@ def test_an_information_state_is_all_that_a_seat_has_seen_and_nothing_else(game:
 def witness(state: Any) -> Match:
     """Return one of our matches at that point of OpenSpiel's, to view it from other seats."""
     seating = state.seating
-    match = Match.new(seating.game, seating.game.options(seating.setting))
+    match = Match.new(seating.game, seating.game.setup.options(seating.setting))
     match.state = state.table.state.copy()
     return match
 
@@ -101,7 +101,7 @@ def test_nothing_is_forgotten(game: Game, mode: str) -> None:
 def fencing(position: dict[str, Any]) -> Any:
     """Return a state of Blades with hearts that begins at a position."""
     state = load("blades", "hearts").new_initial_state()
-    _, table = state.seating.game.read_position(position, state.seating.setting.options)
+    _, table = state.seating.game.notation.read_position(position, state.seating.setting.options)
     state.table = tables.Table(table, state.seating.first(table))
     return state
 

@@ -11,6 +11,7 @@ import pytest
 from tests.support.games import CASES
 
 pyspiel = pytest.importorskip("pyspiel")
+pytest.importorskip("clashyard.gym.open_spiel")  # registers the games
 OVER_ALL = pytest.mark.parametrize(("game", "mode"), [pytest.param(g, m, id=f"{g.name}-{m}") for g, m in CASES])
 
 
