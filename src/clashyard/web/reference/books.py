@@ -20,7 +20,7 @@ CHAPTERS = {
     "mode": N_("Modes and seats"),
     "setup": N_("Setup"),
     "start": N_("Setup"),
-    "info": N_("Open and hidden information"),
+    "info": N_("Public and hidden information"),
     "turn": N_("The turn"),
     "mana": N_("Mana"),
     "summoning": N_("Summoning"),
