@@ -60,14 +60,16 @@ check: $(DEV) ## Lint, types, import rules
 	@$(BIN)/lint-imports
 
 # Machine code cannot be traced, so compiled tests are left out.
-MEASURED := mkdir -p build && rm -f build/coverage build/coverage.* && $(BIN)/python -m coverage run -m pytest -q -m "not compiled"
+MEASURED := rm -f build/coverage build/coverage.* && $(BIN)/python -m coverage run -m pytest -q -m "not compiled"
 TABLE := $(BIN)/python -m coverage combine --quiet && $(BIN)/python tools/coverage_table.py
 
 coverage: $(DEV) ## Measure which statements the tests run, package by package
+	@mkdir -p build
 	@$(MEASURED) -n auto
 	@$(TABLE)
 
 rules-coverage: $(DEV) ## Measure which statements of the rules scenarios and pictures run: 20 seconds
+	@mkdir -p build
 	@($(MEASURED) tests/contract/test_scenarios.py tests/docs/test_pictures.py) > build/rules-coverage.txt \
 	  || { cat build/rules-coverage.txt; exit 1; }
 	@$(TABLE) core $(GAMES)
