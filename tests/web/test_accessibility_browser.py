@@ -1,4 +1,4 @@
-"""Every page that needs no match: axe finds nothing serious, nothing is wider than a phone, the console is silent."""
+"""Every page that needs no match: axe finds nothing serious, nothing is wider than the screen, the console is silent."""
 
 from __future__ import annotations
 
@@ -32,5 +32,6 @@ def test_a_page_is_fit_for_everybody(one: Visitor, path: str) -> None:
     one.goes("/" + path)
     name = path.strip("/").replace("/", "-") or "first"
     one.photographed(f"page-{name}-{one.page.viewport_size['width']}")
-    one.examined(name)
+    if one.page.viewport_size == PHONE:  # the same elements are there on a desktop: axe takes most of the time of these tests
+        one.examined(name)
     assert [text for text in one.said if "404" not in text] == []

@@ -279,6 +279,21 @@ def test_a_computer_is_woken_when_its_turn_is_committed(monkeypatch: pytest.Monk
     assert woken == [row.token]
 
 
+@pytest.mark.parametrize(("first", "second", "at_first"), [("level-1", None, False), ("level-1", "level-1", True)])
+def test_a_computer_that_begins_waits_for_a_person_to_look(
+    monkeypatch: pytest.MonkeyPatch, first: str, second: str | None, at_first: bool
+) -> None:
+    """The page tells what happens after it was opened. Computers among themselves begin."""
+    anna, a = visitor()
+    woken: list[str] = []
+    monkeypatch.setattr(bots, "wake", lambda row: woken.append(row.token) if row.due else None)
+    with TestCase.captureOnCommitCallbacks(execute=True):
+        row = store.begin("decks", {"decks": ["1", "2"], "first": "A"}, {"A": first, "B": second or a}, 5)
+    assert woken == [row.token] * at_first
+    anna.get(f"/m/{row.token}/")
+    assert woken[-1] == row.token
+
+
 def test_a_bench_hands_a_match_on_to_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
     _, a = visitor()
     row = table(a, "level-8")

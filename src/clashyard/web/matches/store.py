@@ -163,7 +163,8 @@ def settle(standing: Standing, mover: str, now: datetime) -> None:
     row.keep()
     for seat in seats:
         seat.keep()
-    if row.due:
+    # A computer that begins waits until a person opens the page, or they would not be told its first turn.
+    if row.due and (row.length or not any(seat.person_id for seat in seats)):
         transaction.on_commit(lambda: signals.due.send(models.Match, row=row))
     if row.ending:
         signals.ended.send(models.Match, row=row, seats=seats, match=match, now=now)
