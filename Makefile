@@ -6,6 +6,7 @@ READY := $(VENV)/.ready
 DEV := $(VENV)/.dev
 WEB := $(VENV)/.web
 DOCS := $(VENV)/.docs
+PINNED := --quiet --disable-pip-version-check --no-deps --no-compile  # the files list everything; Python compiles what it uses
 GAMES := decks blades clash
 
 .DEFAULT_GOAL := help
@@ -21,23 +22,23 @@ $(VENV)/bin/python:
 
 $(READY): $(VENV)/bin/python requirements.lock pyproject.toml
 	@echo "Installing pinned packages …"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock
+	@$(BIN)/python -m pip install $(PINNED) -r requirements.lock
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --editable .
 	@touch $@
 
 $(DEV): $(READY) requirements-dev.lock
 	@echo "Installing pinned packages for development …"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.lock
+	@$(BIN)/python -m pip install $(PINNED) -r requirements-dev.lock
 	@touch $@
 
 $(WEB): $(READY) requirements-web.lock
 	@echo "Installing pinned packages for the web yard …"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-web.lock
+	@$(BIN)/python -m pip install $(PINNED) -r requirements-web.lock
 	@touch $@
 
 $(DOCS): $(READY) requirements-docs.lock
 	@echo "Installing pinned packages for the documentation …"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-docs.lock
+	@$(BIN)/python -m pip install $(PINNED) -r requirements-docs.lock
 	@touch $@
 
 setup: $(READY) ## Set everything up and compile the rules

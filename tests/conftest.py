@@ -45,7 +45,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
 
 
 def game_of(item: pytest.Item) -> str:
-    """Return the game that a test is about: that of its scenario, or the one in its name, else the first."""
+    """Return the game of a test: that of its scenario, the one in its name, the first that it uses, or the first of all."""
     given = getattr(item, "callspec", None)
     scenario = given.params.get("scenario") if given else None
     named = re.search("blades|clash", item.nodeid.replace("clashyard", ""))
@@ -53,7 +53,8 @@ def game_of(item: pytest.Item) -> str:
         return str(scenario.data["game"])
     if named:
         return named[0]
-    return GAMES[0].name
+    used = item.function.__code__.co_names if isinstance(item, pytest.Function) else ()
+    return next((game.name for game in GAMES if game.name in used), GAMES[0].name)
 
 
 @pytest.fixture

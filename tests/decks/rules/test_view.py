@@ -33,7 +33,7 @@ def answers(match: Match, tried: list[str]) -> list[str]:
 @pytest.mark.parametrize("mode", MODES)
 def test_a_seat_sees_and_may_do_the_same_in_all_worlds(mode: str) -> None:
     changed = 0
-    for match in states(mode, range(25)):
+    for match in states(mode, range(16)):
         tried = [f"play {key} {place}" for key in match.position()["cards"] for place in ("upper", "B.lower.1", "onto A.upper.1")]
         for seat in range(table(match).seats):
             name, before = SEATS[seat], seen(match, SEATS[seat])
@@ -43,7 +43,7 @@ def test_a_seat_sees_and_may_do_the_same_in_all_worlds(mode: str) -> None:
                 changed += table(world).hand != table(match).hand
                 assert seen(world, name) == before
                 assert facts is None or facts == (world.legal, world.menu(), answers(world, tried))
-    assert changed > 800
+    assert changed > 500
 
 
 @pytest.mark.parametrize("mode", MODES)

@@ -72,9 +72,7 @@ def test_a_whole_match(visitor: Comes, game: str, chosen: dict[str, str], langua
     ("chosen", "language"),
     [
         ({"format": "draft"}, "fr"),
-        ({"mode": "solo", "format": "draft"}, "en"),
         ({"mode": "coop", "format": "draft"}, "ko"),
-        ({"mode": "ffa", "format": "draft"}, "en"),
         ({"format": "constructed"}, "ko"),
         ({"mode": "2v2", "format": "constructed"}, "fr"),
     ],
