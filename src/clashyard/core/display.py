@@ -8,6 +8,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from clashyard.core.game import Game
     from clashyard.core.match import Match
 
 
@@ -34,8 +35,12 @@ def _together(names: Sequence[str]) -> str:
 
 def board(match: Match) -> str:
     """Return the whole position as text, hidden cards included: as the game draws it, or row by row."""
-    draw = match.game.notation.draw or draw_rows
-    return draw(match.position())
+    return drawn(match.game, match.position())
+
+
+def drawn(game: Game, position: Mapping[str, Any]) -> str:
+    """Return a position, or what a seat may see of it, as text: as the game draws it, or row by row."""
+    return (game.notation.draw or draw_rows)(position)
 
 
 def draw_rows(position: Mapping[str, Any]) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.text import Text
 
-from clashyard.core.display import draw_rows
+from clashyard.core.display import drawn
 from clashyard.core.errors import BadInput, one_of
 from clashyard.core.game import Event, Game
 from clashyard.core.words import N_
@@ -31,9 +31,8 @@ class PlainFace(Face):
 
     def board(self, seat: str, open_hands: bool = False) -> list[Text]:
         seen = self.match.position() if open_hands else self.match.view(seat)
-        draw = self.match.game.notation.draw or draw_rows
         rows = [Text(ruled(self.match.game.title, self.plain), style="bold")]
-        rows += [Text(row) for line in draw(seen).splitlines() for row in wrap(line, WIDTH - 1) or [""]]
+        rows += [Text(row) for line in drawn(self.match.game, seen).splitlines() for row in wrap(line, WIDTH - 1) or [""]]
         legal = [] if open_hands else self.match.legal_of(seat)
         rows += [Text(f"{number:>4}  {action}") for number, action in enumerate(legal)]
         if self.match.winner:
