@@ -11,14 +11,20 @@ import pytest
 from django.test import Client
 
 from clashyard import decks
+from clashyard.blades.rules.events import KINDS as BLADES
+from clashyard.clash.rules.events import KINDS as CLASH
+from clashyard.core.events import Kind
+from clashyard.core.game import Event
 from clashyard.core.ledger import find_rule
 from clashyard.core.match import Match
-from clashyard.core.words import Words
+from clashyard.core.words import N_, Words
+from clashyard.decks.rules.events import KINDS as DECKS
 from clashyard.web.boards.registration import board_of
 from clashyard.web.boards.render import drawer
 from clashyard.web.matches import models, store
-from clashyard.web.matches.steps import steps
+from clashyard.web.matches.steps import fields_of, steps
 from tests.support.games import OVER_ALL, choose
+from tests.support.paths import DOCS
 from tests.support.web.match_requests import acted, asked, begun, looked
 from tests.support.web.tables import at_once
 
@@ -48,6 +54,7 @@ def test_the_steps_of_a_match_lead_to_the_board_that_stands(game: Any, mode: str
         assert page == {name: draw(name, part) for name, part in board.scene(match, viewer, WORDS, False).parts.items()}
         events = [event for number in range(first, match.told) for event in match.events_of(number)]
         assert len(told) == len(events) and [step["said"] for step in told] == [board.teller(match, WORDS)(e) for e in events]
+        assert [(step["kind"], step["fields"]) for step in told] == [(e.name, fields_of(e)) for e in events]
 
 
 @OVER_ALL
@@ -57,6 +64,24 @@ def test_each_part_is_one_element_with_its_name(game: Any, mode: str) -> None:
     draw = drawer(board.folder, WORDS)
     for name, part in board.scene(match, "A", WORDS, "A" in match.deciding).parts.items():
         assert re.match(rf'<\w+ id="{re.escape(name)}"', draw(name, part))
+
+
+def test_the_fields_of_a_step_are_those_that_its_sentence_says() -> None:
+    plain = Event("rule", "hit", {"seat": "A", "amount": 2, "card": "S4", "secret": "S9"}, "{seat} takes {amount}.")
+    assert fields_of(plain) == {"seat": "A", "amount": 2}
+    counted = Event("rule", "deal", {"seat": "B", "amount": 1}, N_("One card.", "{amount} cards."))
+    assert fields_of(counted) == {"amount": 1}
+    assert fields_of(Event("rule", "odd", {"seat": ["A"]}, "{seat}")) == {}
+
+
+@pytest.mark.parametrize(("title", "kinds"), [("Clash of Decks", DECKS), ("Clashing Blades!", BLADES), ("CLASH", CLASH)])
+def test_each_kind_of_event_is_in_the_table_with_its_fields(title: str, kinds: tuple[Kind, ...]) -> None:
+    table = (DOCS / "web" / "steps.md").read_text("utf-8").split(f"## {title}\n")[1].split("\n## ")[0]
+    listed = {kind: tuple(re.findall(r"`([^`]+)`", fields)) for kind, fields in re.findall(r"^\| `(.+?)` \|(.*)\|$", table, re.M)}
+    for kind in kinds:
+        values = {field: 1 if field == "amount" else "A" for field in kind.fields}
+        assert listed[kind.name] == tuple(fields_of(Event(kind.rule, kind.name, values, kind.sentence))) == kind.fields
+    assert len(listed) == len(kinds)
 
 
 def test_a_long_absence_is_told_in_part(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from clashyard.core.game import Event
 from clashyard.core.match import Match
+from clashyard.core.phrase import Plural, pieces
 from clashyard.core.words import Words
 from clashyard.web.boards.registration import board_of
 from clashyard.web.boards.render import drawer
@@ -23,7 +24,9 @@ CARDS = ("card", "by")  # fields of events that name cards on the board
 def steps(match: Match, first: int, viewer: str | None, words: Words, last: int | None = None) -> Iterator[dict[str, Any]]:
     """Yield the steps of the public actions from number *first* up to, but not including, *last*, for *viewer*.
 
-    ``parts`` maps the id of each element that has changed since the previous step to its new HTML.
+    ``said`` is the event as a sentence, ``rule`` the address of its rule, ``about`` the cards and seats to point at, ``kind`` the
+    name of the event, and ``fields`` the numbers and names of its sentence, in notation (docs/web/steps.md). ``parts`` maps the
+    id of each element that has changed since the previous step to its new HTML.
     """
     for number, opening in _actions(match, beginning(match, first), match.told if last is None else last):
         yield from _steps_of(match, number, opening, viewer, words)
@@ -65,7 +68,7 @@ def _steps_of(match: Match, number: int, opening: bool, viewer: str | None, word
     for event, then in _moments(match, number, board.announces):
         now = dict(board.scene(then, viewer, words, False).parts)
         changed = {name: draw(name, part) for name, part in now.items() if part != before.get(name)}
-        yield {"said": say(event), "rule": rule_url(event.rule), "about": _about(event), "parts": changed}
+        yield {**_told(event, say), "parts": changed}
         before = now
 
 
@@ -74,7 +77,7 @@ def sentences(match: Match, first: int, words: Words, last: int) -> Iterator[dic
     say = board_of(match).teller(match, words)
     for number in range(match.at(first).told, last):
         for event in match.events_of(number):
-            yield {"said": say(event), "rule": rule_url(event.rule), "about": _about(event), "parts": {}}
+            yield {**_told(event, say), "parts": {}}
 
 
 def _moments(match: Match, number: int, announced: bool) -> list[tuple[Event, Match]]:
@@ -97,6 +100,21 @@ def _enough(match: Match) -> int:
         number -= 1
         left -= len(match.events_of(number))
     return number if left >= 0 else number + 1
+
+
+def _told(event: Event, say: Callable[[Event], str]) -> dict[str, Any]:
+    """Return everything about an event but what it changed on the board."""
+    return {
+        "said": say(event), "rule": rule_url(event.rule), "about": _about(event),
+        "kind": event.name, "fields": fields_of(event),
+    }  # fmt: skip
+
+
+def fields_of(event: Event) -> dict[str, str | int]:
+    """Return the fields of an event that its sentence names, so that they reveal no more than the sentence does."""
+    sentence = event.sentence.many if isinstance(event.sentence, Plural) else event.sentence
+    named = {name for _, name, _ in pieces(sentence)}
+    return {name: value for name, value in event.fields.items() if name in named and isinstance(value, str | int)}
 
 
 def _about(event: Event) -> dict[str, list[str]]:
