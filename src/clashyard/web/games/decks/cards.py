@@ -80,7 +80,8 @@ class Card:
     """A visible card: in a hand, as a Creature, or in a deck being made.
 
     *names*: of the card, and of a Symbiote's host. *health* is 0 for an Incantation. *now*: what it costs its owner now.
-    *choices*: actions sent from this very element: those that target this Creature, or pick this card.
+    *choices*: actions sent from this very element: those that target this Creature, or pick this card. *reason*: why the viewer
+    cannot play this card of their hand now; empty if they can.
     """
 
     names: tuple[Named, ...]
@@ -94,6 +95,7 @@ class Card:
     now: int = 0
     near: bool = True  # near enough to the left end of the hand, at the Stronghold, to be played
     playable: bool = False
+    reason: str = ""
     place: str = ""
     choices: tuple[Choice, ...] = ()
     kind: str = ""  # the kind of an Incantation

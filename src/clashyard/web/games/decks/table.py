@@ -15,6 +15,7 @@ from clashyard.decks.text.names import Names
 from clashyard.decks.text.position_reader import STRONGHOLDS
 from clashyard.web.games.decks.cards import Card, Cards, Choice, Mark, Named
 from clashyard.web.games.decks.places import with_automata
+from clashyard.web.games.decks.reasons import Reasons
 
 LANES = ("upper", "lower")
 Half = tuple[str, str]  # seat and lane: one kingdom's side of a line
@@ -138,6 +139,7 @@ class _Seen:
         self.playable: set[str] = set()
         for action in self.legal:
             self._offer(viewer or "", action)
+        self.reasons = Reasons(match, viewer, asked, self.playable, words)
 
     def table(self) -> Table:
         near = self.seat or self.seats[0]
@@ -201,14 +203,16 @@ class _Seen:
         if key not in self.cards.facts:
             return None
         number = self.seats.index(seat)
-        near = place < window(self.state, number)
-        return self._own(key, price(self.state, number, place), near=near)
+        near, now = place < window(self.state, number), price(self.state, number, place)
+        own = seat == self.seat
+        reason = self.reasons.held(key, place, self.state.hand[number][place], now) if own else ""
+        return self._own(key, now, near=near, reason=reason)
 
-    def _own(self, key: str, now: int, near: bool = True) -> Card:
+    def _own(self, key: str, now: int, near: bool = True, reason: str = "") -> Card:
         """Return a card that its owner may play, with its present cost: in Mana, and in HP for missing Mana."""
         playable, missing = key in self.playable, now - self.view["turn"]["mana"]
         blood = (Mark("blood", self.words("costs {amount} HP", amount=missing)),) if playable and missing > 0 else ()
-        return self.cards.card(key, now=now, near=near, playable=playable, marks=blood)
+        return self.cards.card(key, now=now, near=near, playable=playable, marks=blood, reason=reason)
 
     def _champion(self, seat: str) -> Champion | None:
         given = self.view[seat].get("champion")
@@ -221,8 +225,10 @@ class _Seen:
             state, said = "playing", self.words("in play")
         else:
             state, said = "ready", self.words("ready")
-        now = champion_price(self.state, self.seats.index(seat))
-        return Champion(self._own(key, now), state, said)
+        number = self.seats.index(seat)
+        now = champion_price(self.state, number)
+        reason = self.reasons.champion(key, self.state.champion[number], now) if seat == self.seat else ""
+        return Champion(self._own(key, now, reason=reason), state, said)
 
     def _named(self, keys: Any) -> tuple[Named, ...]:
         return tuple(map(self.cards.named, keys))

@@ -1,0 +1,67 @@
+"""Why a card of the viewer's own hand cannot be played now, in a few words for the card itself."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from clashyard.core.match import Match
+from clashyard.core.words import Words
+from clashyard.decks.rules.state import NOTHING, PLAYS_A_TURN, REGENERATION_PHASE, WINDOW
+from clashyard.decks.rules.summoning import champion_ready, payable, window
+
+
+class Reasons:
+    """The reasons of one viewer at one point. *asked*: the viewer has to decide now, and *playable* names the cards it may play.
+
+    A card has a reason exactly if the viewer cannot play it. While others decide, every card has one; where the viewer is not
+    asked to decide at its own decision, as when looking back, none has.
+    """
+
+    def __init__(self, match: Match, viewer: str | None, asked: bool, playable: Collection[str], words: Words) -> None:
+        self.words, self.viewer, self.playable = words, viewer, playable
+        self.state: Any = match.state
+        self.seat = match.game.seats.index(viewer) if viewer else NOTHING
+        self.silent = viewer is None or (viewer in match.deciding and not asked)
+        self.waiting = "" if viewer in match.deciding else self._waiting(match)
+
+    def _waiting(self, match: Match) -> str:
+        return self.words("Not your turn") if match.deciding else self.words("The match is over.")
+
+    def held(self, key: str, place: int, card: int, cost: int) -> str:
+        """Return why the card at a *place* of the viewer's hand, which costs *cost* now, cannot be played; empty if it can."""
+        if self.silent or key in self.playable:
+            return ""
+        return self.waiting or self._turn() or self._window(place) or self._card(card, cost)
+
+    def champion(self, key: str, card: int, cost: int) -> str:
+        """Return the same for the viewer's Champion."""
+        if self.silent or key in self.playable:
+            return ""
+        if self.state.exhausted[self.seat]:
+            return self.words("The Champion is exhausted")
+        if not champion_ready(self.state, self.seat):
+            return self.words("The Champion is already in play")
+        return self.waiting or self._turn() or self._card(card, cost)
+
+    def _turn(self) -> str:
+        if self.state.phase == REGENERATION_PHASE:
+            return self.words("Begin your turn first")
+        return self.words("No more plays this turn") if self.state.plays >= PLAYS_A_TURN else ""
+
+    def _window(self, place: int) -> str:
+        if place >= WINDOW:
+            return self.words("Only your four leftmost cards can be played")
+        left = window(self.state, self.seat)
+        if place < left:
+            return ""
+        return self.words(
+            "Blackmail: only your leftmost card can be played",
+            "Blackmail: only your {number} leftmost cards can be played",
+            number=left,
+        )
+
+    def _card(self, card: int, cost: int) -> str:
+        if not payable(self.state, self.seat, card, cost):
+            return self.words("Needs {cost} Mana, you have {mana}", cost=cost, mana=self.state.mana[self.seat])
+        return self.words("No Creature to target")
