@@ -22,7 +22,6 @@ NAV = (
     ("mine", N_("My matches")),
     ("cards", N_("Cards")),
     ("rules", N_("Rules")),
-    ("account", N_("Account")),
 )
 ADDRESS_AT_MOST = 1000  # characters
 TONGUES = {"en": "English", "fr": "Français", "ko": "한국어"}  # each by its name in that language

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.urls import include, path
 
+from clashyard.web import theme
 from clashyard.web.health import healthz
 
 urlpatterns = [
@@ -18,6 +19,7 @@ urlpatterns = [
     path("league/", include("clashyard.web.league.urls")),
     path("", include("clashyard.web.reference.urls")),
     path("account/", include("clashyard.web.people.urls")),
+    path("theme/", theme.choose, name="theme"),
     path("healthz", healthz),
 ]
 handler400 = "clashyard.web.errors.bad_request"

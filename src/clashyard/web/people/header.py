@@ -1,0 +1,21 @@
+"""What the header of every page says about its visitor."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest
+
+from clashyard.core.words import Words
+from clashyard.web.people.names import name_of
+from clashyard.web.people.visitor import person_of
+
+
+def visitor_name(request: HttpRequest, words: Words) -> str:
+    """Return the name that others see, or an empty string for a visitor who has not begun anything yet.
+
+    Pages about errors are shown without a session or a database too; then nobody is named.
+    """
+    try:
+        person = person_of(request.session)
+    except Exception:
+        return ""
+    return name_of(person, words) if person else ""
