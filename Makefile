@@ -6,11 +6,12 @@ READY := $(VENV)/.ready
 DEV := $(VENV)/.dev
 WEB := $(VENV)/.web
 DOCS := $(VENV)/.docs
+FRONT := node_modules/.ready
 PINNED := --quiet --disable-pip-version-check --no-deps --no-compile  # the files list everything; Python compiles what it uses
 GAMES := decks blades clash
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play serve test check bench docs signature identical contest lock words versions bounds coverage rules-coverage
+.PHONY: help setup play serve test check front bench docs signature identical contest lock words versions bounds coverage rules-coverage
 
 help: ## Show the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1	/'
@@ -41,6 +42,13 @@ $(DOCS): $(READY) requirements-docs.lock
 	@$(BIN)/python -m pip install $(PINNED) -r requirements-docs.lock
 	@touch $@
 
+$(FRONT): package.json package-lock.json .npmrc
+	@command -v npm > /dev/null && node -e 'process.exit(Number(process.versions.node.split(".")[0] < 20))' \
+	  || { echo "Node.js 20 or newer, with npm, checks the scripts of the website; it is missing here: https://nodejs.org"; exit 1; }
+	@echo "Installing pinned packages for the scripts of the website …"
+	@npm ci --no-progress --loglevel=error
+	@touch $@
+
 setup: $(READY) ## Set everything up and compile the rules
 	@$(BIN)/clashyard setup
 
@@ -54,11 +62,17 @@ serve: $(WEB) ## Serve the web yard on this machine: http://localhost:8000
 test: setup $(DEV) ## Run all tests
 	@$(BIN)/python -m pytest -q -n auto --dist loadgroup --no-loadscope-reorder
 
-check: $(DEV) ## Lint, types, import rules
+check: $(DEV) front ## Lint, types, import rules
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
+
+front: $(FRONT) ## The scripts of the website: lint, types, tests of what computes
+	@node_modules/.bin/biome check --error-on-warnings
+	@node_modules/.bin/tsc
+	@node_modules/.bin/tsc --project tests
+	@node --test --test-reporter=dot --import ./tests/support/web/static_folders.js $$(find tests -name '*.test.js')
 
 # Machine code cannot be traced, so compiled tests are left out.
 MEASURED := rm -f build/coverage build/coverage.* && $(BIN)/python -m coverage run -m pytest -q -m "not compiled"

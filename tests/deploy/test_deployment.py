@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import configparser
+import json
 import os
 import re
 import socket
@@ -67,6 +68,24 @@ def test_files_are_collected_under_names_that_change(tmp_path: Path) -> None:
     found = said(["collectstatic", "--noinput", "-v0"], tmp_path, **DEPLOYED)
     assert found.returncode == 0, found.stderr
     assert list(tmp_path.glob("static/web/base.????????????.css")) and (tmp_path / "static/staticfiles.json").exists()
+
+
+def test_scripts_import_one_another_under_names_that_change(tmp_path: Path) -> None:
+    found = said(["collectstatic", "--noinput", "-v0"], tmp_path, **DEPLOYED)
+    assert found.returncode == 0, found.stderr
+    static = tmp_path / "static"
+    served = json.loads((static / "staticfiles.json").read_text("utf-8"))["paths"]
+    imported = {
+        name: re.findall(r"""(?:\bfrom|\bimport)\s*["'](\.[^"']+)["']""", (static / name).read_text("utf-8"))
+        for plain, name in served.items()
+        if plain.endswith(".js") and not plain.startswith("django_htmx/")
+    }
+    assert imported[served["lobby/lobby.js"]] == [
+        f"../{served['web/live.js']}",
+        f"../{served['web/page.js']}",
+    ]
+    addresses = {(static / name).parent.joinpath(other).resolve() for name, others in imported.items() for other in others}
+    assert addresses <= {static / name for name in served.values()}, "an import under a name that stays"
 
 
 def answered(port: int, path: str, **headers: str) -> tuple[HTTPResponse, str]:

@@ -118,7 +118,7 @@ STATIC_URL = "/static/"
 STATIC_ROOT = Path(os.environ.get("CLASHYARD_STATIC") or DATA / "static").resolve()
 SERVESTATIC_USE_FINDERS = not DEPLOYED  # a deployment collects its files, under names that change with their content
 if DEPLOYED:
-    STORAGES = {"staticfiles": {"BACKEND": "servestatic.storage.CompressedManifestStaticFilesStorage"}}
+    STORAGES = {"staticfiles": {"BACKEND": "clashyard.web.runtime.static_storage.Storage"}}
 USE_I18N = False  # words come from our catalogues
 USE_TZ = True
 TIME_ZONE = "UTC"  # of the log too

@@ -30,7 +30,7 @@ def shown(
 ) -> Any:
     """Open a page with only the board and its form, which records what is sent."""
     styles = "".join(f"<style>{(HERE / name).read_text('utf-8')}</style>" for name in STYLES)
-    scripts = "".join(f"<script>{(HERE / name).read_text('utf-8')}</script>" for name in SCRIPTS if script)
+    scripts = "".join(f"<script type=module>{(HERE / name).read_text('utf-8')}</script>" for name in SCRIPTS if script)
     board = page(match, viewer, Words(language))
     context = chromium.new_context(viewport=size, has_touch=size is PHONE, reduced_motion="reduce")
     opened = context.new_page()

@@ -1,155 +1,170 @@
 // Explains an ability beside it, on hover, focus, tap or long press. Escape, a second tap or a tap elsewhere hides the text.
-"use strict";
+const HOLD = 450; // ms that make a press long
+const LINGER = 150; // ms to move from the ability to its explanation
+const GAP = 6; // px
 
-(function () {
-  const HOLD = 450; // ms that make a press long
-  const LINGER = 150; // ms to move from the ability to its explanation
-  const GAP = 6; // px
+const tip = document.createElement("div");
+tip.id = "explained";
+tip.hidden = true;
+tip.setAttribute("role", "tooltip");
+if ("showPopover" in tip) {
+  tip.popover = "manual"; // above everything, dialogs included
+}
 
-  const tip = document.createElement("div");
-  tip.id = "explained";
-  tip.hidden = true;
-  tip.setAttribute("role", "tooltip");
-  if (tip.showPopover) {
-    tip.popover = "manual"; // above everything, dialogs included
+/** @type {HTMLElement | null} */
+let shown = null; // the ability that is being explained
+let pinned = false; // by a tap: moving the mouse away does not hide it
+let held = false; // the click after a long press is not a second tap
+let timer = 0;
+
+const gone = new MutationObserver(() => {
+  if (shown && !shown.isConnected) {
+    hide();
   }
+});
 
-  let shown = null; // the ability that is being explained
-  let pinned = false; // by a tap: moving the mouse away does not hide it
-  let held = false; // the click after a long press is not a second tap
-  let timer = 0;
+/**
+ * @param {Event} event
+ * @returns {HTMLElement | null}
+ */
+function abilityOf(event) {
+  return event.target instanceof Element ? event.target.closest("button.ability") : null;
+}
 
-  const gone = new MutationObserver(() => {
-    if (shown && !shown.isConnected) {
-      hide();
-    }
-  });
+/** @param {EventTarget | null} target */
+function inTip(target) {
+  return target instanceof Node && tip.contains(target);
+}
 
-  function abilityOf(event) {
-    return event.target instanceof Element ? event.target.closest("button.ability") : null;
+/**
+ * @param {HTMLElement} ability
+ * @param {boolean} pin
+ */
+function show(ability, pin) {
+  clearTimeout(timer);
+  if (!tip.isConnected) {
+    // the first time, or when the browser went back to a page that htmx kept
+    document.getElementById(tip.id)?.remove();
+    (document.querySelector("main") || document.body).append(tip);
   }
-
-  function show(ability, pin) {
-    clearTimeout(timer);
-    if (!tip.isConnected) { // the first time, or when the browser went back to a page that htmx kept
-      document.getElementById(tip.id)?.remove();
-      (document.querySelector("main") || document.body).append(tip);
-    }
-    if (shown !== ability) {
-      hide();
-      shown = ability;
-      write(ability);
-      ability.setAttribute("aria-describedby", tip.id);
-      tip.hidden = false;
-      if (tip.popover) {
-        tip.showPopover();
-      }
-      gone.observe(document.body, { childList: true, subtree: true });
-    }
-    pinned = pinned || pin;
-    place();
-  }
-
-  // The text is in the title, so that it also works without this script; meanwhile the browser shows no second tooltip.
-  function write(ability) {
-    ability.dataset.text = ability.title;
-    ability.removeAttribute("title");
-    const name = document.createElement("b");
-    name.textContent = ability.textContent.trim();
-    tip.replaceChildren(name, ability.dataset.text);
-  }
-
-  function hide() {
-    clearTimeout(timer);
-    if (!shown) {
-      return;
-    }
-    gone.disconnect();
-    shown.title = shown.dataset.text;
-    shown.removeAttribute("aria-describedby");
-    shown = null;
-    pinned = false;
+  if (shown !== ability) {
+    hide();
+    shown = ability;
+    write(ability);
+    ability.setAttribute("aria-describedby", tip.id);
+    tip.hidden = false;
     if (tip.popover) {
-      tip.hidePopover();
+      tip.showPopover();
     }
-    tip.hidden = true;
+    gone.observe(document.body, { childList: true, subtree: true });
   }
+  pinned = pinned || pin;
+  place();
+}
 
-  // Below the ability, or above if there is more room; always within the window.
-  function place() {
-    if (!shown) {
-      return;
+// The text is in the title, so that it also works without this script; meanwhile the browser shows no second tooltip.
+/** @param {HTMLElement} ability */
+function write(ability) {
+  ability.dataset.text = ability.title;
+  ability.removeAttribute("title");
+  const name = document.createElement("b");
+  name.textContent = (ability.textContent ?? "").trim();
+  tip.replaceChildren(name, ability.dataset.text ?? "");
+}
+
+function hide() {
+  clearTimeout(timer);
+  if (!shown) {
+    return;
+  }
+  gone.disconnect();
+  shown.title = shown.dataset.text ?? "";
+  shown.removeAttribute("aria-describedby");
+  shown = null;
+  pinned = false;
+  if (tip.popover) {
+    tip.hidePopover();
+  }
+  tip.hidden = true;
+}
+
+// Below the ability, or above if there is more room; always within the window.
+function place() {
+  if (!shown) {
+    return;
+  }
+  const at = shown.getBoundingClientRect();
+  const size = tip.getBoundingClientRect();
+  const width = document.documentElement.clientWidth;
+  const below = at.bottom + GAP + size.height <= window.innerHeight || at.top < size.height + GAP;
+  const left = Math.max(8, Math.min(at.left, width - size.width - 8));
+  tip.style.left = `${left}px`;
+  tip.style.top = `${below ? at.bottom + GAP : at.top - GAP - size.height}px`;
+}
+
+function later() {
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    if (shown && !pinned && !shown.matches(":focus-visible")) {
+      hide();
     }
-    const at = shown.getBoundingClientRect();
-    const size = tip.getBoundingClientRect();
-    const width = document.documentElement.clientWidth;
-    const below = at.bottom + GAP + size.height <= window.innerHeight || at.top < size.height + GAP;
-    const left = Math.max(8, Math.min(at.left, width - size.width - 8));
-    tip.style.left = `${left}px`;
-    tip.style.top = `${below ? at.bottom + GAP : at.top - GAP - size.height}px`;
-  }
+  }, LINGER);
+}
 
-  function later() {
+document.addEventListener("pointerover", (event) => {
+  const ability = abilityOf(event);
+  if (event.pointerType === "mouse" && ability && !(pinned && shown)) {
+    show(ability, false);
+  } else if (inTip(event.target)) {
     clearTimeout(timer);
-    timer = setTimeout(() => {
-      if (shown && !pinned && !shown.matches(":focus-visible")) {
-        hide();
-      }
-    }, LINGER);
   }
-
-  document.addEventListener("pointerover", (event) => {
-    const ability = abilityOf(event);
-    if (event.pointerType === "mouse" && ability && !(pinned && shown)) {
-      show(ability, false);
-    } else if (tip.contains(event.target)) {
+});
+document.addEventListener("pointerout", (event) => {
+  const to = event.relatedTarget;
+  if (event.pointerType === "mouse" && shown && !(to instanceof Node && shown.contains(to)) && !inTip(to)) {
+    later();
+  }
+});
+document.addEventListener("focusin", (event) => {
+  const ability = abilityOf(event);
+  if (ability?.matches(":focus-visible")) {
+    show(ability, false);
+  }
+});
+document.addEventListener("focusout", (event) => {
+  if (abilityOf(event) === shown) {
+    hide();
+  }
+});
+document.addEventListener("pointerdown", (event) => {
+  const ability = abilityOf(event);
+  held = false;
+  if (shown && ability !== shown && !inTip(event.target)) {
+    hide();
+  }
+  if (ability && event.pointerType !== "mouse") {
+    timer = setTimeout(() => {
+      held = true;
+      show(ability, true);
+    }, HOLD);
+  }
+});
+for (const end of /** @type {const} */ (["pointerup", "pointercancel"])) {
+  document.addEventListener(end, (event) => {
+    if (event.pointerType !== "mouse") {
       clearTimeout(timer);
     }
   });
-  document.addEventListener("pointerout", (event) => {
-    const to = event.relatedTarget;
-    if (event.pointerType === "mouse" && shown && !shown.contains(to) && !tip.contains(to)) {
-      later();
-    }
-  });
-  document.addEventListener("focusin", (event) => {
-    const ability = abilityOf(event);
-    if (ability && ability.matches(":focus-visible")) {
-      show(ability, false);
-    }
-  });
-  document.addEventListener("focusout", (event) => {
-    if (abilityOf(event) === shown) {
-      hide();
-    }
-  });
-  document.addEventListener("pointerdown", (event) => {
-    const ability = abilityOf(event);
-    held = false;
-    if (shown && ability !== shown && !tip.contains(event.target)) {
-      hide();
-    }
-    if (ability && event.pointerType !== "mouse") {
-      timer = setTimeout(() => {
-        held = true;
-        show(ability, true);
-      }, HOLD);
-    }
-  });
-  for (const end of ["pointerup", "pointercancel"]) {
-    document.addEventListener(end, (event) => {
-      if (event.pointerType !== "mouse") {
-        clearTimeout(timer);
-      }
-    });
+}
+document.addEventListener("contextmenu", (event) => {
+  if (held && abilityOf(event)) {
+    event.preventDefault();
   }
-  document.addEventListener("contextmenu", (event) => {
-    if (held && abilityOf(event)) {
-      event.preventDefault();
-    }
-  });
-  // Before all other listeners: a tap on an ability explains it, and does nothing to the card it is on.
-  document.addEventListener("click", (event) => {
+});
+// Before all other listeners: a tap on an ability explains it, and does nothing to the card it is on.
+document.addEventListener(
+  "click",
+  (event) => {
     const ability = abilityOf(event);
     if (!ability) {
       return;
@@ -161,13 +176,14 @@
       show(ability, true);
     }
     held = false;
-  }, true);
-  document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && shown) {
-      event.preventDefault();
-      hide();
-    }
-  });
-  window.addEventListener("scroll", place, { capture: true, passive: true });
-  window.addEventListener("resize", place);
-})();
+  },
+  true,
+);
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && shown) {
+    event.preventDefault();
+    hide();
+  }
+});
+window.addEventListener("scroll", place, { capture: true, passive: true });
+window.addEventListener("resize", place);

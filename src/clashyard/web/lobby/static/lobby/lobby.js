@@ -1,20 +1,7 @@
 // The list of open tables is requested again whenever the server says that it has changed.
-"use strict";
+import { listen } from "../web/live.js";
+import { data, find } from "../web/page.js";
 
-(function () {
-  const lobby = document.getElementById("lobby");
-  let wait = 500;
+const lobby = find("#lobby", HTMLElement);
 
-  function connect() {
-    const scheme = location.protocol === "https:" ? "wss://" : "ws://";
-    const socket = new WebSocket(scheme + location.host + lobby.dataset.live);
-    socket.onopen = () => { wait = 500; };
-    socket.onmessage = () => htmx.ajax("GET", lobby.dataset.here, { target: "#tables", swap: "outerHTML" });
-    socket.onclose = () => {
-      setTimeout(connect, wait);
-      wait = Math.min(wait * 2, 10000);
-    };
-  }
-
-  connect();
-})();
+listen(data(lobby, "live"), () => htmx.ajax("GET", data(lobby, "here"), { target: "#tables", swap: "outerHTML" }));

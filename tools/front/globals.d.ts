@@ -1,0 +1,47 @@
+// What the pages of the website provide to their scripts besides the browser.
+
+/** htmx, which every page loads; the parts that our scripts use. */
+declare const htmx: {
+  /** Request *path* and put the answer where *where* says. */
+  ajax(verb: string, path: string, where: { target: string; swap: string }): Promise<void>;
+  /** Let htmx handle the attributes within an element that a script has put into the page. */
+  process(element: Element): void;
+  trigger(element: Element, event: string): void;
+};
+
+/** What htmx says with its events. */
+interface HtmxDetail {
+  elt: Element;
+  target: Element | null;
+  xhr: XMLHttpRequest;
+  serverResponse: string;
+  shouldSwap: boolean;
+  isError: boolean;
+  requestConfig: { elt: HTMLElement; headers: Record<string, string> };
+}
+
+interface GlobalEventHandlersEventMap {
+  "htmx:load": CustomEvent<HtmxDetail>;
+  "htmx:beforeSwap": CustomEvent<HtmxDetail>;
+  "htmx:afterSwap": CustomEvent<HtmxDetail>;
+  "htmx:afterSettle": CustomEvent<HtmxDetail>;
+  "htmx:sendError": CustomEvent<HtmxDetail>;
+}
+
+/** One step of the telling of a match, as the server sends it. */
+interface Step {
+  said: string;
+  rule: string;
+  parts: Record<string, string>;
+  about: { cards: string[]; seats: string[] };
+}
+
+interface Window {
+  /** matches/telling.js, until it is a module too */
+  telling: {
+    draw(root: Element, step: Step): void;
+    say(step: Step): void;
+    pause(milliseconds: number): Promise<void>;
+    hurry(): void;
+  };
+}
