@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
@@ -12,6 +13,7 @@ from django.contrib.staticfiles import finders
 from django.template import engines
 from django.test import Client
 
+import clashyard.web
 from clashyard.core.errors import BadInput
 from clashyard.core.ledger import rules
 from clashyard.core.words import LANGUAGES, Words, catalogue, slug
@@ -24,6 +26,7 @@ from clashyard.web.reference import card_filter
 from tests.support.web.reference import page
 
 pytestmark = pytest.mark.django_db
+TEMPLATES = Path(clashyard.web.__file__).parent
 SVG = "{http://www.w3.org/2000/svg}"
 DECK = "baron,brute,carapace,troll,revenant,partisan,annihilation,boom"
 
@@ -54,11 +57,22 @@ def test_the_drawings_are_in_one_style() -> None:
     sheet = ElementTree.parse(str(finders.find("web/abilities.svg"))).getroot()
     for symbol in sheet.iter(f"{SVG}symbol"):
         style = {key: value for key, value in symbol.attrib.items() if key != "id"}
-        assert style == {
-            "viewBox": "0 0 24 24", "fill": "none", "stroke": "currentColor", "stroke-width": "1.75", "stroke-linecap": "round",
-            "stroke-linejoin": "round",
-        }  # fmt: skip
-        assert all(not {"fill", "stroke", "style", "class"} & set(part.attrib) for part in symbol)
+        assert style == {"viewBox": "0 0 24 24", "fill": "currentColor"}
+        assert all(set(part.attrib) <= {"d", "fill-rule"} for part in symbol)
+
+
+def test_each_sign_of_a_page_is_drawn_once() -> None:
+    drawn = [each.attrib["id"] for each in ElementTree.parse(str(finders.find("web/signs.svg"))).getroot().iter(f"{SVG}symbol")]
+    pages = [
+        text
+        for each in TEMPLATES.rglob("*.html")
+        if re.search(r'"web/icons.html" import [\w, ]*\bsign\b', text := each.read_text())
+    ]
+    used = {name for text in pages for name in re.findall(r"\bsign\(['\"]([a-z-]+)", text)}
+    assert len(set(drawn)) == len(drawn) and {f"i-{name}" for name in used} <= set(drawn)
+    macro: Any = engines["jinja2"]
+    text = str(macro.from_string('{% from "web/icons.html" import sign %}{{ sign("undo") }}').render({}))
+    assert 'href="/static/web/signs.svg#i-undo"' in text and 'aria-hidden="true"' in text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
