@@ -76,7 +76,7 @@ def test_scripts_import_one_another_under_names_that_change(tmp_path: Path) -> N
     static = tmp_path / "static"
     served = json.loads((static / "staticfiles.json").read_text("utf-8"))["paths"]
     imported = {
-        name: re.findall(r"""(?:\bfrom|\bimport)\s*["'](\.[^"']+)["']""", (static / name).read_text("utf-8"))
+        name: re.findall(r"""(?:\bfrom|\bimport)\s*\(?["'](\.[^"']+)["']""", (static / name).read_text("utf-8"))
         for plain, name in served.items()
         if plain.endswith(".js") and not plain.startswith("django_htmx/")
     }

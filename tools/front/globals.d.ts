@@ -45,3 +45,7 @@ interface Window {
     hurry(): void;
   };
 }
+
+interface DocumentEventMap {
+  "preferences:changed": CustomEvent<{ name: import("../../src/clashyard/web/static/web/preferences.js").Preference }>;
+}
