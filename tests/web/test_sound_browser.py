@@ -13,7 +13,7 @@ COUNTING = """window.opened = 0;
 window.started = [];
 window.AudioContext = class extends AudioContext { constructor(...all) { super(...all); window.opened += 1; } };
 const start = AudioBufferSourceNode.prototype.start;
-AudioBufferSourceNode.prototype.start = function (...all) { window.started.push(this.buffer.duration); start.apply(this, all); };"""
+AudioBufferSourceNode.prototype.start = function () { window.started.push(this.buffer.duration); start.call(this); };"""
 PLAY = "name => import('/static/web/sound/sound.js').then(sound => sound.play(name))"
 TOLD = "() => import('/static/web/preferences.js').then(all => all.prefer('sound', 'on'))"
 
