@@ -24,8 +24,9 @@ PATTERNS = {  # function that takes a message pattern -> index of that argument
 PLURALS = {"words": 1, "N_": 1, "counted": 0}  # function that takes a pattern with a plural -> index of the plural
 Found = Iterator[tuple[int, str | None, tuple[str, ...], list[str]]]  # line, kind, pattern and perhaps its plural, no comments
 ENGLISH = (  # modules for developers only: their messages stay in English
-    "gym/**.py", "core/batch.py", "bench/playouts.py", "bench/batches.py", "core/buffers.py", "core/cuda.py", "core/fast.py",
-    "bench/search.py", "doctor/**.py", "players/ladder.py", "players/ladder_file.py", "players/search/**.py",
+    "art/**.py", "gym/**.py", "core/batch.py", "bench/playouts.py", "bench/batches.py", "core/buffers.py",
+    "core/cuda.py", "core/fast.py", "bench/search.py", "doctor/**.py", "players/ladder.py", "players/ladder_file.py",
+    "players/search/**.py",
 )  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from django.templatetags.static import static
 from jinja2 import Environment, StrictUndefined
 
+from clashyard.web.art.links import art_url, sheet_url
 from clashyard.web.boards.registration import card_pages
 from clashyard.web.boards.render import parts_of, pieces_of
 from clashyard.web.own.table import own_sheets
@@ -22,4 +23,5 @@ def environment(**options: Any) -> Environment:
     made.globals.update(parts_of=parts_of, pieces_of=pieces_of, static=cache(static), url=url, rule_url=rule_url)
     made.globals.update(ways=ways, here=here, tongues=TONGUES, own_sheets=own_sheets, card_pages=card_pages)
     made.globals.update(themes=THEMES, theme_of=theme_of, visitor_name=visitor_name)
+    made.globals.update(art_url=art_url, sheet_url=sheet_url)
     return made

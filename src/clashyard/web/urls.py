@@ -18,6 +18,7 @@ urlpatterns = [
     path("m/", include("clashyard.web.matches.urls")),
     path("league/", include("clashyard.web.league.urls")),
     path("", include("clashyard.web.reference.urls")),
+    path("art/", include("clashyard.web.art.urls")),
     path("account/", include("clashyard.web.people.urls")),
     path("theme/", theme.choose, name="theme"),
     path("healthz", healthz),

@@ -1,0 +1,30 @@
+"""Pictures of cards, characters and players: linocut prints composed by code from parts that were drawn for this project.
+
+>>> from clashyard import art, decks
+>>> art.key(decks.card("baron"))
+'initiation-04'
+>>> art.picture("initiation-04").startswith("<svg")
+True
+"""
+
+from __future__ import annotations
+
+from clashyard.art.keys import CardLike, Facts, UnknownKey, avatar_key, key
+from clashyard.art.parts import DrawingError
+from clashyard.art.pictures import avatar, back, picture, portrait, sheet, small, version
+
+__all__ = [
+    "CardLike",
+    "DrawingError",
+    "Facts",
+    "UnknownKey",
+    "avatar",
+    "avatar_key",
+    "back",
+    "key",
+    "picture",
+    "portrait",
+    "sheet",
+    "small",
+    "version",
+]

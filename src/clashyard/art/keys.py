@@ -1,0 +1,125 @@
+"""Art keys: the name of a picture, which says everything that the picture is made from, and fits into a URL.
+
+initiation-04                    a card by pack and number
+own~storm-crab~aerial+spell      a custom card by its name and abilities; "spell" is an Incantation
+portrait-ansa                    a character of CLASH
+avatar~ada                       an avatar by a name or a seed
+back, back-initiation            the back of a card: the one for play, and those of the packs for print
+"""
+
+from __future__ import annotations
+
+import re
+import zlib
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Protocol
+
+from clashyard.art.palette import CLASH, GROUNDS
+from clashyard.art.recipes import named, pack, plain
+
+SLUG_AT_MOST = 40  # characters
+SEED_AT_MOST = 64
+SPELL = "spell"
+BACK = "back"
+PACKS = tuple(name for name in GROUNDS if name != "own")
+PRINTED = re.compile(r"(?P<pack>[a-z]+(?:-[a-z]+)*)-(?P<number>[0-9]{2})")
+OWN = re.compile(r"own~(?P<slug>[a-z0-9]+(?:-[a-z0-9]+)*)(?:~(?P<abilities>[a-z]+(?:[-+][a-z]+)*))?")
+AVATAR = re.compile(r"avatar~(?P<seed>[a-z0-9]+(?:-[a-z0-9]+)*)")
+
+
+class UnknownKey(ValueError):
+    """A key that no picture has."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(f"{key[:80]!r} is not an art key")
+
+
+class CardLike(Protocol):
+    """What the art needs to know of a card; the cards of `clashyard.decks` fit."""
+
+    @property
+    def pack(self) -> str: ...
+    @property
+    def number(self) -> int: ...
+    @property
+    def is_incantation(self) -> bool: ...
+    @property
+    def abilities(self) -> Collection[str]: ...
+    def name(self, language: str = "en") -> str: ...
+
+
+@dataclass(frozen=True)
+class Facts:
+    """A card for the art, where there is no other object that describes it; *title* is its name in any language."""
+
+    title: str
+    abilities: tuple[str, ...] = ()
+    is_incantation: bool = False
+    pack: str = ""
+    number: int = 0
+
+    def name(self, language: str = "en") -> str:
+        return self.title
+
+
+@dataclass(frozen=True)
+class Key:
+    """A key taken apart. *kind*: card, own, portrait, avatar or back; *name*: pack, slug, person, seed, or pack again."""
+
+    kind: str
+    name: str
+    number: int = 0
+    abilities: tuple[str, ...] = ()
+
+    @property
+    def seed(self) -> int:
+        """What chance in the picture depends on."""
+        return zlib.crc32(f"{self.kind} {self.name} {self.number} {'+'.join(self.abilities)}".encode())
+
+
+def key(card: CardLike) -> str:
+    """Return the art key of a card: by pack and number if it is one of ours, else by its name and abilities."""
+    if card.pack in PACKS and card.number in pack(card.pack):
+        return f"{card.pack}-{card.number:02}"
+    abilities = sorted({*card.abilities} & drawn_abilities() | ({SPELL} if card.is_incantation else set()))
+    return "~".join(["own", slug(card.name(), SLUG_AT_MOST), *(["+".join(abilities)] if abilities else [])])
+
+
+def avatar_key(seed: str) -> str:
+    """Return the art key of the avatar for a name or a seed."""
+    return f"avatar~{slug(seed, SEED_AT_MOST)}"
+
+
+def slug(text: str, most: int) -> str:
+    """Return *text* in the letters of a key, and at most *most* of them; its checksum stands for what is lost."""
+    found = plain(text).replace(" ", "-")
+    if found and len(found) <= most and plain(text) == text.casefold().replace("-", " "):
+        return found
+    lost = f"{zlib.crc32(text.encode()):08x}" if not found or len(found) > most else ""
+    return "-".join(filter(None, [found[: most - len(lost) - 1].strip("-") if lost else found, lost]))
+
+
+def drawn_abilities() -> set[str]:
+    """Return the abilities that change the picture of a custom card."""
+    return {name.removeprefix("ability ").replace(" ", "-") for name in named("names") if name.startswith("ability ")} - {"none"}
+
+
+def parse(text: str) -> Key:
+    """Take a key apart. Raises UnknownKey."""
+    kind, _, name = text.partition("-")
+    if kind == "portrait" and name in CLASH:
+        return Key("portrait", name)
+    if text == BACK or (kind == BACK and name in PACKS):
+        return Key("back", name)
+    match = PRINTED.fullmatch(text)
+    if match and match["pack"] in PACKS and int(match["number"]) in pack(match["pack"]):
+        return Key("card", match["pack"], int(match["number"]))
+    match = AVATAR.fullmatch(text)
+    if match and len(match["seed"]) <= SEED_AT_MOST:
+        return Key("avatar", match["seed"])
+    match = OWN.fullmatch(text)
+    abilities = tuple((match["abilities"] or "").split("+")) if match and match["abilities"] else ()
+    if match and len(match["slug"]) <= SLUG_AT_MOST and list(abilities) == sorted({*abilities} & drawn_abilities()):
+        return Key("own", match["slug"], 0, abilities)
+    raise UnknownKey(text)

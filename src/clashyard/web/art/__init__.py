@@ -1,0 +1,1 @@
+"""The pictures of cards, characters and players as files of the site."""

@@ -1,0 +1,65 @@
+"""Views of pictures: public, the same for every visitor, and kept by browsers."""
+
+from __future__ import annotations
+
+import gzip
+from functools import lru_cache
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_GET
+
+from clashyard import art
+from clashyard.web.art.links import AT_MOST
+from clashyard.web.limits import too_many, wait_for
+from clashyard.web.pages import words_for
+
+FOREVER = "public, max-age=31536000, immutable"
+BRIEFLY = "public, max-age=300"  # without the version of the art, or with another one
+COSTLY = ("own~", "avatar~")  # kinds of which there are endlessly many: each is drawn anew
+CACHED = 400  # compressed answers that a process keeps
+
+
+@require_GET
+def one(request: HttpRequest, key: str, small: bool = False) -> HttpResponse:
+    """Return the picture of one key."""
+    return _answer(request, (key,), small, alone=True)
+
+
+@require_GET
+def several(request: HttpRequest, keys: str, small: bool = False) -> HttpResponse:
+    """Return a sheet of pictures: at most 40 keys, sorted, each once."""
+    wanted = tuple(keys.split(",", AT_MOST))
+    if len(wanted) > AT_MOST or list(wanted) != sorted(set(wanted)):
+        return _missing(request)
+    return _answer(request, wanted, small, alone=False)
+
+
+def _answer(request: HttpRequest, keys: tuple[str, ...], small: bool, alone: bool) -> HttpResponse:
+    if any(key.startswith(COSTLY) for key in keys):
+        wait = wait_for(request, "look")
+        if wait:
+            return too_many(request, wait)
+    try:
+        body = _compressed(keys, small, alone)
+    except art.UnknownKey:
+        return _missing(request)
+    packed = "gzip" in request.headers.get("Accept-Encoding", "")
+    answer = HttpResponse(body if packed else gzip.decompress(body), content_type="image/svg+xml")
+    if packed:
+        answer["Content-Encoding"] = "gzip"
+    answer["Vary"] = "Accept-Encoding"
+    answer["Cache-Control"] = FOREVER if request.GET.get("v") == art.version() else BRIEFLY
+    return answer
+
+
+def _missing(request: HttpRequest) -> HttpResponse:
+    words = words_for({}, request.headers.get("Accept-Language", ""))
+    return HttpResponse(words("There is no picture at this address."), status=404, content_type="text/plain; charset=utf-8")
+
+
+@lru_cache(CACHED)
+def _compressed(keys: tuple[str, ...], small: bool, alone: bool) -> bytes:
+    """Return one picture, or a sheet, as gzip. Raises UnknownKey."""
+    draw = art.small if small else art.picture
+    svg = draw(keys[0]) if alone else art.sheet(keys, small)
+    return gzip.compress(svg.encode(), mtime=0)
