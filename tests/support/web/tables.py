@@ -113,6 +113,7 @@ class Table:
         words = Words(languages[number % len(languages)])
         told = [self.message(seat, words), self.answer(seat, "position")]
         told.append(self.refused(seat, told[0] if number % 2 else "", NONSENSE[number % len(NONSENSE)]))
+        told.append(self.previews(seat, told[0]))
         since = f"steps?after={max(0, self.match.told - 2)}"
         some = [f"{since}&until={max(0, self.match.told + more)}" for more in (-1, 1)]
         more = (
@@ -130,6 +131,11 @@ class Table:
         """Return the same with other pages of the site, as one text."""
         pages = ("/", "/account/", "/nowhere", "replay/file")
         return "\n".join([*self.everything(seat), *(self.answer(seat, page) for page in pages)])
+
+    def previews(self, seat: str, page: str) -> str:
+        """Return the previews of the seat's actions, asked for at the point of *page*."""
+        point = re.search(r'data-point="([^"]*)"', page)
+        return self.answer(seat, f"previews?point={point[1] if point else ''}")
 
     def refused(self, seat: str, page: str, text: str) -> str:
         """Return the response to an action that is not legal in any world, at the point of *page*."""

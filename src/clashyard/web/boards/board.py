@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from clashyard.core.game import Event
 from clashyard.core.match import Match
 from clashyard.core.words import Words
+from clashyard.web.boards.previews import Preview
 
 
 class Scene(Protocol):
@@ -22,6 +23,11 @@ class Scene(Protocol):
     def parts(self) -> Mapping[str, Any]: ...
 
 
+def none(match: Match, viewer: str, words: Words) -> Mapping[str, Preview]:
+    """Return no previews: a page then shows none."""
+    return {}
+
+
 @dataclass(frozen=True)
 class Board:
     """The board of one game.
@@ -30,7 +36,8 @@ class Board:
 
     *scene* takes the match, the viewer (a seat, or None for a spectator), words, and whether the viewer has to decide. *teller*
     puts events into words, *caption* an action in notation into a few words for a list. *announces*: the rules note an event
-    before they change the state, not after.
+    before they change the state, not after. *previews* takes the match, a seat that has to decide, and words, and returns what
+    each of its legal actions would do, from nothing but what the seat knows.
     """
 
     folder: str
@@ -38,6 +45,7 @@ class Board:
     teller: Callable[[Match, Words], Callable[[Event], str]]
     caption: Callable[[Match, Words], Callable[[str], str]]
     announces: bool = False
+    previews: Callable[[Match, str, Words], Mapping[str, Preview]] = none
 
     @property
     def template(self) -> str:

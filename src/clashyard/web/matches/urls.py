@@ -11,6 +11,7 @@ urlpatterns = [
     path("<slug:token>/", views.page, name="match"),
     path("<slug:token>/act", views.act, name="act"),
     path("<slug:token>/steps", views.told, name="steps"),
+    path("<slug:token>/previews", views.previewed, name="previews"),
     path("<slug:token>/sit", views.sit, name="sit"),
     path("<slug:token>/off", views.call_off, name="call-off"),
     path("<slug:token>/resign", views.resign, name="resign"),

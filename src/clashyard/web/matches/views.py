@@ -21,6 +21,7 @@ from clashyard.web.matches import seats as seats_module
 from clashyard.web.matches.captions import named, title_of
 from clashyard.web.matches.controls import league_of
 from clashyard.web.matches.perspective import Look, look_of
+from clashyard.web.matches.previews import previews
 from clashyard.web.matches.render import drawn, persons
 from clashyard.web.matches.standing import Standing, Viewer
 from clashyard.web.matches.steps import AT_MOST, beginning, kept_steps, sentences
@@ -253,6 +254,20 @@ def told(request: HttpRequest, token: str) -> HttpResponse:
         found = kept_steps(standing.row, match, first, look.viewer, words, last)
     answer = f'{{"told": {match.told}, "upto": {max(first, last)}, "steps": {found}}}'
     return HttpResponse(answer, content_type="application/json")
+
+
+@require_GET
+@never_cache
+@limited("look", every=True)
+def previewed(request: HttpRequest, token: str) -> HttpResponse:
+    """Return what each action of the visitor's decision would do: see `previews`. 403 without a seat, 409 at another point."""
+    standing, look = looked(request, token)
+    if look.viewer is None:
+        return HttpResponse(words_of(request)("You have no seat in this match."), status=403, content_type="text/plain")
+    if request.GET.get("point", "") != store.point(standing.row, standing.match, look.viewer):
+        return HttpResponse(status=CONFLICT)
+    found = previews(standing.row, standing.match, look, named(words_of(request), standing.seats))
+    return HttpResponse(found, content_type="application/json")
 
 
 def _number(request: HttpRequest, name: str, usual: int) -> int:

@@ -8,6 +8,7 @@ from clashyard.web.boards.board import Board
 from clashyard.web.boards.registration import Registration
 from clashyard.web.games.decks.captions import caption
 from clashyard.web.games.decks.places import Placed
+from clashyard.web.games.decks.previews import previews
 from clashyard.web.games.decks.primer import PRIMER
 from clashyard.web.games.decks.scene import scene
 from clashyard.web.games.decks.titles import facts
@@ -19,7 +20,7 @@ def source(rule: str) -> str:
     return " ".join(ability.printed) if ability else ""
 
 
-BOARD = Board("decks", scene, lambda match, words: Placed(match, words).event, caption)
+BOARD = Board("decks", scene, lambda match, words: Placed(match, words).event, caption, previews=previews)
 REGISTRATION = Registration(
     BOARD,
     line=N_("Creatures on two lines, and a hand that is also your life."),
