@@ -42,6 +42,7 @@ INSTALLED_APPS = [
     "clashyard.web.own",
     "clashyard.web.start",
     "clashyard.web.lobby",
+    "clashyard.web.home",
     "clashyard.web.reference",
     "clashyard.web.matches",
     "clashyard.web.replays",

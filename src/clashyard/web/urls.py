@@ -9,6 +9,7 @@ from clashyard.web.health import healthz
 
 urlpatterns = [
     path("", include("clashyard.web.games.decks.urls")),
+    path("", include("clashyard.web.home.urls")),
     path("", include("clashyard.web.start.urls")),
     path("", include("clashyard.web.lobby.urls")),
     path("", include("clashyard.web.own.urls")),

@@ -29,19 +29,28 @@ def mode_of(options: Mapping[str, Any], words: Words) -> list[str]:
     return [words.text(options["mode"])] if options.get("mode") else []
 
 
+def no_scores(match: Match, words: Words) -> dict[str, str]:
+    """Return nothing: the score of a game that says none."""
+    return {}
+
+
 @dataclass(frozen=True)
 class Registration:
     """A game on the website, apart from its set-up form, which it registers with start.forms.
 
-    *line*: the game in one sentence. *primer*: what to know in one minute. *facts*: options -> what differs from the defaults,
-    as text. *cards*: the name of the page with its cards, if it has one. *books*: codes in reference/sources.toml -> its
-    rulebooks; without any, that file names the parts of the only one. *source*: a rule -> the same, where the file says nothing.
+    *line*: the game in one sentence. *poster*: a static picture for the button that begins the game. *primer*: what to know in
+    one minute. *facts*: options -> what differs from the defaults, as text. *scores*: how the players of a match stand by what
+    everyone may see: seat -> a few words. *cards*: the name of the page with its cards, if it has one. *books*: codes in
+    reference/sources.toml -> its rulebooks; without any, that file names the parts of the only one. *source*: a rule -> the
+    same, where the file says nothing.
     """
 
     board: Board = PLAIN
     line: str = ""
+    poster: str = "start/plain.svg"
     primer: tuple[Point, ...] = ()
     facts: Callable[[Mapping[str, Any], Words], list[str]] = mode_of
+    scores: Callable[[Match, Words], Mapping[str, str]] = no_scores
     cards: str = ""
     books: Mapping[str, str] = field(default_factory=dict)
     source: Callable[[str], str] = lambda rule: ""

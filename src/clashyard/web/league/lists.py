@@ -28,6 +28,7 @@ class Listed:
     since: datetime
     free: tuple[str, ...]  # seats that the visitor can take
     own: bool
+    over: bool
     stand: str
 
 
@@ -55,7 +56,9 @@ def _row(row: models.League, person: Person | None, words: Words) -> Listed:
     own = person is not None and any(chair.person_id == person.pk for chair in chairs)
     free = tuple(chair.name for chair in chairs if chair.free and not own)
     details = (*details_of(row, words), clock_said(row, words))
-    return Listed(row.token, details, people_said(chairs, words), row.made, free, own, _stand(row, named(words, chairs)))
+    return Listed(
+        row.token, details, people_said(chairs, words), row.made, free, own, bool(row.ending), _stand(row, named(words, chairs))
+    )
 
 
 def _stand(row: models.League, words: Words) -> str:

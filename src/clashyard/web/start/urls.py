@@ -1,4 +1,4 @@
-"""URLs of the home page and of the set-up pages."""
+"""URLs that begin matches."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from django.urls import path
 from clashyard.web.start import views
 
 urlpatterns = [
-    path("", views.first, name="first"),
     path("begin", views.begin, name="begin"),
     path("new/<str:game>/", views.new, name="new"),
 ]

@@ -1,4 +1,4 @@
-"""Views of the home page with its one-click start, and of the set-up pages."""
+"""Views that begin matches: the one-click start of the home page, and the set-up pages."""
 
 from __future__ import annotations
 
@@ -9,68 +9,38 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST
 
 from clashyard.core.errors import BadInput
-from clashyard.core.game import Game
 from clashyard.core.match import Match
 from clashyard.core.words import Words
 from clashyard.games import GAMES, NAMED
-from clashyard.players import LADDER
-from clashyard.web.boards.registration import registration_of
 from clashyard.web.limits import limited
 from clashyard.web.matches import broadcast, models, store
 from clashyard.web.own.shelf import shelf_of
 from clashyard.web.pages import words_of
 from clashyard.web.people.visitor import person_for, person_of
 from clashyard.web.start.forms import SetupForm, form_of
-from clashyard.web.start.seats import USUAL, SeatingForm, levels
+from clashyard.web.start.quick import quick_form
+from clashyard.web.start.seats import USUAL, SeatingForm
 
 BAD_INPUT = 422
 WAITING_AT_MOST = 10  # tables per person
 
 
-@require_GET
-def first(request: HttpRequest) -> HttpResponse:
-    """Show what Clashyard is, and the buttons that begin a match."""
-    words = words_of(request)
-    context = {"words": words, "levels": levels(words), "usual": USUAL, "games": [_choice(game, words) for game in GAMES]}
-    return render(request, "start/first.html", context)
-
-
-@dataclass(frozen=True)
-class Choice:
-    """A game to begin with a click; *picture*: the id of a symbol of games.svg."""
-
-    name: str
-    title: str
-    line: str
-    picture: str
-
-
-def _choice(game: Game, words: Words) -> Choice:
-    found = registration_of(game.name)
-    return Choice(game.name, game.title, words.text(found.line), found.board.folder)
-
-
 @require_POST
 @limited("start")
 def begin(request: HttpRequest) -> HttpResponse:
-    """Begin a duel against the computer with random decks or characters."""
-    level, game = request.POST.get("level", USUAL), request.POST.get("game", "")
-    if level not in LADDER:
-        level = USUAL
-    if game not in NAMED:
-        game = GAMES[0].name
-    row = store.begin(game, _quick(game, words_of(request)), {"A": person_for(request.session), "B": level})
+    """Begin a duel with random decks or characters: against the computer, or with a seat that is free for somebody else."""
+    other, game = request.POST.get("level", USUAL), request.POST.get("game", "")
+    words, name = words_of(request), game if game in NAMED else GAMES[0].name
+    form = quick_form(name, other, words)
+    row = _begun(request, form) if form.is_valid() else None
+    if row is None:  # the visitor has too many open tables: the set-up page says so
+        return _page(request, form, words, BAD_INPUT)
+    if row.listed:
+        broadcast.lobby_changed()
     return redirect("match", token=row.token)
-
-
-def _quick(game: str, words: Words) -> dict[str, Any]:
-    """Return the options of a quick match: the defaults of the form, without modules."""
-    form = form_of(game)(words, {})
-    form.is_valid()
-    return form.options(secrets.randbits(256))
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from clashyard.web.boards.registration import Registration
 from clashyard.web.games.blades.captions import caption
 from clashyard.web.games.blades.primer import PRIMER
 from clashyard.web.games.blades.scene import scene
+from clashyard.web.games.blades.scores import scores
 from clashyard.web.games.blades.titles import facts
 
 BOARD = Board("blades", scene, lambda match, words: Names(words).event, caption, announces=True)
@@ -17,5 +18,7 @@ REGISTRATION = Registration(
     line=N_("A fencing bout with playing cards: attack, parry, riposte."),
     primer=PRIMER,
     facts=facts,
+    scores=scores,
+    poster="blades/poster.svg",
     cards="blades-cards",
 )

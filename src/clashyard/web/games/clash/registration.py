@@ -12,6 +12,7 @@ from clashyard.web.boards.registration import Registration
 from clashyard.web.games.clash.captions import caption
 from clashyard.web.games.clash.primer import PRIMER
 from clashyard.web.games.clash.scene import scene
+from clashyard.web.games.clash.scores import scores
 
 
 def facts(options: Mapping[str, Any], words: Words) -> list[str]:
@@ -25,5 +26,7 @@ REGISTRATION = Registration(
     line=N_("A fighting game with cards: win the joust, then chain your hits."),
     primer=PRIMER,
     facts=facts,
+    scores=scores,
+    poster="clash/poster.svg",
     cards="characters",
 )

@@ -11,6 +11,7 @@ from clashyard.web.games.decks.places import Placed
 from clashyard.web.games.decks.previews import previews
 from clashyard.web.games.decks.primer import PRIMER
 from clashyard.web.games.decks.scene import scene
+from clashyard.web.games.decks.scores import scores
 from clashyard.web.games.decks.titles import facts
 
 
@@ -26,6 +27,8 @@ REGISTRATION = Registration(
     line=N_("Creatures on two lines, and a hand that is also your life."),
     primer=PRIMER,
     facts=facts,
+    scores=scores,
+    poster="decks/poster.svg",
     cards="cards",
     books={"en": N_("English 1.1"), "fr": N_("French"), "ko": N_("Korean")},
     source=source,

@@ -1,0 +1,14 @@
+"""How a match of CLASH stands, in a few words."""
+
+from __future__ import annotations
+
+from clashyard.core.match import Match
+from clashyard.core.words import Words
+
+
+def scores(match: Match, words: Words) -> dict[str, str]:
+    """Return the HP of each player's character: seat -> words. Everyone may see this."""
+    view = match.view(None)
+    sides = zip(match.seats, match.setting.characters, strict=True)
+    said = {seat: words("HP {hp} of {full}", hp=view[seat]["hp"], full=character.hp) for seat, character in sides}
+    return {seat: f"{view['characters'][seat]}, {text}" for seat, text in said.items()}

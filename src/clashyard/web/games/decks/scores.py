@@ -1,0 +1,23 @@
+"""How the kingdoms of a match of Clash of Decks stand, in a few words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from clashyard.core.match import Match
+from clashyard.core.words import Words
+
+
+def scores(match: Match, words: Words) -> dict[str, str]:
+    """Return the Stronghold of each player who has one, and its HP: seat -> words. Everyone may see this."""
+    if match.game.form:
+        return {}
+    view = match.view(None)
+    hands = {seat: view[seat].get("hand", ()) for seat in match.seats}
+    return {seat: _stronghold(hand, words) for seat, hand in hands.items() if "fort" in hand or "bastion" in hand}
+
+
+def _stronghold(hand: list[Any], words: Words) -> str:
+    side = "fort" if "fort" in hand else "bastion"
+    said = words("Fort") if side == "fort" else words("Bastion")
+    return words("{side}, {hp} HP", side=said, hp=len(hand) - hand.index(side) - 1)

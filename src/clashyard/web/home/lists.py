@@ -1,0 +1,78 @@
+"""What waits for a visitor on the home page: the match to continue, and how it stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from clashyard.core.words import Words
+from clashyard.web.boards.registration import registration_of
+from clashyard.web.matches import clocks, models, store
+from clashyard.web.matches.captions import called, title_of
+from clashyard.web.people.models import Person
+
+SHOWN = 4  # matches on the page; the list of all has its own
+MOST = 50  # read, to find those where it is the visitor's turn
+
+
+@dataclass(frozen=True)
+class Score:
+    """How one player stands, as everyone may see it."""
+
+    name: str
+    own: bool
+    text: str
+
+
+@dataclass(frozen=True)
+class Going:
+    """A match of the visitor's that goes on. *left*: the time on their clock; *scores*: only where the whole match was read."""
+
+    token: str
+    title: str
+    others: tuple[str, ...]
+    turn: bool
+    open: bool  # seats are free, and the match has not begun
+    left: str = ""
+    scores: tuple[Score, ...] = ()
+
+
+def going(person: Person | None, words: Words) -> tuple[list[Going], int]:
+    """Return the visitor's matches that go on, those where it is their turn first, and in how many it is their turn."""
+    if person is None:
+        return [], 0
+    found = models.Match.objects.filter(seats__person=person, ending="").distinct()
+    found = found.order_by("-made")  # not by the last change: that may be a sealed choice
+    rows = list(found.prefetch_related("seats__person")[:MOST])
+    rows.sort(key=lambda row: not _deciding(row, person))
+    listed = [_going(row, person, words, full=number == 0) for number, row in enumerate(rows[:SHOWN])]
+    return listed, sum(_deciding(row, person) for row in rows)
+
+
+def _own(row: models.Match, person: Person) -> list[models.Seat]:
+    return [seat for seat in row.seats.all() if seat.person_id == person.pk]
+
+
+def _deciding(row: models.Match, person: Person) -> bool:
+    """Return whether a decision waits for the visitor. Whether others have chosen already makes no difference."""
+    return row.running and any(seat.since is not None and not seat.computer for seat in _own(row, person))
+
+
+def _going(row: models.Match, person: Person, words: Words, full: bool) -> Going:
+    own = _own(row, person)
+    others = [called(seat, words) for seat in row.seats.all() if seat not in own]
+    turn = _deciding(row, person)
+    left = _left(own, words) if turn else ""
+    scores = _scores(row, person, words) if full and row.running else ()
+    return Going(row.token, title_of(row), tuple(dict.fromkeys(others)), turn, row.begun is None, left, scores)
+
+
+def _left(own: list[models.Seat], words: Words) -> str:
+    shown = [clocks.clock_of(seat, True, False, words, clocks.now()) for seat in own if seat.deadline is not None]
+    return next((clock.text for clock in shown if clock), "")
+
+
+def _scores(row: models.Match, person: Person, words: Words) -> tuple[Score, ...]:
+    """Return how the players stand by the public view of the match: the game says it, or nobody does."""
+    seats = {seat.name: seat for seat in row.seats.all()}
+    said = registration_of(row.game).scores(store.load(row), words)
+    return tuple(Score(called(seats[name], words), seats[name].person_id == person.pk, text) for name, text in said.items())

@@ -1,0 +1,84 @@
+"""Lists of matches: the tables with a free seat, and the visitor's matches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.utils import timezone
+
+from clashyard.core.words import Words
+from clashyard.web.matches import models
+from clashyard.web.matches.captions import clock_said, details_of, named, people_said, title_of
+from clashyard.web.people.models import Person
+
+TABLES_AT_MOST = 100
+DAYS_AT_MOST = 14  # how long a table is listed; after that, nobody is likely to be waiting there
+MATCHES_AT_MOST = 50
+
+
+@dataclass(frozen=True)
+class Row:
+    """One table in a list."""
+
+    token: str
+    title: str
+    details: tuple[str, ...]
+    clock: str
+    people: str
+    since: datetime
+    free: tuple[str, ...]  # seats that the visitor can take
+    own: bool
+    stand: str = ""
+
+
+def tables(person: Person | None, words: Words) -> list[Row]:
+    """Return the tables with a free seat, newest first."""
+    recent = timezone.now() - timedelta(days=DAYS_AT_MOST)
+    found = (
+        models.Match.objects.filter(listed=True, begun=None, made__gt=recent).order_by("-made").prefetch_related("seats__person")
+    )
+    return [_row(row, person, words) for row in found[:TABLES_AT_MOST]]
+
+
+def _row(row: models.Match, person: Person | None, words: Words, stand: str = "") -> Row:
+    seats = sorted(row.seats.all(), key=lambda seat: seat.name)
+    own = person is not None and any(seat.person_id == person.pk for seat in seats)
+    free = tuple(seat.name for seat in seats if seat.free and seat.kept_for_id is None and not own)
+    people = people_said(seats, words)
+    return Row(
+        row.token, title_of(row), tuple(details_of(row, words)), clock_said(row, words), people, row.made, free, own, stand
+    )
+
+
+def listed(found: Iterable[models.Match], person: Person | None, words: Words) -> list[Row]:
+    """Return the first of these matches as rows, each with how it stands."""
+    rows = list(found[:MATCHES_AT_MOST])  # type: ignore[index]  # a query
+    return [_row(row, person, words, stand_of(row, person, words)) for row in rows]
+
+
+def stand_of(row: models.Match, person: Person | None, words: Words) -> str:
+    """Return whose turn it is, or how the match ended, for one of its players.
+
+    During a simultaneous choice this does not reveal who has chosen.
+    """
+    seats = sorted(row.seats.all(), key=lambda seat: seat.name)
+    own, words = [seat for seat in seats if person is not None and seat.person_id == person.pk], named(words, seats)
+    if row.begun is None:
+        return words("waiting for players")
+    if row.ending:
+        return _ended(row, [seat.name for seat in own], words)
+    if any(seat.since is not None and not seat.computer for seat in own):
+        return words("your turn")
+    return words("{seats} to play", seats=", ".join(row.turn))
+
+
+def _ended(row: models.Match, own: list[str], words: Words) -> str:
+    if not row.winner:
+        return words("decks ready")
+    if row.winner == "draw":
+        return words("drawn")
+    if len(own) > 1:
+        return words("won by {seats}", seats=", ".join(row.winner))
+    return words("won") if own and own[0] in row.winner else words("lost")
