@@ -47,5 +47,9 @@ interface Window {
 }
 
 interface DocumentEventMap {
+  /** The page of a match shows a newer state of it, or knows of one. */
+  "match:shown": CustomEvent<null>;
+  "match:news": CustomEvent<null>;
+  "match:connection": CustomEvent<{ state: "open" | "lost" | "retrying" }>;
   "preferences:changed": CustomEvent<{ name: import("../../src/clashyard/web/static/web/preferences.js").Preference }>;
 }

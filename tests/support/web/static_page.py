@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.contrib.staticfiles import finders
 
 from tests.support.web.browser import DESK, Visitor
 
 HERE = "http://page.test"
-POLICY = "default-src 'self'"
+POLICY = "; ".join(
+    f"{kind} {' '.join(map(str, sources))}" for kind, sources in settings.CONTENT_SECURITY_POLICY["DIRECTIVES"].items()
+)
 SHELL = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Clash of Decks</title>
 <link rel="icon" href="/static/web/icon.svg" type="image/svg+xml">%s</head><body>%s</body></html>"""
 

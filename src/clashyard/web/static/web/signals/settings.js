@@ -1,0 +1,76 @@
+// The settings: controls with `data-preference` show and change what the visitor prefers. Buttons with `data-toggle` switch one.
+import { all, around } from "../page.js";
+import { isPreference, onPreference, prefer, preference, prefers } from "../preferences.js";
+
+/** @typedef {HTMLInputElement | HTMLSelectElement} Control */
+
+/** @returns {Control[]} */
+function controls() {
+  return [...all("input[data-preference]", HTMLInputElement), ...all("select[data-preference]", HTMLSelectElement)];
+}
+
+/** @param {Control} control */
+function isSwitch(control) {
+  return control instanceof HTMLInputElement && control.type === "checkbox";
+}
+
+function show() {
+  for (const control of controls()) {
+    const name = control.dataset.preference;
+    if (!isPreference(name)) {
+      continue;
+    }
+    if (control instanceof HTMLInputElement && isSwitch(control)) {
+      control.checked = prefers(name);
+    } else {
+      control.value = preference(name);
+    }
+  }
+  for (const button of all("button[data-toggle]", HTMLButtonElement)) {
+    const name = button.dataset.toggle;
+    button.setAttribute("aria-pressed", String(isPreference(name) && prefers(name)));
+  }
+  for (const part of all("[data-needs]", HTMLElement)) {
+    part.hidden = !(String(part.dataset.needs) in window);
+  }
+}
+
+/** Ask the browser whether notifications are allowed, and say where they are not. */
+async function allowed() {
+  const granted = (await Notification.requestPermission()) === "granted";
+  for (const hint of all("[data-blocked]", HTMLElement)) {
+    hint.hidden = granted;
+  }
+  return granted;
+}
+
+/** @param {Event} event */
+async function change(event) {
+  const control = event.target;
+  if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) {
+    return;
+  }
+  const name = control.dataset.preference;
+  if (!isPreference(name)) {
+    return;
+  }
+  const on = control instanceof HTMLInputElement && control.checked;
+  if (name === "notices" && on && !(await allowed())) {
+    control.checked = false;
+  } else if (isSwitch(control)) {
+    prefer(name, on ? "on" : "off");
+  } else if (control.value !== preference(name)) {
+    prefer(name, control.value);
+  }
+}
+
+document.addEventListener("change", change);
+document.addEventListener("click", (event) => {
+  const name = around(event, "button[data-toggle]")?.dataset.toggle;
+  if (isPreference(name)) {
+    prefer(name, prefers(name) ? "off" : "on");
+  }
+});
+document.addEventListener("match:shown", show);
+onPreference(show);
+show();

@@ -1,0 +1,105 @@
+// Tells a visitor what they may miss: in the title and icon of the tab, by a notification, by a sound, and when the connection is
+// lost. The texts are those of the element `#signals`; whose turn it is says `#match`.
+
+import { data, find } from "../page.js";
+import { prefers } from "../preferences.js";
+import { play } from "../sound/sound.js";
+import { badged, titled } from "./turn.js";
+
+const PATIENCE = 1200; // milliseconds that a connection may be lost before the page says so
+const said = find("#signals", HTMLElement);
+const title = document.title;
+const icon = find('link[rel="icon"]', HTMLLinkElement);
+const plain = icon.href;
+
+let turn = current();
+/** @type {Notification | null} */
+let notice = null;
+/** @type {Promise<string> | null} */
+let marked = null; // the icon with a disc
+let worried = 0; // the timer until a lost connection is told
+
+function current() {
+  return document.getElementById("match")?.dataset.turn;
+}
+
+async function disc() {
+  const answer = await fetch(plain);
+  const svg = badged(await answer.text(), getComputedStyle(said).color);
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+async function show() {
+  document.title = titled(title, turn, { you: data(said, "you"), over: data(said, "over") });
+  if (turn === "you") {
+    marked ??= disc().catch(() => plain);
+    const shown = await marked;
+    icon.href = turn === "you" ? shown : plain; // it may have passed meanwhile
+  } else {
+    icon.href = plain;
+  }
+}
+
+/** @param {string} text */
+function notify(text) {
+  if (!document.hidden || !prefers("notices") || !("Notification" in window) || Notification.permission !== "granted") {
+    return;
+  }
+  try {
+    notice = new Notification(title, { body: text, tag: location.pathname, icon: plain });
+    notice.onclick = () => {
+      window.focus();
+      notice?.close();
+    };
+  } catch {
+    // on Android only a service worker may show notifications
+  }
+}
+
+function look() {
+  const before = turn;
+  turn = current();
+  if (turn === before) {
+    return;
+  }
+  show();
+  if (turn === "you") {
+    play("turn");
+    notify(data(said, "yours"));
+  } else if (turn === "over" && before) {
+    notify(data(said, "over"));
+  }
+}
+
+/** @param {"open" | "lost" | "retrying"} state */
+function connection(state) {
+  for (const place of document.querySelectorAll(".connection")) {
+    place.textContent = data(said, state);
+    place.setAttribute("data-state", state);
+  }
+}
+
+document.addEventListener("match:shown", look);
+document.addEventListener("match:news", look);
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden) {
+    notice?.close();
+    notice = null;
+  }
+});
+document.addEventListener("match:connection", (event) => {
+  const { state } = event.detail;
+  const told = document.querySelector(".connection")?.getAttribute("data-state") ?? "open";
+  clearTimeout(worried);
+  if (state === "open" || told !== "open") {
+    connection(state);
+  } else {
+    worried = setTimeout(() => connection(state), PATIENCE); // most losses are over before anybody notices
+  }
+});
+
+show();
+setTimeout(() => {
+  import("./settings.js");
+  import("./keys.js");
+});
