@@ -16,6 +16,7 @@ TARGETS = "#board .target.lit:visible"
 DECK = "#board .in-deck"
 ASKED = "#match:not(.waiting) #board:not([inert]) :is(button[name=action], .deck-go)"
 OVER = "#match .over"
+MORE = "form.setup summary"  # of the options that most people do not need
 LED_ON = "#match[data-next]"  # leads from a draft to its game
 READY = f"{ASKED}, {OVER}"
 LOCALES = {"en": "en-GB", "fr": "fr-FR", "ko": "ko-KR"}
@@ -25,6 +26,7 @@ EIGHT = 8  # cards of a deck
 def begins(one: Visitor, game: str, **chosen: str) -> Any:
     """Create a match with its form."""
     one.goes(f"/new/{game}/")
+    one.page.click(MORE)
     for name, value in chosen.items():
         found = one.page.locator(f'input[name="{name}"][value="{value}"], input[type=checkbox][name="{name}"]')
         if found.count():

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.support.web.browser import PHONE, Visitor
+from tests.support.web.browser_play import MORE
 
 pytestmark = pytest.mark.xdist_group("tables_browser")
 
@@ -52,6 +53,8 @@ def test_one_screen_for_two(visitor: Callable[..., Visitor]) -> None:
     page = one.page
     one.goes("/new/decks/")
     page.check("input[name=who][value=side]")
+    assert not page.is_visible("#first")
+    page.click(MORE)
     page.select_option("#first", "B")
     page.click("button.go")
     page.click("text=I am Player B")

@@ -206,3 +206,23 @@ def test_packs_are_chosen_for_a_draft(client: Client) -> None:
     assert made(client, "decks", format="constructed", pack_resistance="on").options["packs"] == ["resistance"]
     assert made(client, "decks", format="draft").options["packs"] == ["initiation"]
     assert "packs" not in made(client, "decks", pack_elusive="on").options
+
+
+@pytest.mark.parametrize("game", ["decks", "blades", "clash"])
+def test_settings_to_start_from_are_links_that_make_a_match(client: Client, game: str) -> None:
+    page = client.get(f"/new/{game}/").content.decode()
+    links = re.findall(r'<a href="(/new/[^"]*)"', page.partition('class="starters"')[2].partition("</nav>")[0])
+    assert len(links) >= 3
+    for link in links:
+        form = client.get(html.unescape(link)).content.decode()
+        starters = form.partition('class="starters"')[2].partition("</nav>")[0]
+        assert starters.count('aria-current="true"') == 1
+        chosen = dict(re.findall(r'type="radio" name="(\w+)" value="([^"]*)" checked', form))
+        ticked = dict.fromkeys(re.findall(r'type="checkbox" name="([\w-]+)" checked', form), "on")
+        made(client, game, **chosen, **ticked)
+
+
+def test_more_options_are_open_only_where_they_matter(client: Client) -> None:
+    assert "<details>" in client.get("/new/decks/?format=draft").content.decode()
+    assert "<details open>" in client.get("/new/decks/", {"deck": ",".join(EIGHT)}).content.decode()
+    assert "<details open>" in refused(client, "decks", cards_A="unicorn")

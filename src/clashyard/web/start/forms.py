@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar
 
-from clashyard.core.words import Words
+from clashyard.core.words import N_, Words
 from clashyard.games import NAMED
 from clashyard.web.own.shelf import EMPTY, Shelf
-from clashyard.web.start.seats import SeatingForm
+from clashyard.web.start.seats import SeatingForm, Starter
+
+STARTERS = (
+    Starter(N_("Quick match"), {}),
+    Starter(N_("With a friend, 10 minutes each"), {"who": "link", "clock": "live", "minutes": "10"}),
+    Starter(N_("Correspondence, 3 days per action"), {"who": "link", "clock": "days", "days": "3"}),
+)
 
 
 class SetupForm(SeatingForm):
@@ -19,7 +25,8 @@ class SetupForm(SeatingForm):
     """
 
     kinds: ClassVar[tuple[str, ...]] = ()
-    presets: ClassVar[Mapping[str, str]] = {"who": "who"}
+    presets: ClassVar[Mapping[str, str]] = {name: name for name in ("who", "level", "clock", "minutes", "seconds", "days")}
+    starters: ClassVar[Sequence[Starter]] = STARTERS
 
     def options(self, seed: int) -> dict[str, Any]:
         """Return the options of the match. Random choices use *seed*. Raises BadInput."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar
+from urllib.parse import urlencode
 
 from django import forms
 
@@ -26,8 +28,22 @@ def levels(words: Words) -> list[tuple[str, str]]:
     return [(key, f"{number} · {words(name)}") for number, (key, name) in enumerate(zip(LADDER, NAMES, strict=True), 1)]
 
 
+@dataclass(frozen=True)
+class Starter:
+    """Settings to start from: their *name*, in English, and the *fields* that differ from the defaults."""
+
+    name: str
+    fields: Mapping[str, str]
+
+    @property
+    def query(self) -> str:
+        """Return the query of the URL that presets the form."""
+        return f"?{urlencode(self.fields)}" if self.fields else ""
+
+
 class SeatingForm(forms.Form):
     """The part of a set-up form that is the same for every game. *seats*: all that the game can have; *own*: custom content.
+    *starters*: settings to start from; *behind*: fields under "More options" that a URL may preset.
 
     A missing field counts as its first choice. Errors are shown beside their fields, in the visitor's language.
     """
@@ -35,6 +51,8 @@ class SeatingForm(forms.Form):
     game: ClassVar[str]
     template: ClassVar[str]
     seat_names: ClassVar[Sequence[str]] = ("A", "B")
+    starters: ClassVar[Sequence[Starter]] = ()
+    behind: ClassVar[frozenset[str]] = frozenset()
 
     def __init__(
         self, words: Words, data: Any = None, initial: Mapping[str, Any] | None = None, own: Shelf = EMPTY
@@ -60,6 +78,11 @@ class SeatingForm(forms.Form):
         self._number("days", 3, 1, MOST_DAYS)
         self._choose("replace", [("0", words("never")), *((str(n), words("after {minutes} min", minutes=n)) for n in MINUTES)])
         self.fields["listed"] = forms.BooleanField(required=False)
+
+    @property
+    def opened(self) -> bool:
+        """Return whether "More options" are shown from the start: something is wrong, or one of them was asked for."""
+        return bool(self.errors or self.behind & self.initial.keys())
 
     def _choose(self, name: str, choices: Sequence[tuple[str, str]], usual: str | None = None) -> None:
         error = self.words("Choose an option from the list.")

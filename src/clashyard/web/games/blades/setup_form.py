@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 
 from clashyard.blades.setup.options import FLAGS, SEAT_NAMES
-from clashyard.core.words import Words
+from clashyard.core.words import N_, Words
 from clashyard.web.games.blades.titles import MODULES
 from clashyard.web.own.shelf import EMPTY, Shelf
-from clashyard.web.start.forms import SetupForm
+from clashyard.web.start.forms import STARTERS, SetupForm
+from clashyard.web.start.seats import Starter
 
 
 class BladesForm(SetupForm):
@@ -19,6 +20,8 @@ class BladesForm(SetupForm):
 
     game = "blades"
     template = "blades/setup.html"
+    presets: ClassVar[Mapping[str, str]] = {**SetupForm.presets, **{flag: flag for flag in FLAGS}}
+    starters = (STARTERS[0], Starter(N_("With all modules"), dict.fromkeys(FLAGS, "on")), *STARTERS[1:])
 
     def __init__(
         self, words: Words, data: Any = None, initial: Mapping[str, Any] | None = None, own: Shelf = EMPTY

@@ -22,7 +22,7 @@ class ClashForm(SetupForm):
     game = "clash"
     template = "clash/setup.html"
     kinds = (CHARACTERS,)
-    presets: ClassVar[Mapping[str, str]] = {"who": "who", "character_A": "character_A"}
+    presets: ClassVar[Mapping[str, str]] = {**SetupForm.presets, "character_A": "character_A"}
 
     def __init__(
         self, words: Words, data: Any = None, initial: Mapping[str, Any] | None = None, own: Shelf = EMPTY

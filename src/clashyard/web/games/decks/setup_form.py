@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from django import forms
 
 from clashyard.core.errors import BadInput
-from clashyard.core.words import Words
+from clashyard.core.words import N_, Words
 from clashyard.decks.cards.catalogue import catalogue, preconstructed
 from clashyard.decks.rules.state import EDITIONS, MODES
 from clashyard.decks.setup.defaults import complete_decks, draft_packs, draw_champions, random_deck
@@ -24,7 +24,8 @@ from clashyard.web.games.decks.titles import MODES as MODE_NAMES
 from clashyard.web.games.decks.titles import MODULES as MODULE_NAMES
 from clashyard.web.own.models import PACK as PACKS
 from clashyard.web.own.shelf import EMPTY, JOINT, Shelf
-from clashyard.web.start.forms import SetupForm
+from clashyard.web.start.forms import STARTERS, SetupForm
+from clashyard.web.start.seats import Starter
 
 RANDOM = "random"
 PACK = "pack_"  # prefix of the fields of packs
@@ -43,7 +44,11 @@ class DecksForm(AutomatonForm, OwnCardsForm, SetupForm):
     template = "decks/setup.html"
     seat_names = NAMES
     kinds = (PACKS,)
-    presets: ClassVar[Mapping[str, str]] = {"cards_A": "deck", "who": "who", "deck_A": "deck_A"}
+    presets: ClassVar[Mapping[str, str]] = {
+        **SetupForm.presets, "cards_A": "deck", "deck_A": "deck_A", "mode": "mode", "format": "format",
+    }  # fmt: skip
+    starters = (STARTERS[0], Starter(N_("Draft"), {"format": "draft"}), *STARTERS[1:])
+    behind = frozenset({"cards_A", "deck_A"})
 
     @staticmethod
     def elsewhere(data: Mapping[str, Any]) -> str:
