@@ -145,9 +145,11 @@ function addNoise(into, noise, rate, seed) {
   for (let index = 0; index < count; index++) {
     if (index % BLOCK === 0) {
       const time = index / rate;
-      loud = gain * envelope(time, attack, length);
-      change = (gain * envelope(time + BLOCK / rate, attack, length) - loud) / BLOCK;
-      step = 2 * Math.sin((Math.PI * Math.min(along(cutoff, time / length), rate / 6.5)) / rate);
+      const edge = Math.min(along(cutoff, time / length), rate / 6.5);
+      const even = gain * Math.sqrt(rate / edge / 2); // what passes is as loud for any edge and any rate
+      loud = even * envelope(time, attack, length);
+      change = (even * envelope(time + BLOCK / rate, attack, length) - loud) / BLOCK;
+      step = 2 * Math.sin((Math.PI * edge) / rate);
     }
     if (grains) {
       grain = Math.abs(random()) < grains / rate ? 1 : grain * fall;
