@@ -34,9 +34,9 @@ def test_mistakes_are_said_with_file_and_line(text: str, what: str) -> None:
 
 
 def test_a_part_is_its_marks_in_order() -> None:
-    part = read("a.txt", "# a comment\n\nx\n  sym red 0,-1 2,0! 0,3 | flat h.5\n  put $head 0,1 $size 45 flip\n")["x"]
+    part = read("a.txt", "# a comment\n\nx\n  sym red 0,-1 2,0! 0,3 | flat h.5\n  put $head 0,1 $size 45 flip skin=red\n")["x"]
     assert part[0] == Mark(
         "sym", "red", (((0, -1, 0), (2, 0, 0), (0, 3, 0)),), ((False, True, False),), "", frozenset({"flat"}), {"hatching": 0.5}
     )
     assert part[0].knots() == [(0, -1, False), (2, 0, True), (0, 3, False), (-2, 0, True)]
-    assert part[1] == Put("$head", 0, 1, "$size", "45", True)
+    assert part[1] == Put("$head", 0, 1, "$size", "45", True, (("skin", "red"),))

@@ -18,9 +18,9 @@ OTHERS = ["back", "back-elusive", "portrait-ansa", "avatar~ada", "own~storm-crab
 ALLOWED = {"svg", "g", "path", "rect", "circle", "symbol"}
 HARMFUL = re.compile(r"<script|<style|\bon\w+=|href|style=|url\(|id=|<!")
 AT_MOST = 6_000  # bytes after gzip
-SMALL_AT_MOST = 2_700
+SMALL_AT_MOST = 3_000
 SIDE = 32
-NEAREST = 0.005  # mean difference of two figures at 32 pixels, from 0 to 1
+NEAREST = 0.06  # mean difference of two figures at 32 pixels, from 0 to 1
 
 
 @cache

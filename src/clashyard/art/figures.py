@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from clashyard.art.linocut import Print
-from clashyard.art.palette import INK, PAPER, colour
+from clashyard.art.palette import INK, PAPER, ROLES, SPOTS, colour
 from clashyard.art.parts import BLOBS, EYES, LIMBS, OUTLINES, Mark, Put, parts
 
 BARE = frozenset({"bare"})
@@ -36,8 +36,12 @@ class Figure:
         if name is None:
             return
         scale, turn = (float(self.recipe[word[1:]] if word.startswith("$") else word) for word in (put.scale, put.turn))
+        kept = self.recipe
+        here = {role: self._colour(value) if role in SPOTS | ROLES else value for role, value in put.settings}
         with self.sheet.at(flip=put.flip), self.sheet.at(put.x, put.y, scale, turn):
+            self.recipe = {**kept, **here}
             self.draw(name)
+            self.recipe = kept
 
     def _mark(self, mark: Mark) -> None:
         fill, first = self._colour(mark.role), mark.strokes[0]

@@ -16,7 +16,8 @@ SPOTS = {
 # What a drawing may name instead of a colour, and what stands for it where a recipe does not say.
 ROLES = {
     "skin": "sand", "cloth": "blue", "sleeve": "cloth", "trim": "red", "hair": "brown", "hot": "gold", "belly": "bone",
-    "leaf": "green", "coat": "brown", "smoke": "gold", "liquid": "ice", "nose": "skin", "hide": "brown",
+    "leaf": "green", "coat": "brown", "smoke": "gold", "liquid": "ice", "hide": "brown",
+    "leg": "dark", "shoe": "umber", "ruff": "skin",
 }  # fmt: skip
 
 

@@ -7,7 +7,7 @@ A part is a name at the left margin, then indented marks, drawn in order from ba
     blob|blobs      COLOUR  x,y,r[,ry]         ellipse
     cuts            COLOUR  x,y x,y; x,y ...   gouges, pointed at both ends
     eye|eyes        IRIS    x,y,r [MOOD]       eye with a lid: angry, flat, sad, wide, hollow, glow, or $mood
-    put             NAME    x,y [SCALE [TURN]] [flip]    another part, or the part in the slot $NAME
+    put             NAME    x,y [SCALE [TURN]] [flip] [SETTING=VALUE ...]    another part, or the part in the slot $NAME
 
 After "|": bare (no outline, no hatching), flat (no hatching), hN hatching, lN width of the outline, wN width of gouges,
 rings (bands of a limb), fur, scale, dots (texture), fine (left out of small pictures).
@@ -58,7 +58,10 @@ class Mark:
 
 @dataclass(frozen=True)
 class Put:
-    """Another part: *name*, or a slot where it begins with ``$``, as may the *scale* and the *turn* (degrees)."""
+    """Another part: *name*, or a slot where it begins with ``$``, as may the *scale* and the *turn* (degrees).
+
+    *settings* replace those of the recipe inside it.
+    """
 
     name: str
     x: float
@@ -66,6 +69,7 @@ class Put:
     scale: str = "1"
     turn: str = "0"
     flip: bool = False
+    settings: tuple[tuple[str, str], ...] = ()
 
 
 Part = tuple[Mark | Put, ...]
@@ -172,6 +176,8 @@ def _options(place: str, words: list[str]) -> tuple[frozenset[str], dict[str, fl
 
 
 def _put(place: str, words: list[str]) -> Put:
+    settings = tuple((name, value) for word in words for name, sign, value in [word.partition("=")] if sign)
+    words = [word for word in words if "=" not in word]
     if len(words) < 2:
         raise DrawingError(place, "put needs a part and a point")
     flip = words[-1] == "flip"
@@ -183,14 +189,27 @@ def _put(place: str, words: list[str]) -> Put:
     if len(at) != 2 or len(more) > 2:
         raise DrawingError(place, "put takes a point, a scale and a turn")
     scale, turn = (more + ["1", "0"][len(more) :])[:2]
-    return Put(name, at[0], at[1], scale, turn, flip)
+    return Put(name, at[0], at[1], scale, turn, flip, settings)
 
 
 def _check_puts(found: Mapping[str, Part]) -> None:
     for name, part in found.items():
         for each in part:
-            if isinstance(each, Put) and not each.name.startswith("$") and each.name not in found:
-                raise DrawingError(f"part {name}", f"there is no part {each.name}")
+            if isinstance(each, Put):
+                _check_put(f"part {name}", each, found)
+
+
+def _check_put(place: str, put: Put, found: Mapping[str, Part]) -> None:
+    if not put.name.startswith("$") and put.name not in found:
+        raise DrawingError(place, f"there is no part {put.name}")
+    for name, value in put.settings:
+        fits = (
+            value in SPOTS | ROLES
+            if name in SPOTS | ROLES
+            else {value, f"{name}.{value}"} & found.keys() or value in (*MOODS, "none")
+        )
+        if not fits:
+            raise DrawingError(place, f"{name}={value} is neither a colour, a mood nor a part")
 
 
 @cache
