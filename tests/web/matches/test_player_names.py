@@ -71,7 +71,7 @@ def test_computers_of_the_same_level_are_told_apart() -> None:
 def test_the_board_names_people_and_calls_the_viewer_you(game: str) -> None:
     (anna, a), (_, b) = visitor("Anna"), visitor("Ben")
     row = table(a, b, game=game, options=None if game == "decks" else {})
-    board = page_of(anna, row).partition('id="board"')[2].partition('class="story"')[0]
+    board = page_of(anna, row).partition('id="board"')[2].partition('class="story')[0]
     assert "Ben" in board and ("You" in board or "Your hand" in board)
     assert "Player A" not in board and "Anna" not in board.replace("Anna&#39;s turn", "").replace("dealt by Anna", "")
     watched = page_of(Client(), row).partition('id="board"')[2]

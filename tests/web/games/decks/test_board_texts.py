@@ -38,7 +38,7 @@ def test_marks_of_creatures_and_kingdoms() -> None:
 def test_automata_show_their_cards_and_resources() -> None:
     match = decks.new(mode="solo", decks=["1"], ai={"fixed": 8, "abilities": ["rage"]}, seed=7)
     html = page(match, "A")
-    assert "The automaton" in html and re.search(r"<b>24</b>\s+in the deck", html) and "its Creatures have rage" in html
+    assert "The automaton" in html and re.search(r"<b>24</b>\s+<span>in the deck", html) and "its Creatures have rage" in html
     match.play("end")
     discard = match.view("A")["B"]["automaton"]["discard"]
     assert "+Rage" in page(match, "A")

@@ -42,6 +42,15 @@ class Piles:
 
 
 @dataclass(frozen=True)
+class Item:
+    """One place of a hand: a card, None for a hidden one, or the Stronghold of a kingdom; *guard*: it is 1 HP."""
+
+    card: Card | None = None
+    guard: bool = False
+    stronghold: Kingdom | None = None
+
+
+@dataclass(frozen=True)
 class Kingdom:
     """One seat's hand: its cards from left to right, None for a hidden one, with the Stronghold among them."""
 
@@ -61,12 +70,28 @@ class Kingdom:
     def health(self) -> int:
         return self.piles.deck if self.piles else len(self.right)
 
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """Return the places of the hand from left to right."""
+        return (*map(Item, self.left), Item(stronghold=self), *(Item(card, guard=True) for card in self.right))
+
+    @property
+    def near(self) -> int:
+        """Return how many cards may be played by their place (decks.summoning.window)."""
+        return sum(card is not None and card.near for card in (*self.left, *self.right))
+
+    @property
+    def window(self) -> int:
+        """Return how many places those cards take, with the Stronghold if it is among them or next to them."""
+        return self.near + (self.near >= len(self.left))
+
 
 @dataclass(frozen=True)
 class Side:
     """One kingdom's side of a line, from the Bridge outwards; *choices*: cards that may be played to it."""
 
     seat: str
+    title: str
     name: str
     place: str
     cards: tuple[Card, ...]
@@ -78,6 +103,7 @@ class Turn:
     """The seat whose turn it is, its Mana, and the Incantation that is being played."""
 
     said: str
+    mana: int
     casting: Named | None
 
 
@@ -94,11 +120,15 @@ Part = Turn | End | Kingdom | Side
 
 @dataclass(frozen=True)
 class Table:
-    """A whole board: the hand of *near* is at the bottom and its lines are on the left; *far*: the other hands."""
+    """A whole board: the hand of *near* is at the bottom and its lines are on the left; *far*: the other hands.
+
+    *friends*: *near* and its allies.
+    """
 
     near: str
     far: tuple[str, ...]
     lines: tuple[Line, ...]
+    friends: tuple[str, ...]
     asked: bool
     parts: Mapping[str, Part]
     layout: str = "table"
@@ -147,7 +177,8 @@ class _Seen:
         parts |= {f"hand-{seat}": self._kingdom(seat) for seat in self.seats}
         parts |= {f"side-{seat}-{lane}": self._side(seat, lane) for seat in self.seats for lane in LANES}
         far = tuple(seat for seat in self.seats if seat != near)
-        return Table(near, far, lines_of(near, self.seats), bool(self.legal), parts)
+        friends = (near, *(seat for seat in far if self._ally(seat)))
+        return Table(near, far, lines_of(near, self.seats), friends, bool(self.legal), parts)
 
     def _offer(self, seat: str, action: str) -> None:
         """Attach a legal play of *seat* to its target: a line or a Creature."""
@@ -167,7 +198,7 @@ class _Seen:
     def _turn(self) -> Turn:
         turn = self.view["turn"]
         said = self.words("{seat}'s turn {number}: {mana} Mana", number=turn["number"], seat=turn["active"], mana=turn["mana"])
-        return Turn(said, self.cards.named(turn["casting"]) if "casting" in turn else None)
+        return Turn(said, turn["mana"], self.cards.named(turn["casting"]) if "casting" in turn else None)
 
     def _end(self) -> End:
         action = next((text for text in self.legal if text in ("end", "begin")), "")
@@ -261,7 +292,8 @@ class _Seen:
             self.cards.creature(seen, self._marks(seat, seen), place=f"{place}.{n}", choices=self._aimed(f"{place}.{n}"))
             for n, seen in enumerate(creatures(row, self.cards.facts, gifts), 1)
         )
-        return Side(seat, self._lane(lane), place, cards, self._aimed(place))
+        title = self.words("You") if seat == self.seat else self.words.player(seat)
+        return Side(seat, title, self._lane(lane), place, cards, self._aimed(place))
 
     def _aimed(self, place: str) -> tuple[Choice, ...]:
         return tuple(self.choices.get(place, ()))

@@ -165,9 +165,9 @@ window.following = (function () {
 
   // Update the player to move, and the clocks.
   function head(next) {
-    for (const name of [".state", ".sitters"]) {
-      const [mine, theirs] = [shown(), next].map((match) => match.querySelector(`.table-head ${name}`));
-      if (mine && theirs && mine.innerHTML !== theirs.innerHTML) {
+    for (const theirs of next.querySelectorAll("[data-news]")) {
+      const mine = shown().querySelector(`[data-news="${theirs.dataset.news}"]`);
+      if (mine && mine.innerHTML !== theirs.innerHTML) {
         mine.innerHTML = theirs.innerHTML;
       }
     }
@@ -343,8 +343,7 @@ window.following = (function () {
   // A click on the waiting board skips ahead. The second click of a double click was meant for what was there before.
   document.addEventListener("click", (event) => {
     const board = document.getElementById("board");
-    const around = board && board.inert && event.detail === 1 ? board.getBoundingClientRect() : null;
-    if (around && event.clientY >= around.top && event.clientY <= around.bottom && event.target.contains(board)) {
+    if (board && board.inert && event.detail === 1 && event.target.closest(".stage, #telling") && !event.target.closest("a, button")) {
       hurry();
     }
   });

@@ -20,7 +20,7 @@
   }
 
   function selected() {
-    return document.querySelector(".decks .pick[aria-pressed=true]");
+    return document.querySelector(".kingdom .pick[aria-pressed=true]");
   }
 
   function keyOf(pick) {
@@ -28,7 +28,7 @@
   }
 
   function asking(said) {
-    const box = document.querySelector(".decks .choosing");
+    const box = document.querySelector(".say .choosing");
     if (box) {
       box.hidden = !said;
       box.querySelector(".asks").textContent = said;
@@ -76,7 +76,7 @@
       return;
     }
     const where = event.target instanceof Element ? event.target : null;
-    if (!where || !where.closest(".decks")) {
+    if (!where || !where.closest(".decks, .kingdom, .say")) {
       return;
     }
     const pick = where.closest(".pick");

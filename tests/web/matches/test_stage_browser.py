@@ -1,0 +1,74 @@
+"""The stage of a match: it fills the window without scrolling, and its zones stay where they are from first to last action."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.support.web.browser import Visitor
+from tests.support.web.browser_play import OVER, READY, begins, decide
+
+pytestmark = pytest.mark.xdist_group("browser_matches")
+Comes = Callable[..., Visitor]
+SIZES = [(360, 640), (768, 1024), (1280, 800), (2560, 1440)]
+ZONES = "header.head, .topbar, #board > :not(.jump), .say, .undo, .open-drawer, .rail.tabs"
+PLACES = """zones => [...document.querySelectorAll(zones)].map((each) => {
+  const box = each.getBoundingClientRect();
+  return [each.id || each.classList[0], box.x, box.y, box.width, box.height];
+})"""
+SCROLLS = "[document.documentElement, document.body].some((each) => each.scrollHeight > innerHeight || each.scrollWidth > innerWidth)"
+
+
+def places(page: Any) -> list[Any]:
+    """Return where each zone is, at each size of the window."""
+    found = []
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert not page.evaluate(SCROLLS), f"the page scrolls at {width} x {height}"
+        found.append(page.evaluate(PLACES, ZONES))
+    return found
+
+
+@pytest.mark.parametrize("mode", ["duel", "ffa"])
+def test_zones_keep_their_places_and_nothing_scrolls(visitor: Comes, mode: str) -> None:
+    """Every zone is at the same pixel at each of the first decisions and after the end."""
+    one = visitor()
+    page = begins(one, "decks", mode=mode, who="computer", level="level-1")
+    page.wait_for_selector(READY, state="attached")
+    first = places(page)
+    assert all(len(zones) >= 7 for zones in first)
+    for number in range(12):
+        if not decide(page, number):
+            break
+        page.wait_for_selector(READY, state="attached")
+        assert places(page) == first
+    page.set_viewport_size({"width": 1280, "height": 800})
+    if not page.locator(OVER).count():
+        page.click(".resign summary")
+        page.click(".resign button")
+        page.wait_for_selector(OVER)
+    assert places(page) == first and one.said == []
+
+
+def test_the_drawer_holds_log_rules_and_settings_on_a_phone(visitor: Comes) -> None:
+    one = visitor(size={"width": 360, "height": 640})
+    page = begins(one, "decks", who="computer", level="level-1")
+    page.wait_for_selector(READY, state="attached")
+    assert not page.locator(".story").is_visible()
+    page.click(".open-drawer")
+    assert page.locator(".story").is_visible() and not page.locator("#speed").is_visible()
+    page.click("label[for=rail-settings]")
+    assert page.locator("#speed").is_visible() and not page.locator(".story").is_visible()
+    decide_behind(page)
+    assert page.locator("#speed").is_visible()  # what the server sends leaves the drawer as it is
+    page.click(".shade", position={"x": 5, "y": 300})
+    assert not page.locator("#speed").is_visible() and one.said == []
+
+
+def decide_behind(page: Any) -> None:
+    """Send an action while the drawer covers the stage."""
+    age = page.get_attribute("#match", "data-age")
+    page.evaluate("document.querySelector('#end button').click()")
+    page.wait_for_function("age => document.getElementById('match').dataset.age !== age", arg=age)
