@@ -18,7 +18,9 @@ PLACES = """zones => [...document.querySelectorAll(zones)].map((each) => {
   const box = each.getBoundingClientRect();
   return [each.id || each.classList[0], box.x, box.y, box.width, box.height];
 })"""
-SCROLLS = "[document.documentElement, document.body].some((each) => each.scrollHeight > innerHeight || each.scrollWidth > innerWidth)"
+SCROLLS = (
+    "[document.documentElement, document.body].some((each) => each.scrollHeight > innerHeight || each.scrollWidth > innerWidth)"
+)
 
 
 def places(page: Any) -> list[Any]:
