@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
+from tests.support.web.accounts import SECRET
 from tests.support.web.browser import DESK, PHONE, Server, Visitor
 
 pytestmark = pytest.mark.xdist_group("pages_examined")
 PAGES = (
     "", "new/decks/", "new/blades/", "new/clash/", "lobby/", "mine/", "cards/", "cards/troll/", "cards/clash/", "cards/blades/",
     "decks/build/", "rules/", "rules/decks/", "rules/blades/", "rules/clash/", "account/", "account/sign-up", "account/log-in",
-    "fair/", "nothing-here/",
+    "account/recover", "account/recover/sent", "fair/", "nothing-here/",
 )  # fmt: skip
 
 
@@ -35,3 +36,17 @@ def test_a_page_is_fit_for_everybody(one: Visitor, path: str) -> None:
     if one.page.viewport_size == PHONE:  # the same elements are there on a desktop: axe takes most of the time of these tests
         one.examined(name)
     assert [text for text in one.said if "404" not in text] == []
+
+
+def test_the_page_of_an_account_is_fit_for_everybody(one: Visitor) -> None:
+    one.said.clear()
+    one.goes("/account/sign-up")
+    for field, text in (("username", f"ada{one.page.viewport_size['width']}"), ("password1", SECRET), ("password2", SECRET)):
+        one.page.fill(f"#{field}", text)
+    one.page.click("main form button")
+    one.page.wait_for_url("**/")
+    for path in ("account/", "account/e-mail", "account/password"):
+        one.goes(f"/{path}")
+        one.photographed(f"page-{path.replace('/', '-')}{one.page.viewport_size['width']}")
+        one.examined(path)
+    assert one.said == []

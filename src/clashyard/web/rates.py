@@ -10,7 +10,8 @@ RATES: Mapping[str, str] = {
     "start": "30/5m",  # begin a match, or offer one
     "sit": "60/5m",  # take a seat, watch
     "act": "240/m",  # actions of matches, and every other click while playing
-    "account": "10/5m",  # log in, sign up, change the password
+    "account": "10/5m",  # log in, sign up, change or recover the password, change the e-mail address
+    "mail": "5/h",  # mails to one address
     "look": "600/m",  # steps of matches, replays and their files: whatever is rendered or replayed for one visitor
     "report": "10/h",  # report a wrong ruling
     "own": "120/5m",  # check a custom text

@@ -12,6 +12,7 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
 from clashyard.web.logs import LOGGING as LOGGED
+from clashyard.web.mail_url import mail_settings
 from clashyard.web.rates import proxies, rates
 from clashyard.web.secret import checked_key, secret_key
 
@@ -135,6 +136,17 @@ AUTH_PASSWORD_VALIDATORS = [
         "NumericPasswordValidator",
     )
 ]
+
+PASSWORD_RESET_TIMEOUT = 24 * 3600
+
+# Mails, to recover a password
+
+try:
+    globals().update(mail_settings(os.environ.get("EMAIL_URL", ""), DEPLOYED))
+except ValueError as error:
+    raise ImproperlyConfigured(str(error)) from error
+MAILS = bool(os.environ.get("EMAIL_URL")) or not DEPLOYED  # otherwise pages offer nothing that needs a mail
+DEFAULT_FROM_EMAIL = os.environ.get("CLASHYARD_MAIL_FROM") or f"Clashyard <no-reply@{HOSTS[0] if HOSTS else 'localhost'}>"
 
 # Security
 

@@ -16,11 +16,10 @@ from clashyard.core.words import Words
 from clashyard.web.matches import models, store
 from clashyard.web.people import forms
 from clashyard.web.people.models import Person
+from tests.support.web.accounts import OTHER, SECRET, begun, key, logged_in, signed_up, sits
 
 pytestmark = pytest.mark.django_db
 DECKS = {"decks": ["1", "3"], "first": "A"}
-SECRET = "blue elephants dance"
-OTHER = "green whales whistle"
 
 
 @pytest.fixture(autouse=True)
@@ -28,28 +27,6 @@ def quick(settings: Any) -> None:
     """Hash passwords quickly, without rate limits."""
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     settings.RATES = {}
-
-
-def begun(client: Client) -> str:
-    """Begin a match with one click and return its token."""
-    return str(client.post("/begin", {"level": "level-1"})["Location"].split("/")[2])
-
-
-def signed_up(client: Client, name: str = "alice", **more: str) -> Any:
-    fields = {"username": name, "password1": SECRET, "password2": SECRET, **more}
-    return client.post("/account/sign-up", fields)
-
-
-def logged_in(client: Client, name: str = "alice", password: str = SECRET, **more: str) -> Any:
-    return client.post("/account/log-in", {"username": name, "password": password, **more})
-
-
-def sits(client: Client, token: str) -> bool:
-    return 'class="sitter own"' in client.get(f"/m/{token}/").content.decode()
-
-
-def key(client: Client) -> str:
-    return client.cookies["sessionid"].value
 
 
 def test_signing_up_loses_no_match(client: Client) -> None:
@@ -218,8 +195,8 @@ def test_every_error_of_django_has_a_sentence_of_ours() -> None:
                 validator.validate(password, user)
             except ValidationError as error:
                 assert error.code in forms.SENTENCES
-    for form in (forms.SignUp, forms.LogIn, forms.ChangePassword):
-        assert set(form.error_messages) <= set(forms.SENTENCES)
+    for form in (forms.SignUp, forms.LogIn, forms.ChangePassword, forms.NewPassword, forms.Recover, forms.ChangeAddress):
+        assert set(getattr(form, "error_messages", ())) <= set(forms.SENTENCES)
         assert set(form.base_fields) <= set(forms.LABELS)
 
 

@@ -15,7 +15,7 @@ from clashyard.web.league.lists import waiting
 from clashyard.web.limits import limited
 from clashyard.web.lobby.lists import listed, tables
 from clashyard.web.matches import models
-from clashyard.web.pages import words_of
+from clashyard.web.pages import way_back, words_of
 from clashyard.web.people.models import NAME_AT_MOST, Person
 from clashyard.web.people.names import checked_name, name_of
 from clashyard.web.people.visitor import person_for, person_of
@@ -78,4 +78,4 @@ def name(request: HttpRequest) -> HttpResponse:
     person = person_for(request.session)
     person.name = chosen
     person.save(update_fields=["name"])
-    return redirect("mine")
+    return redirect(way_back(request) if request.POST.get("next") else "mine")

@@ -7,16 +7,28 @@ from dataclasses import dataclass
 from typing import Any
 
 from django import forms
-from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, UserCreationForm, UsernameField
+from django.conf import settings
+from django.contrib.auth.forms import (
+    AuthenticationForm,
+    PasswordChangeForm,
+    PasswordResetForm,
+    SetPasswordForm,
+    UserCreationForm,
+    UsernameField,
+)
 from django.contrib.auth.models import User
 from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.core.exceptions import ValidationError
+from django.core.validators import EmailValidator
+from django.urls import reverse
 
 from clashyard.core.words import N_, Words
+from clashyard.web.people import mail
 from clashyard.web.people.models import NAME_AT_MOST
 
 LABELS = {
     "username": N_("User name"),
+    "email": N_("E-mail address"),
     "password": N_("Password"),
     "password1": N_("Password"),
     "password2": N_("Confirm password"),
@@ -26,6 +38,7 @@ LABELS = {
 }
 HELP = {
     "username": N_("Visible to others. At most 30 characters; only letters, digits and @ . + - _ are allowed."),
+    "email": N_("Optional. It is only used to recover your password, and nobody else can see it."),
     "password1": N_("At least 8 characters; not only digits, and not a common password."),
     "new_password1": N_("At least 8 characters; not only digits, and not a common password."),
 }
@@ -34,6 +47,7 @@ SENTENCES = {
     "max_length": N_("Too long: at most {limit_value} character.", "Too long: at most {limit_value} characters."),
     "unique": N_("This user name is taken. Please choose another."),
     "invalid": N_("Use only letters, digits and @ . + - _ in a user name."),
+    "invalid_address": N_("This is not an e-mail address. Please check it."),
     "null_characters_not_allowed": N_("This contains a character that is not allowed. Please remove it."),
     "password_mismatch": N_("The two passwords don't match. Please type the same one twice."),
     "password_too_short": N_(
@@ -47,14 +61,33 @@ SENTENCES = {
     "inactive": N_("Wrong user name or password. Both are case-sensitive."),
     "password_incorrect": N_("Wrong password. Passwords are case-sensitive."),
 }
+VALUE_AT_MOST = 254  # characters that are shown again
 OTHER = N_("This value is not allowed. Please choose another.")
-BROWSER = {"username": "username", "password": "current-password", "old_password": "current-password"}  # otherwise a new password
+TYPES = {"username": "text", "email": "email"}  # otherwise a password
+BROWSER = {
+    "username": "username",
+    "email": "email",
+    "password": "current-password",
+    "old_password": "current-password",
+}  # otherwise a new password
+
+
+class Address(forms.EmailField):
+    """An e-mail address."""
+
+    default_validators = (EmailValidator(code="invalid_address"),)  # type: ignore[assignment]  # a list, says the stub
 
 
 class SignUp(UserCreationForm):  # type: ignore[type-arg]  # not at run time
-    """The form for a new account: user name and password, nothing else."""
+    """The form for a new account: user name and password, and perhaps an e-mail address, which is not stored here."""
 
     username = UsernameField(max_length=NAME_AT_MOST, validators=[UnicodeUsernameValidator()])
+    email = Address(required=False)
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        if not settings.MAILS:
+            del self.fields["email"]
 
 
 class LogIn(AuthenticationForm):
@@ -65,8 +98,39 @@ class ChangePassword(PasswordChangeForm):
     """The form with the current password and a new one."""
 
 
-class Delete(forms.Form):
-    """The form with the password, so that nobody at an unattended screen can delete an account."""
+class NewPassword(SetPasswordForm):  # type: ignore[type-arg]
+    """The form with a new password, for a link that was sent to the account's e-mail address."""
+
+
+class Recover(PasswordResetForm):
+    """The form with the e-mail address of an account whose password is lost. Django finds the accounts and makes the links."""
+
+    email = Address()
+
+    def __init__(self, words: Words, *args: Any) -> None:
+        super().__init__(*args)
+        self.words = words
+
+    def send_mail(
+        self, subject_template_name: str, email_template_name: str, context: dict[str, Any], from_email: str | None,
+        to_email: str, html_email_template_name: str | None = None,
+    ) -> None:  # fmt: skip
+        """Send the link in our words, without templates."""
+        link = reverse("new-password", args=[context["uid"], context["token"]])
+        mail.send(
+            to_email,
+            self.words("Clashyard: choose a new password"),
+            self.words(
+                "Open this link within a day to choose a new password for the account {name}:",
+                name=context["user"].get_username(),
+            ),
+            f"{context['protocol']}://{context['domain']}{link}",
+            self.words("If you didn't ask for this, you can ignore it: your password stays the same."),
+        )
+
+
+class Confirmed(forms.Form):
+    """A form with the password, so that nobody at an unattended screen can take over or delete an account."""
 
     password = forms.CharField(strip=False)
 
@@ -81,6 +145,21 @@ class Delete(forms.Form):
         return password
 
 
+class Delete(Confirmed):
+    """The form that deletes an account."""
+
+
+class ChangeAddress(Confirmed):
+    """The form with a new e-mail address, or none."""
+
+    email = Address(required=False)
+    field_order = ("email", "password")
+
+    def __init__(self, user: User, *args: Any) -> None:
+        super().__init__(user, *args)
+        self.initial["email"] = user.email
+
+
 @dataclass(frozen=True)
 class Row:
     """A field as the page shows it."""
@@ -88,7 +167,8 @@ class Row:
     name: str
     label: str
     help: str
-    secret: bool
+    type: str  # of the input
+    required: bool
     value: str
     browser: str  # the `autocomplete` hint: what a browser may fill in or store
     problems: tuple[str, ...]
@@ -105,11 +185,12 @@ def problems(form: forms.BaseForm, words: Words) -> tuple[str, ...]:
 
 
 def _row(form: forms.BaseForm, name: str, words: Words, helped: bool) -> Row:
-    secret = name != "username"
-    value = "" if secret else str(form.data.get(name, ""))[: 5 * NAME_AT_MOST]
+    kind, field = TYPES.get(name, "password"), form.fields[name]
+    typed = str(form.data.get(name, "") if form.is_bound else form.initial.get(name, ""))
+    value = "" if kind == "password" else typed[:VALUE_AT_MOST]
     help_ = words(HELP[name]) if helped and name in HELP else ""
     found = _said(form.errors.as_data().get(name, ()), words)
-    return Row(name, words(LABELS[name]), help_, secret, value, BROWSER.get(name, "new-password"), found)
+    return Row(name, words(LABELS[name]), help_, kind, field.required, value, BROWSER.get(name, "new-password"), found)
 
 
 def _said(errors: Iterable[ValidationError], words: Words) -> tuple[str, ...]:

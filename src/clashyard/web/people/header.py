@@ -1,12 +1,13 @@
-"""What the header of every page says about its visitor."""
+"""What pages say about their visitor: the name in the header, and whether there is an account."""
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.http import HttpRequest
 
 from clashyard.core.words import Words
 from clashyard.web.people.names import name_of
-from clashyard.web.people.visitor import person_of
+from clashyard.web.people.visitor import account_of, person_of
 
 
 def visitor_name(request: HttpRequest, words: Words) -> str:
@@ -19,3 +20,13 @@ def visitor_name(request: HttpRequest, words: Words) -> str:
     except Exception:
         return ""
     return name_of(person, words) if person else ""
+
+
+def visitor_account(request: HttpRequest) -> bool:
+    """Return whether the visitor is logged in."""
+    return account_of(request.session) is not None
+
+
+def mails() -> bool:
+    """Return whether this site can send mails."""
+    return bool(settings.MAILS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from clashyard.web.people import views
+from clashyard.web.people import recovery, views
 
 urlpatterns = [
     path("", views.account, name="account"),
@@ -12,5 +12,11 @@ urlpatterns = [
     path("log-in", views.log_in, name="log-in"),
     path("log-out", views.log_out, name="log-out"),
     path("password", views.change_password, name="password"),
+    path("recover", recovery.recover, name="recover"),
+    path("recover/sent", recovery.recovery_sent, name="recovery-sent"),
+    path("recover/<str:uidb64>/<str:token>/", recovery.new_password, name="new-password"),
+    path("e-mail", recovery.change_address, name="change-address"),
+    path("e-mail/sent", recovery.address_sent, name="address-sent"),
+    path("e-mail/<str:token>/", recovery.confirm_address, name="confirm-address"),
     path("delete", views.delete, name="delete-account"),
 ]

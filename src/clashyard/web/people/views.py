@@ -19,8 +19,9 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from clashyard.core.words import Words
 from clashyard.web.limits import limited, too_many
 from clashyard.web.pages import words_of
-from clashyard.web.people import accounts, forms, login_limits
-from clashyard.web.people.visitor import account_of
+from clashyard.web.people import accounts, addresses, forms, login_limits
+from clashyard.web.people.models import NAME_AT_MOST
+from clashyard.web.people.visitor import account_of, person_for
 
 get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 
@@ -32,7 +33,9 @@ def account(request: HttpRequest) -> HttpResponse:
     user = account_of(request.session)
     if user is None:
         return redirect("log-in")
-    return render(request, "people/account.html", {"words": words_of(request), "name": user.get_username()})
+    words, person = words_of(request), person_for(request.session)
+    context = {"words": words, "name": user.get_username(), "called": person.name, "most": NAME_AT_MOST}
+    return render(request, "people/account.html", {**context, "address": _user(user).email})
 
 
 @get_or_post
@@ -49,13 +52,15 @@ def sign_up(request: HttpRequest) -> HttpResponse:
             with transaction.atomic():
                 user.save()
                 accounts.enter(request, user)
+            if form.cleaned_data.get("email"):
+                addresses.ask(request, user, form.cleaned_data["email"], words)
             return login_limits.remember(request, redirect(_afterwards(request)), user.get_username())
         except IntegrityError:  # another visitor took the name at this very moment
             form.add_error("username", django_forms.ValidationError("", code="unique"))
     intro = words(
         "With an account you can reach your matches from any device. Matches you started as a guest move to your account."
     )
-    return _shown(request, form, words, words("Sign up"), intro, helped=True)
+    return shown(request, form, words, words("Sign up"), intro, helped=True)
 
 
 @get_or_post
@@ -73,7 +78,7 @@ def log_in(request: HttpRequest) -> HttpResponse:
         accounts.enter(request, user)
         return login_limits.remember(request, redirect(_afterwards(request)), user.get_username())
     intro = words("Matches you started as a guest move to your account.")
-    return _shown(request, form, words, words("Log in"), intro)
+    return shown(request, form, words, words("Log in"), intro)
 
 
 @require_POST
@@ -84,7 +89,7 @@ def log_out(request: HttpRequest) -> HttpResponse:
     return redirect("first")
 
 
-def _own(view: Callable[[HttpRequest, User], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+def own_account(view: Callable[[HttpRequest, User], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
     """Require a logged-in visitor for a view; others are asked to log in."""
 
     def checked(request: HttpRequest) -> HttpResponse:
@@ -100,7 +105,7 @@ def _own(view: Callable[[HttpRequest, User], HttpResponse]) -> Callable[[HttpReq
 @get_or_post
 @never_cache
 @limited("account")
-@_own
+@own_account
 def change_password(request: HttpRequest, user: User) -> HttpResponse:
     """Change the password. All other sessions of the account end."""
     words, form = words_of(request), forms.ChangePassword(user, request.POST if request.method == "POST" else None)
@@ -108,13 +113,13 @@ def change_password(request: HttpRequest, user: User) -> HttpResponse:
         update_session_auth_hash(request, _user(form.save()))
         return redirect("account")
     intro = words("You will be logged out everywhere else.")
-    return _shown(request, form, words, words("Change password"), intro, helped=True)
+    return shown(request, form, words, words("Change password"), intro, helped=True)
 
 
 @get_or_post
 @never_cache
 @limited("account")
-@_own
+@own_account
 def delete(request: HttpRequest, user: User) -> HttpResponse:
     """Delete the account after checking the password."""
     words, form = words_of(request), forms.Delete(user, request.POST if request.method == "POST" else None)
@@ -124,7 +129,7 @@ def delete(request: HttpRequest, user: User) -> HttpResponse:
     gone = words("Your user name, password, packs and characters will be permanently deleted.")
     stays = words("Your matches stay available to the other players, without your name.")
     intro = f"{gone} {stays}"
-    return _shown(request, form, words, words("Delete account"), intro)
+    return shown(request, form, words, words("Delete account"), intro)
 
 
 def _user(user: Any) -> User:
@@ -139,9 +144,10 @@ def _afterwards(request: HttpRequest) -> str:
     return wanted if here else reverse("first")
 
 
-def _shown(
+def shown(
     request: HttpRequest, form: django_forms.BaseForm, words: Words, title: str, intro: str, helped: bool = False
 ) -> HttpResponse:
+    """Return the page with *form*, with the errors in it if it was submitted."""
     context = {
         "words": words, "title": title, "intro": intro, "rows": forms.rows(form, words, helped),
         "problems": forms.problems(form, words), "next": (request.POST or request.GET).get("next", ""),
