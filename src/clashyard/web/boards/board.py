@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from clashyard.core.game import Event
 from clashyard.core.match import Match
 from clashyard.core.words import Words
+from clashyard.web.boards import summaries
 from clashyard.web.boards.previews import Preview
 
 
@@ -37,7 +38,8 @@ class Board:
     *scene* takes the match, the viewer (a seat, or None for a spectator), words, and whether the viewer has to decide. *teller*
     puts events into words, *caption* an action in notation into a few words for a list. *announces*: the rules note an event
     before they change the state, not after. *previews* takes the match, a seat that has to decide, and words, and returns what
-    each of its legal actions would do, from nothing but what the seat knows.
+    each of its legal actions would do, from nothing but what the seat knows. *summary* tells an ended match in numbers, to a
+    viewer. *called* makes words call players by names that the game gives them, such as its automata.
     """
 
     folder: str
@@ -46,6 +48,8 @@ class Board:
     caption: Callable[[Match, Words], Callable[[str], str]]
     announces: bool = False
     previews: Callable[[Match, str, Words], Mapping[str, Preview]] = none
+    summary: Callable[[Match, str | None, Words], summaries.Summary] = summaries.none
+    called: Callable[[Match, Words], Words] = lambda match, words: words
 
     @property
     def template(self) -> str:

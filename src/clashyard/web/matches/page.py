@@ -15,6 +15,7 @@ from clashyard.web.matches.captions import called, clock_said, details_of, named
 from clashyard.web.matches.clocks import Clock, clock_of
 from clashyard.web.matches.controls import Offers, offers_of
 from clashyard.web.matches.perspective import Look, look_of
+from clashyard.web.matches.result import Result, result_of
 from clashyard.web.matches.standing import Standing, Viewer
 
 LATEST = 30  # events, and those told together with the first of them
@@ -62,6 +63,7 @@ class Shown:
     template: str = ""
     scene: Scene | None = None
     story: tuple[Told, ...] = ()
+    result: Result | None = None  # of an ended match
 
 
 def shown(standing: Standing, viewer: Viewer, busy: bool = False, now: datetime | None = None) -> Shown:
@@ -92,6 +94,7 @@ def shown(standing: Standing, viewer: Viewer, busy: bool = False, now: datetime 
         template=board.template if board else "",
         scene=board.scene(match, look.viewer, people, deciding) if board else None,
         story=tuple(_story(match, people)) if row.begun else (),
+        result=result_of(standing, look, people),
     )
 
 

@@ -13,6 +13,7 @@ from clashyard.web.games.clash.captions import caption
 from clashyard.web.games.clash.primer import PRIMER
 from clashyard.web.games.clash.scene import scene
 from clashyard.web.games.clash.scores import scores
+from clashyard.web.games.clash.summary import summary
 
 
 def facts(options: Mapping[str, Any], words: Words) -> list[str]:
@@ -20,7 +21,7 @@ def facts(options: Mapping[str, Any], words: Words) -> list[str]:
     return [name if isinstance(name, str) else name.get("name", "") for name in options.get("characters", ())]
 
 
-BOARD = Board("clash", scene, lambda match, words: Sheet(words).event, caption)
+BOARD = Board("clash", scene, lambda match, words: Sheet(words).event, caption, summary=summary)
 REGISTRATION = Registration(
     BOARD,
     line=N_("A fighting game with cards: win the joust, then chain your hits."),

@@ -7,11 +7,12 @@ from clashyard.decks.cards.abilities import entries
 from clashyard.web.boards.board import Board
 from clashyard.web.boards.registration import Registration
 from clashyard.web.games.decks.captions import caption
-from clashyard.web.games.decks.places import Placed
+from clashyard.web.games.decks.places import Placed, with_automata
 from clashyard.web.games.decks.previews import previews
 from clashyard.web.games.decks.primer import PRIMER
 from clashyard.web.games.decks.scene import scene
 from clashyard.web.games.decks.scores import scores
+from clashyard.web.games.decks.summary import summary
 from clashyard.web.games.decks.titles import facts
 
 
@@ -21,7 +22,15 @@ def source(rule: str) -> str:
     return " ".join(ability.printed) if ability else ""
 
 
-BOARD = Board("decks", scene, lambda match, words: Placed(match, words).event, caption, previews=previews)
+BOARD = Board(
+    "decks",
+    scene,
+    lambda match, words: Placed(match, words).event,
+    caption,
+    previews=previews,
+    summary=summary,
+    called=with_automata,
+)
 REGISTRATION = Registration(
     BOARD,
     line=N_("Creatures on two lines, and a hand that is also your life."),
