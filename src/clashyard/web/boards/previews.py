@@ -25,10 +25,10 @@ class Effect:
 
 @dataclass(frozen=True)
 class Line:
-    """A sentence about a seat; *good*: for the viewer."""
+    """A sentence; *good*: for the viewer, None if it is neither good nor bad."""
 
     text: str
-    good: bool
+    good: bool | None = None
 
 
 @dataclass(frozen=True)

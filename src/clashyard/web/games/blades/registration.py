@@ -7,13 +7,16 @@ from clashyard.core.words import N_
 from clashyard.web.boards.board import Board
 from clashyard.web.boards.registration import Registration
 from clashyard.web.games.blades.captions import caption
+from clashyard.web.games.blades.previews import previews
 from clashyard.web.games.blades.primer import PRIMER
 from clashyard.web.games.blades.scene import scene
 from clashyard.web.games.blades.scores import scores
 from clashyard.web.games.blades.summary import summary
 from clashyard.web.games.blades.titles import facts
 
-BOARD = Board("blades", scene, lambda match, words: Names(words).event, caption, announces=True, summary=summary)
+BOARD = Board(
+    "blades", scene, lambda match, words: Names(words).event, caption, announces=True, previews=previews, summary=summary
+)
 REGISTRATION = Registration(
     BOARD,
     line=N_("A fencing bout with playing cards: attack, parry, riposte."),

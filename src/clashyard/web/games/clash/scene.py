@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from clashyard.clash.cards.character import Character
 from clashyard.clash.rules.state import ATTACKS, LETTERS, PRICE
@@ -153,27 +154,7 @@ class _Seen:
     def _move(self, text: str) -> Move:
         character = self.characters[self.seat or ""]
         said = self.texts.action(text, character, worth(text, character, self.view), "super" in self.view)
-        return Move(text, said, self._note(text))
-
-    def _note(self, text: str) -> str:
-        """Return the consequence of an action, if that is certain."""
-        verb, _, rest = text.partition(" ")
-        if verb == "joust":
-            return self._beaten(rest[-1])
-        if verb == "super":
-            return self.texts.effects(self.characters[self.seat or ""], PRICE.index(int(rest)))
-        if verb in ("take", "block", "clash") and "threat" in self.view:
-            off = {"take": self.view["threat"], "block": self.view["threat"] - 1, "clash": 0}[verb]
-            return self.words("leaves {hp} HP", hp=max(0, self.view[self.seat or ""]["hp"] - max(0, off)))
-        return ""
-
-    def _beaten(self, letter: str) -> str:
-        """Return what a card beats and what it loses to: each attack beats the next of H, L, Q."""
-        place = LETTERS.index(letter) if letter in LETTERS else ATTACKS
-        if place >= ATTACKS:
-            return ""
-        beats, loses = (NAMES[LETTERS[(place + step) % ATTACKS]] for step in (1, -1))
-        return self.words("beats {card}, loses to {other}", card=self.words(beats), other=self.words(loses))
+        return Move(text, said, consequence(text, character, self.view, self.seat or "", self.words))
 
     def _picking(self, seat: str, hand: list[str]) -> Picking:
         owed: int = self.view.get("owed", 0)
@@ -191,6 +172,28 @@ class _Seen:
         """Return common discards: one card, all cards of a letter, everything."""
         ways = [letter * number for letter in LETTERS for number in (1, hand.count(letter)) if letter in hand]
         return list(dict.fromkeys(verb + way for way in [*ways, "".join(hand)] if way))
+
+
+def consequence(text: str, character: Character, view: Mapping[str, Any], seat: str, words: Words) -> str:
+    """Return the consequence of an action of *seat*, if that is certain, in a few words."""
+    verb, _, rest = text.partition(" ")
+    if verb == "joust":
+        return _beaten(rest[-1], words)
+    if verb == "super":
+        return Sheet(words).effects(character, PRICE.index(int(rest)))
+    if verb in ("take", "block", "clash") and "threat" in view:
+        off = {"take": view["threat"], "block": view["threat"] - 1, "clash": 0}[verb]
+        return words("leaves {hp} HP", hp=max(0, view[seat]["hp"] - max(0, off)))
+    return ""
+
+
+def _beaten(letter: str, words: Words) -> str:
+    """Return what a card beats and what it loses to: each attack beats the next of H, L, Q."""
+    place = LETTERS.index(letter) if letter in LETTERS else ATTACKS
+    if place >= ATTACKS:
+        return ""
+    beats, loses = (NAMES[LETTERS[(place + step) % ATTACKS]] for step in (1, -1))
+    return words("beats {card}, loses to {other}", card=words(beats), other=words(loses))
 
 
 def _letter(text: str) -> str:
