@@ -34,9 +34,10 @@ def test_the_packs_are_those_of_the_catalogue() -> None:
     "card, key",
     [
         (art.Facts("Storm Crab"), "own~storm-crab"),
-        (art.Facts("Crabe d’orage", ("rage", "aerial"), pack="mine"), "own~crabe-d-orage~aerial"),
+        (art.Facts("Crabe d’orage", ("splash", "aerial"), pack="mine"), "own~crabe-d-orage~aerial"),
         (art.Facts("Boom", is_incantation=True), "own~boom~spell"),
         (art.Facts("Troll", ("sprint", "aerial", "aerial")), "own~troll~aerial+sprint"),
+        (art.Facts("서리 늑대"), "own~wolf-bc685f16"),
     ],
 )
 def test_a_custom_card_is_known_by_its_name_and_abilities(card: art.Facts, key: str) -> None:

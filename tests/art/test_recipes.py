@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
 from random import Random
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from clashyard.art.keys import PACKS, drawn_abilities
 from clashyard.art.palette import CLASH
 from clashyard.art.parts import DrawingError
-from clashyard.art.recipes import Recipe, all_lines, for_name, named, pack, plain, read, settled
+from clashyard.art.recipes import Recipe, all_lines, for_name, foreign, named, pack, plain, read, settled
 from clashyard.decks.cards.catalogue import catalogue
 from clashyard.decks.rules.state import ABILITIES
 
@@ -60,7 +61,11 @@ def test_abilities_of_the_recipes_are_abilities_of_the_game() -> None:
         ("Nonsense", (), "bust"),
         ("Nonsense", ("spell",), "spell.bolt"),
         ("Nonsense", ("vulnerability",), "slime"),
-        ("Scatter", (), "bust"),  # a keyword starts a word: no cat
+        ("Scatter", (), "bust"),  # a keyword is a word: no cat
+        ("Vertigo", (), "bust"),  # and a short one is the whole word: no worm
+        ("Vieux loups", (), "prowl"),
+        ("Fire hound", (), "prowl"),  # a Creature is the Creature of its name
+        ("Hound of fire", ("spell",), "spell.fire"),
     ],
 )
 def test_a_name_chooses_the_figure_and_abilities_help(name: str, abilities: tuple[str, ...], figure: str) -> None:
@@ -83,3 +88,11 @@ def test_colours_stand_out_from_the_ground() -> None:
 
 def test_names_are_compared_without_accents_and_signs() -> None:
     assert plain("Œuf de Phœnix-roi’s!") == "oeuf de phoenix roi s"
+
+
+def test_every_korean_noun_stands_for_a_keyword() -> None:
+    lines = (files("clashyard.art") / "words" / "korean.txt").read_text("utf-8").splitlines()
+    nouns = [line.partition(": ") for line in lines if line and not line.startswith("#")]
+    assert len(nouns) > 100
+    assert [line for line in nouns if line[2] not in named("names")] == []
+    assert foreign("서리 늑대인간") == "werewolf" and foreign("박쥐와 쥐") == "bat rat" and foreign("Troll") == ""

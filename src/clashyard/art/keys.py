@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from clashyard.art.palette import CLASH, GROUNDS
-from clashyard.art.recipes import named, pack, plain
+from clashyard.art.recipes import foreign, named, pack, plain
 
 SLUG_AT_MOST = 40  # characters
 SEED_AT_MOST = 64
@@ -92,12 +92,16 @@ def avatar_key(seed: str) -> str:
 
 
 def slug(text: str, most: int) -> str:
-    """Return *text* in the letters of a key, and at most *most* of them; its checksum stands for what is lost."""
+    """Return *text* in the letters of a key, and at most *most* of them; its checksum stands for what is lost.
+
+    Of a name in another script the nouns remain, in English: 서리 늑대 is ``wolf-`` and a checksum.
+    """
     found = plain(text).replace(" ", "-")
-    if found and len(found) <= most and plain(text) == text.casefold().replace("-", " "):
+    if found and len(found) <= most:
         return found
-    lost = f"{zlib.crc32(text.encode()):08x}" if not found or len(found) > most else ""
-    return "-".join(filter(None, [found[: most - len(lost) - 1].strip("-") if lost else found, lost]))
+    checksum = f"{zlib.crc32(text.encode()):08x}"
+    kept = (found or foreign(text).replace(" ", "-"))[: most - len(checksum) - 1].strip("-")
+    return f"{kept}-{checksum}" if kept else checksum
 
 
 def drawn_abilities() -> set[str]:

@@ -44,8 +44,8 @@ GROUNDS = {
     "own": Ground("#9c8f79", "#dcd0b4", "#5d5546", "hills", ("blue", "red", "green", "violet")),
 }
 CLASH = {  # the grounds of the portraits
-    "ansa": "treachery", "bram": "submersion", "tamsy": "breaching-in", "marrow": "deliquescence", "ilka": "elusive",
-    "pellam": "resistance",
+    "ansa": "submersion", "bram": "breaching-in", "tamsy": "initiation", "marrow": "treachery", "ilka": "resistance",
+    "pellam": "elusive",
 }  # fmt: skip
 
 

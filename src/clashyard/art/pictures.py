@@ -61,7 +61,7 @@ def version() -> str:
     """Return a digest of everything that the pictures depend on."""
     digest = hashlib.sha256()
     home = files("clashyard.art")
-    for folder in (home, home / "parts", home / "recipes"):
+    for folder in (home, home / "parts", home / "recipes", home / "words"):
         for file in sorted(folder.iterdir(), key=lambda each: each.name):
             if file.name.endswith((".py", ".txt")):
                 digest.update(file.name.encode() + b"\0" + file.read_bytes())

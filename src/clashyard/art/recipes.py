@@ -21,6 +21,7 @@ from clashyard.art.parts import MOODS, DrawingError, parts, roles, slots
 
 VIEW = {"zoom", "lean", "drop", "size", "reach", "big", "tilt"}  # numbers: of the whole figure, and of what is put into it
 CHOICES = {"flip": ("yes", "no"), "mood": MOODS, "place": tuple(SCENES)}
+LONG = 6  # letters of a keyword that may be the start of a longer word
 STAND_OUT = 90.0  # RGB units between a colour and the ground
 CLOTHES = ("cloth", "trim")
 LINE = re.compile(r"(?P<added>\+ )?(?P<names>[^:]+): ?(?P<body>.*)")
@@ -152,7 +153,7 @@ def for_name(words: str, abilities: Collection[str]) -> Recipe:
     """
     known, name = named("names"), plain(words)
     spell = "spell" in abilities
-    fitting = [word for word in known if f" {word}" in f" {name}" and not word.startswith("ability ")]
+    fitting = [word for word in known if not word.startswith("ability ") and is_in(word, name)]
     word = max(fitting, key=lambda each: (known[each].figure.startswith("spell.") == spell, len(each), each), default="")
     if not word:
         choices = [f"ability {each}" for each in ("spell",) if spell] or [
@@ -161,13 +162,34 @@ def for_name(words: str, abilities: Collection[str]) -> Recipe:
         word = choices[0] if choices else "ability none"
     chosen = dict(known[word].settings)
     for adjective, settings in added("names").items():
-        if f" {adjective}" in f" {name}" and adjective != word:
+        if adjective != word and is_in(adjective, name):
             chosen |= settings
     if "aerial" in abilities:
         chosen = {**_wings(known[word].figure), **chosen}
     if spell:
         chosen["place"] = RAYS
     return Recipe(known[word].figure, chosen)
+
+
+def is_in(word: str, name: str) -> bool:
+    """Return whether a keyword is in a name, both plain: the word or its plural, or the start of one if it is long."""
+    return word in name and re.search(rf"\b{word}(|s|x|es|{'.*' if len(word) >= LONG else ''})\b", name) is not None
+
+
+def foreign(text: str) -> str:
+    """Return the keywords for the nouns of a name in another script, the longest first; empty if there are none."""
+    found = []
+    for word, _, keyword in sorted((line.partition(": ") for line in _words("korean")), key=lambda each: (-len(each[0]), each)):
+        if word in text:
+            found.append(keyword)
+            text = text.replace(word, " ")
+    return " ".join(found)
+
+
+@cache
+def _words(file: str) -> tuple[str, ...]:
+    text = (files("clashyard.art") / "words" / f"{file}.txt").read_text("utf-8")
+    return tuple(line for line in text.splitlines() if line and not line.startswith("#"))
 
 
 def _wings(figure: str) -> Settings:
