@@ -13,7 +13,7 @@ from django.db import OperationalError
 from django.test import Client, RequestFactory
 
 from clashyard.web import errors
-from clashyard.web.start import views
+from clashyard.web.home import views
 from tests.support.web.match_requests import begun
 
 pytestmark = pytest.mark.django_db
