@@ -18,7 +18,7 @@ def test_a_duel_in_the_browser_goes_on_after_a_kill(own_site: Server, chromium: 
     page = one.page
     one.goes("/")
     page.select_option("#level", "level-1")
-    page.click("text=Play against the computer")
+    page.click("button[name=game]")
     for number in range(300):
         if not decide(page):
             break

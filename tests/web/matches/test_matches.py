@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_one_click_begins_a_duel(client: Client) -> None:
-    assert "Play against the computer" in client.get("/").content.decode()
+    assert 'name="game" value="decks"' in client.get("/").content.decode()
     answer = client.post("/begin", {"level": "level-2"}, follow=True)
     assert answer.status_code == 200
     row = models.Match.objects.get()

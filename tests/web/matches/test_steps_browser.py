@@ -222,7 +222,7 @@ def test_a_clock_that_begins_to_run_is_seen_while_something_is_told(comes: Comes
 def test_a_turn_is_told_in_the_page_and_can_be_skipped(site: Server, chromium: Any) -> None:
     page = chromium.new_page(viewport=DESK, locale="en-GB")
     page.goto(site.address)
-    page.click("text=Play against the computer")
+    page.click("button[name=game]")
     assert page.input_value("#speed") == "900"
     page.wait_for_selector("#board:not([inert]) #end button")
     age = page.get_attribute("#match", "data-age")
@@ -241,7 +241,7 @@ def test_a_turn_is_told_in_the_page_and_can_be_skipped(site: Server, chromium: A
 def test_a_telling_is_skipped_by_its_button_and_leaves_the_focus_where_one_plays(site: Server, chromium: Any) -> None:
     page = chromium.new_page(viewport=PHONE, locale="en-GB")
     page.goto(site.address)
-    page.click("text=Play against the computer")
+    page.click("button[name=game]")
     page.wait_for_selector("#board:not([inert]) #end button")
     page.select_option("#speed", "1800")
     age = page.get_attribute("#match", "data-age")
