@@ -1,6 +1,7 @@
 """Show the card art while it is being drawn: ``python tools/art_preview.py`` serves it and reads the data anew at each load.
 
 ``python tools/art_preview.py FOLDER`` writes the contact sheets as SVG files instead: one per pack, the people, and the avatars.
+``--docs`` writes docs/art.svg.
 """
 
 from __future__ import annotations
@@ -19,6 +20,12 @@ PORT = 8011
 GAP = 6
 SIDES = (180, 60, 32)
 GROUND = "#2a2730"
+DOCS = Path(__file__).parents[1] / "docs" / "art.svg"
+SHOWN = (  # in docs/art.svg
+    "initiation-01", "initiation-04", "treachery-01", "treachery-06", "treachery-21", "submersion-16", "submersion-17",
+    "breaching-in-11", "breaching-in-18", "deliquescence-01", "deliquescence-10", "elusive-14", "elusive-31", "resistance-31",
+    "dead-letters-02", "dead-letters-29",
+)  # fmt: skip
 CACHES = (parts.parts, parts.slots, parts.roles, recipes.lines, recipes.pack, recipes.named, recipes.added, pictures.drawn)
 
 
@@ -84,6 +91,9 @@ class Preview(BaseHTTPRequestHandler):
 
 
 def main(arguments: list[str]) -> None:
+    if arguments == ["--docs"]:
+        DOCS.write_text(contact_sheet(SHOWN, 96, 8, small=True) + "\n", encoding="utf-8")
+        return
     if arguments:
         write(Path(arguments[0]))
         return

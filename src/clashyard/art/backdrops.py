@@ -12,12 +12,16 @@ from clashyard.art.palette import INK, Ground, mix
 Scene = tuple[list[Polygon], list[Polygon]]  # polygons in the glow, polygons in the deep tone
 RAYS = "rays"
 EDGE = 200
+NOISY = ("wall", "waves", "mist")  # many little shapes
 
 
-def backdrop(ground: Ground, kind: str, rng: Random) -> str:
-    """Return the SVG of a ground with its scenery; *kind* is one of `SCENES`."""
+def backdrop(ground: Ground, kind: str, rng: Random, small: bool = False) -> str:
+    """Return the SVG of a ground with its scenery; *kind* is one of `SCENES`. A *small* picture leaves out what would be noise."""
     glow, deep = SCENES[kind](rng)
-    layers = [(glow, ground.glow), (deep, mix(ground.base, INK, 0.34))]
+    share = 0.34
+    if small and kind in NOISY:
+        glow, deep, share = glow[:1], deep[::2], 0.18
+    layers = [(glow, ground.glow), (deep, mix(ground.base, INK, share))]
     if kind == "wall":
         layers.reverse()  # the hole is in front of the bricks
     drawn = "".join(f'<path d="{path(polygons)}" fill="{fill}"/>' for polygons, fill in layers if polygons)

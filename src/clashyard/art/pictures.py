@@ -86,7 +86,7 @@ def drawn(key: Key, small: bool) -> tuple[str, str]:
     scale = (0.92 if scene == RAYS else 0.96) * recipe.number("zoom", 1)
     with sheet.at(0, drop, scale, recipe.number("lean", 0), recipe.has("flip")):
         Figure(recipe.settings, sheet).draw(recipe.figure)
-    return f"0 0 {SIDE} {SIDE}", backdrop(GROUNDS[ground], scene, Random(key.seed)) + sheet.svg()
+    return f"0 0 {SIDE} {SIDE}", backdrop(GROUNDS[ground], scene, Random(key.seed), small) + sheet.svg()
 
 
 def _recipe(key: Key) -> tuple[Recipe, str, str]:
