@@ -16,7 +16,7 @@ NOISY = ("wall", "waves", "mist")  # many little shapes
 
 
 def backdrop(ground: Ground, kind: str, rng: Random, small: bool = False) -> str:
-    """Return the SVG of a ground with its scenery; *kind* is one of `SCENES`. A *small* picture leaves out what would be noise."""
+    """Return the SVG of a ground with its scenery; *kind* is one of `SCENES`. A *small* one has fewer little shapes."""
     glow, deep = SCENES[kind](rng)
     share = 0.34
     if small and kind in NOISY:
