@@ -14,7 +14,7 @@ pytestmark = pytest.mark.xdist_group("pages_examined")
 PAGES = (
     "", "new/decks/", "new/blades/", "new/clash/", "lobby/", "mine/", "cards/", "cards/troll/", "cards/clash/", "cards/blades/",
     "decks/build/", "rules/", "rules/decks/", "rules/blades/", "rules/clash/", "account/", "account/sign-up", "account/log-in",
-    "account/recover", "account/recover/sent", "fair/", "nothing-here/",
+    "account/recover", "account/recover/sent", "about/", "fair/", "nothing-here/",
 )  # fmt: skip
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from django.conf import settings
 from django.templatetags.static import static
 from jinja2 import Environment, StrictUndefined
 
@@ -12,7 +13,7 @@ from clashyard.web.art.links import art_url, sheet_url
 from clashyard.web.boards.registration import card_pages
 from clashyard.web.boards.render import parts_of, pieces_of
 from clashyard.web.own.table import own_sheets
-from clashyard.web.pages import TONGUES, here, rule_url, url, ways
+from clashyard.web.pages import TONGUES, absolute, here, rule_url, url, ways
 from clashyard.web.people.header import mails, visitor_account, visitor_name
 from clashyard.web.start.quick import choice_of
 from clashyard.web.theme import THEMES, theme_of
@@ -25,5 +26,6 @@ def environment(**options: Any) -> Environment:
     made.globals.update(ways=ways, here=here, tongues=TONGUES, own_sheets=own_sheets, card_pages=card_pages)
     made.globals.update(themes=THEMES, theme_of=theme_of, choice_of=choice_of)
     made.globals.update(visitor_name=visitor_name, visitor_account=visitor_account, mails=mails)
+    made.globals.update(absolute=absolute, links=settings.LINKS)
     made.globals.update(art_url=art_url, sheet_url=sheet_url)
     return made

@@ -5,9 +5,17 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 
-from clashyard.core.words import Words
+from clashyard.core.words import N_, Words
 from clashyard.web.logs import NONE, request_id
 from clashyard.web.pages import words_for
+
+TITLES = {
+    400: N_("This didn't work"),
+    403: N_("Not allowed"),
+    404: N_("There is nothing here"),
+    429: N_("Slow down, please"),
+    500: N_("Something broke"),
+}
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
@@ -53,7 +61,8 @@ def refused(request: HttpRequest, status: int, sentence: str, words: Words | Non
     """Return an error page with *sentence* and a link to the home page. htmx gets the sentence alone."""
     if request.headers.get("HX-Request"):
         return HttpResponse(sentence, status=status, content_type="text/plain; charset=utf-8")
-    context = {"words": words or _words(request), "status": status, "sentence": sentence}
+    words = words or _words(request)
+    context = {"words": words, "status": status, "title": words(TITLES.get(status, TITLES[400])), "sentence": sentence}
     return HttpResponse(render_to_string("web/error.html", context, request), status=status)
 
 

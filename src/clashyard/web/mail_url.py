@@ -1,4 +1,4 @@
-"""Where mails go, from `EMAIL_URL`, read before Django is loaded."""
+"""Addresses in the settings, read before Django is loaded: where mails go, and where people find the makers of the site."""
 
 from __future__ import annotations
 
@@ -30,3 +30,10 @@ def mail_settings(url: str, deployed: bool) -> dict[str, Any]:
         "EMAIL_USE_SSL": parts.scheme == "smtps",
         "EMAIL_TIMEOUT": SECONDS,
     }
+
+
+def web_address(text: str) -> str:
+    """Return the link for a URL or an e-mail address; empty for neither."""
+    if text.startswith(("https://", "http://", "mailto:")):
+        return text
+    return f"mailto:{text}" if "@" in text else ""

@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from typing import Any
 from urllib.parse import urlsplit
 
+from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -78,6 +79,14 @@ def here(request: HttpRequest) -> str:
     """Return the address of a page to come back to: the home page if this one answers a form or has no sensible address."""
     address = request.get_full_path()
     return address if request.method == "GET" and len(address) <= ADDRESS_AT_MOST else reverse("first")
+
+
+def absolute(request: HttpRequest, address: str) -> str:
+    """Return the whole URL of *address* on this site; for a host that is not ours, the address as it is."""
+    try:
+        return request.build_absolute_uri(address)
+    except DisallowedHost:
+        return address
 
 
 def way_back(request: HttpRequest) -> str:

@@ -12,7 +12,7 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
 from clashyard.web.logs import LOGGING as LOGGED
-from clashyard.web.mail_url import mail_settings
+from clashyard.web.mail_url import mail_settings, web_address
 from clashyard.web.rates import proxies, rates
 from clashyard.web.secret import checked_key, secret_key
 
@@ -49,6 +49,7 @@ INSTALLED_APPS = [
     "clashyard.web.replays",
     "clashyard.web.reports",
     "clashyard.web.fairness",
+    "clashyard.web.about",
     "clashyard.web.league",
     "clashyard.web.games.decks",
     "clashyard.web.games.clash",
@@ -147,6 +148,13 @@ except ValueError as error:
     raise ImproperlyConfigured(str(error)) from error
 MAILS = bool(os.environ.get("EMAIL_URL")) or not DEPLOYED  # otherwise pages offer nothing that needs a mail
 DEFAULT_FROM_EMAIL = os.environ.get("CLASHYARD_MAIL_FROM") or f"Clashyard <no-reply@{HOSTS[0] if HOSTS else 'localhost'}>"
+
+# Where the pages point to outside of this site, as far as there is something: a page, or an e-mail address
+
+LINKS = {
+    "source": web_address(os.environ.get("CLASHYARD_SOURCE", "")),
+    "contact": web_address(os.environ.get("CLASHYARD_CONTACT", "")),
+}
 
 # Security
 

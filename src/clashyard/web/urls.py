@@ -22,6 +22,7 @@ urlpatterns = [
     path("art/", include("clashyard.web.art.urls")),
     path("account/", include("clashyard.web.people.urls")),
     path("theme/", theme.choose, name="theme"),
+    path("", include("clashyard.web.about.urls")),
     path("healthz", healthz),
 ]
 handler400 = "clashyard.web.errors.bad_request"

@@ -1,0 +1,1 @@
+"""What the site says about itself: the page for people, and the files that browsers and search engines ask for."""
