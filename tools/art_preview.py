@@ -14,7 +14,7 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from clashyard import art
-from clashyard.art import keys, palette, parts, pictures, recipes
+from clashyard.art import keys, parts, pictures, recipes
 
 PORT = 8011
 GAP = 6
@@ -32,7 +32,8 @@ CACHES = (parts.parts, parts.slots, parts.roles, recipes.lines, recipes.pack, re
 def groups() -> dict[str, list[str]]:
     """Return the keys of all pictures by the name of their sheet."""
     found = {pack: [f"{pack}-{number:02}" for number in recipes.pack(pack)] for pack in keys.PACKS}
-    found["people"] = [f"portrait-{name}" for name in palette.CLASH]
+    for family in keys.FAMILIES:
+        found[family] = [f"{family}-{name.replace(' ', '-')}" for name in recipes.named(family)]
     found["avatars"] = [art.avatar_key(f"seed {number}") for number in range(48)]
     found["backs"] = ["back", *(f"back-{pack}" for pack in keys.PACKS)]
     return found

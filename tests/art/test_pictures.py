@@ -14,7 +14,16 @@ from clashyard.art import keys, recipes
 from tests.support.raster import Pixels, pixels
 
 CARDS = [f"{name}-{number:02}" for name in keys.PACKS for number in recipes.pack(name)]
-OTHERS = ["back", "back-elusive", "portrait-ansa", "avatar~ada", "own~storm-crab~aerial", "own~storm-crab~aerial+spell"]
+FAMILIES = [f"{each}-{name.replace(' ', '-')}" for each in keys.FAMILIES for name in recipes.named(each)]
+OTHERS = [
+    "back",
+    "back-elusive",
+    *FAMILIES,
+    "avatar~ada",
+    "person~odo-wick",
+    "own~storm-crab~aerial",
+    "own~storm-crab~aerial+spell",
+]
 ALLOWED = {"svg", "g", "path", "rect", "circle", "symbol"}
 HARMFUL = re.compile(r"<script|<style|\bon\w+=|href|style=|url\(|id=|<!")
 AT_MOST = 6_000  # bytes after gzip
@@ -62,15 +71,24 @@ def test_a_sheet_has_a_symbol_for_each_key() -> None:
     assert alone[alone.index(">") + 1 : -len("</svg>")] in art.sheet(["initiation-04"])
 
 
+def test_a_cutout_is_the_figure_alone() -> None:
+    for key in ("initiation-04", "portrait-ansa"):
+        assert art.cutout(key).endswith(drawn(key)[drawn(key).index("<g ") :]) and len(art.cutout(key)) < len(drawn(key))
+    assert art.cutout("avatar~ada").startswith('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400"><g ')
+
+
+def test_a_portrait_is_found_by_the_name_of_a_character() -> None:
+    assert art.portrait("Ansa Verrell") == drawn("portrait-ansa")
+    assert art.portrait("Odo Wick") == drawn("person~odo-wick")
+
+
 def test_the_version_is_short_and_stable() -> None:
     assert re.fullmatch(r"[0-9a-f]{12}", art.version()) and art.version() == art.version()
 
 
 def figure(key: str) -> Pixels:
     """Return a figure without its backdrop, on grey, so that twins in two packs are found too."""
-    document = drawn(key)
-    bare = document[: document.index(">") + 1] + document[document.index('<g stroke-linejoin="round">') :]
-    return pixels(bare, SIDE)
+    return pixels(art.cutout(key), SIDE)
 
 
 def test_no_two_cards_look_alike_at_32_pixels() -> None:

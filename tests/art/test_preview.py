@@ -10,8 +10,8 @@ PREVIEW = tool("art_preview")
 
 
 def test_the_page_shows_a_group_or_what_a_key_contains() -> None:
-    assert PREVIEW.page("people", "").count('viewBox="0 0 400 400"') == 3 * 6
-    assert PREVIEW.page("people", "initiation-04").count('viewBox="0 0 400 400"') == 4
+    assert PREVIEW.page("portrait", "").count('viewBox="0 0 400 400"') == 3 * 6
+    assert PREVIEW.page("portrait", "initiation-04").count('viewBox="0 0 400 400"') == 4
 
 
 def test_the_page_says_what_is_wrong_with_the_data() -> None:

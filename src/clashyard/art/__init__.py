@@ -9,9 +9,9 @@ True
 
 from __future__ import annotations
 
-from clashyard.art.keys import CardLike, Facts, UnknownKey, avatar_key, key
+from clashyard.art.keys import CardLike, Facts, UnknownKey, avatar_key, key, portrait_key
 from clashyard.art.parts import DrawingError
-from clashyard.art.pictures import avatar, back, picture, portrait, sheet, small, version
+from clashyard.art.pictures import avatar, back, cutout, picture, portrait, sheet, small, version
 
 __all__ = [
     "CardLike",
@@ -21,9 +21,11 @@ __all__ = [
     "avatar",
     "avatar_key",
     "back",
+    "cutout",
     "key",
     "picture",
     "portrait",
+    "portrait_key",
     "sheet",
     "small",
     "version",

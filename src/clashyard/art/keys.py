@@ -3,6 +3,8 @@
 initiation-04                    a card by pack and number
 own~storm-crab~aerial+spell      a custom card by its name and abilities; "spell" is an Incantation
 portrait-ansa                    a character of CLASH
+person~odo-wick                  a character that somebody wrote, by name
+blades-spade, clash-heavy        a card of the other games: see recipes/blades.txt and recipes/clash.txt
 avatar~ada                       an avatar by a name or a seed
 back, back-initiation            the back of a card: the one for play, and those of the packs for print
 """
@@ -15,17 +17,20 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Protocol
 
-from clashyard.art.palette import CLASH, GROUNDS
 from clashyard.art.recipes import foreign, named, pack, plain
 
 SLUG_AT_MOST = 40  # characters
 SEED_AT_MOST = 64
 SPELL = "spell"
 BACK = "back"
-PACKS = tuple(name for name in GROUNDS if name != "own")
+PACKS = (
+    "initiation", "treachery", "submersion", "breaching-in", "deliquescence", "elusive", "resistance", "dead-letters",
+)  # fmt: skip
+FAMILIES = ("portrait", "blades", "clash")  # kinds of pictures that are drawn one by one, each in a file of its name
+SEEDED = ("avatar", "person")
 PRINTED = re.compile(r"(?P<pack>[a-z]+(?:-[a-z]+)*)-(?P<number>[0-9]{2})")
 OWN = re.compile(r"own~(?P<slug>[a-z0-9]+(?:-[a-z0-9]+)*)(?:~(?P<abilities>[a-z]+(?:[-+][a-z]+)*))?")
-AVATAR = re.compile(r"avatar~(?P<seed>[a-z0-9]+(?:-[a-z0-9]+)*)")
+SEED = re.compile(r"(?P<kind>avatar|person)~(?P<seed>[a-z0-9]+(?:-[a-z0-9]+)*)")
 
 
 class UnknownKey(ValueError):
@@ -65,7 +70,7 @@ class Facts:
 
 @dataclass(frozen=True)
 class Key:
-    """A key taken apart. *kind*: card, own, portrait, avatar or back; *name*: pack, slug, person, seed, or pack again."""
+    """A key taken apart. *kind*: card, own, back, one of `FAMILIES` or of `SEEDED`; *name*: pack, slug, pack, name or seed."""
 
     kind: str
     name: str
@@ -91,6 +96,12 @@ def avatar_key(seed: str) -> str:
     return f"avatar~{slug(seed, SEED_AT_MOST)}"
 
 
+def portrait_key(name: str) -> str:
+    """Return the art key of a character of CLASH: one of ours by the first name, else a person by the whole name."""
+    first = plain(name).partition(" ")[0]
+    return f"portrait-{first}" if first in named("portrait") else f"person~{slug(name, SEED_AT_MOST)}"
+
+
 def slug(text: str, most: int) -> str:
     """Return *text* in the letters of a key, and at most *most* of them; its checksum stands for what is lost.
 
@@ -112,16 +123,16 @@ def drawn_abilities() -> set[str]:
 def parse(text: str) -> Key:
     """Take a key apart. Raises UnknownKey."""
     kind, _, name = text.partition("-")
-    if kind == "portrait" and name in CLASH:
-        return Key("portrait", name)
+    if kind in FAMILIES and name.replace("-", " ") in named(kind):
+        return Key(kind, name)
     if text == BACK or (kind == BACK and name in PACKS):
         return Key("back", name)
     match = PRINTED.fullmatch(text)
     if match and match["pack"] in PACKS and int(match["number"]) in pack(match["pack"]):
         return Key("card", match["pack"], int(match["number"]))
-    match = AVATAR.fullmatch(text)
+    match = SEED.fullmatch(text)
     if match and len(match["seed"]) <= SEED_AT_MOST:
-        return Key("avatar", match["seed"])
+        return Key(match["kind"], match["seed"])
     match = OWN.fullmatch(text)
     abilities = tuple((match["abilities"] or "").split("+")) if match and match["abilities"] else ()
     if match and len(match["slug"]) <= SLUG_AT_MOST and list(abilities) == sorted({*abilities} & drawn_abilities()):

@@ -19,6 +19,7 @@ HALO, SMALL_HALO = 20, 22  # width of the paper around a figure, in half-units
 STEP = 5.6  # distance between two gouges of a hatching
 SMALLEST = 280.0  # area of a shape that is hatched
 TEXTURES = ("fur", "scale", "dots")
+FIGURE = '<g stroke-linejoin="round">'  # where a figure begins, after its ground
 NOTHING: Mapping[str, float] = {}
 
 
@@ -157,7 +158,7 @@ class Print:
         width = SMALL_HALO if self.small else HALO
         halo = f'<path d="{around}" fill="none" stroke="{PAPER}" stroke-width="{width}"/>' if around else ""
         body = "".join(f'<path d="{data}" fill="{fill}"{pen}/>' for data, fill, pen in self.inked)
-        return f'<g stroke-linejoin="round">{halo}{body}</g>'
+        return f"{FIGURE}{halo}{body}</g>"
 
     def closed(self, knots: Sequence[Knot], wobble: float = 0.5) -> Polygon:
         """Return the outline through *knots* as cut by hand, up to *wobble* beside each point."""

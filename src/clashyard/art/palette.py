@@ -23,7 +23,7 @@ ROLES = {
 
 @dataclass(frozen=True)
 class Ground:
-    """The colours of a pack. *backdrop* names what is behind its Creatures; *clothes* are worn where a recipe is silent."""
+    """The colours of a pack or a suit: *backdrop* is behind its Creatures, *clothes* are worn where a recipe is silent."""
 
     base: str
     glow: str
@@ -41,12 +41,12 @@ GROUNDS = {
     "elusive": Ground("#7a93bb", "#cbd8ea", "#465d87", "mist", ("red", "green", "violet", "brown")),
     "resistance": Ground("#4b7a58", "#a6c88f", "#2f5540", "forest", ("red", "orange", "violet", "navy")),
     "dead-letters": Ground("#b4577a", "#eab0b8", "#74304e", "post", ("navy", "blue", "brown", "green")),
+    "spades": Ground("#7f93a8", "#c3d0db", "#46586b", "hills", ("navy", "red", "brown", "violet")),
+    "diamonds": Ground("#d98c7c", "#f3cfc0", "#8a4335", "hills", ("blue", "navy", "green", "violet")),
+    "clubs": Ground("#7fa06e", "#c9dbb4", "#415c35", "hills", ("violet", "red", "navy", "brown")),
+    "hearts": Ground("#d9ae5f", "#f4deb0", "#86602a", "hills", ("red", "blue", "green", "violet")),
     "own": Ground("#9c8f79", "#dcd0b4", "#5d5546", "hills", ("blue", "red", "green", "violet")),
 }
-CLASH = {  # the grounds of the portraits
-    "ansa": "submersion", "bram": "breaching-in", "tamsy": "initiation", "marrow": "treachery", "ilka": "resistance",
-    "pellam": "elusive",
-}  # fmt: skip
 
 
 def colour(name: str, roles: dict[str, str]) -> str:

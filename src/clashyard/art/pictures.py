@@ -11,13 +11,13 @@ from random import Random
 from clashyard.art.backdrops import RAYS, backdrop
 from clashyard.art.backs import back_of
 from clashyard.art.figures import Figure
-from clashyard.art.keys import PACKS, SPELL, Key, avatar_key, parse
-from clashyard.art.linocut import Print
-from clashyard.art.palette import CLASH, GROUNDS, INK
+from clashyard.art.keys import FAMILIES, PACKS, SPELL, Key, avatar_key, parse, portrait_key
+from clashyard.art.linocut import FIGURE, Print
+from clashyard.art.palette import GROUNDS, INK
 from clashyard.art.recipes import Recipe, for_name, lines, named, pack, settled
 
 SIDE = 400  # of the view box, in half-units
-TALL = {"hat", "cone", "wizard", "feathers", "crown", "plume", "horns", "flame"}  # headgear that needs room above
+TALL = {"hat", "cone", "queen", "wizard", "feathers", "crown", "plume", "horns", "flame"}  # headgear that needs room above
 CACHED = 2_000  # pictures that a process keeps: all cards in both sizes, and custom ones
 NAMESPACE = 'xmlns="http://www.w3.org/2000/svg"'
 
@@ -32,6 +32,12 @@ def small(key: str) -> str:
     return _document(key, True)
 
 
+def cutout(key: str) -> str:
+    """Return a picture without its ground, to stand on a stage. Raises UnknownKey."""
+    view, body = drawn(parse(key), False)
+    return f'<svg {NAMESPACE} viewBox="{view}">{body[max(0, body.find(FIGURE)) :]}</svg>'
+
+
 def sheet(keys: Iterable[str], small: bool = False) -> str:
     """Return an SVG document with a ``<symbol id="art-KEY">`` for each key. Raises UnknownKey."""
     symbols = []
@@ -42,8 +48,8 @@ def sheet(keys: Iterable[str], small: bool = False) -> str:
 
 
 def portrait(name: str) -> str:
-    """Return the picture of a character of CLASH, by first name. Raises UnknownKey."""
-    return picture(f"portrait-{name}")
+    """Return the picture of a character of CLASH by name; one that is not ours gets a person of their own."""
+    return picture(portrait_key(name))
 
 
 def avatar(seed: str) -> str:
@@ -93,8 +99,13 @@ def _recipe(key: Key) -> tuple[Recipe, str, str]:
     """Return the settled recipe of a card or a person, its ground and its backdrop."""
     if key.kind == "card":
         ground, (spell, recipe) = key.name, pack(key.name)[key.number]
-    elif key.kind == "portrait":
-        ground, spell, recipe = CLASH[key.name], False, named("portraits")[key.name]
+    elif key.kind in FAMILIES:
+        recipe = named(key.kind)[key.name.replace("-", " ")]
+        ground, spell = recipe.settings["ground"], False
+    elif key.kind == "person":
+        rng = Random(key.seed)
+        line, ground, spell = rng.choice(lines("people")), rng.choice(PACKS), False
+        recipe = Recipe(line.figure, line.settings)
     else:
         ground, spell, recipe = "own", SPELL in key.abilities, for_name(key.name, key.abilities)
     scene = RAYS if spell else GROUNDS[ground].backdrop

@@ -20,7 +20,7 @@ from clashyard.art.palette import GROUNDS, SPOTS, apart
 from clashyard.art.parts import MOODS, DrawingError, parts, roles, slots
 
 VIEW = {"zoom", "lean", "drop", "size", "reach", "big", "tilt"}  # numbers: of the whole figure, and of what is put into it
-CHOICES = {"flip": ("yes", "no"), "mood": MOODS, "place": tuple(SCENES)}
+CHOICES = {"flip": ("yes", "no"), "mood": MOODS, "place": tuple(SCENES), "ground": tuple(GROUNDS)}
 LONG = 6  # letters of a keyword that may be the start of a longer word
 STAND_OUT = 90.0  # RGB units between a colour and the ground
 CLOTHES = ("cloth", "trim")

@@ -34,6 +34,10 @@ def test_browsers_get_it_compressed(client: Client) -> None:
     assert gzip.decompress(answer.content).decode() == art.small("initiation-04")
 
 
+def test_a_cutout_has_no_ground(client: Client) -> None:
+    assert client.get(art_url("portrait-ansa", cutout=True)).content.decode() == art.cutout("portrait-ansa")
+
+
 @pytest.mark.parametrize("small", [False, True])
 def test_a_sheet_has_each_picture_once(client: Client, small: bool) -> None:
     url = sheet_url(["treachery-01", "initiation-04", "own~storm-crab~aerial+spell", "initiation-04"], small)
@@ -44,7 +48,7 @@ def test_a_sheet_has_each_picture_once(client: Client, small: bool) -> None:
     assert "immutable" in answer["Cache-Control"]
 
 
-@pytest.mark.parametrize("key", ["portrait-ansa", "avatar~ada", "back", "back-elusive"])
+@pytest.mark.parametrize("key", ["portrait-ansa", "person~odo", "avatar~ada", "back", "back-elusive", "blades-qh", "clash-heavy"])
 def test_people_and_backs_are_pictures_too(client: Client, key: str) -> None:
     assert client.get(art_url(key)).content.decode() == art.picture(key)
 
@@ -56,6 +60,7 @@ def test_people_and_backs_are_pictures_too(client: Client, key: str) -> None:
         "initiation-99.svg",
         "own~Storm.svg",
         "small/nothing.svg",
+        "cutout/nothing.svg",
         "sheet/initiation-04,initiation-04.svg",
         "sheet/initiation-04,initiation-03.svg",
         "sheet/initiation-04,.svg",

@@ -14,9 +14,10 @@ CACHED = 1_000
 
 
 @lru_cache(CACHED)
-def art_url(key: str, small: bool = False) -> str:
-    """Return the URL of a picture; *small*: the one for 60 pixels and less."""
-    return f"{reverse('art-small' if small else 'art', args=[key])}?v={version()}"
+def art_url(key: str, small: bool = False, cutout: bool = False) -> str:
+    """Return the URL of a picture; *small*: the one for 60 pixels and less, *cutout*: without its ground."""
+    name = "art-cutout" if cutout else "art-small" if small else "art"
+    return f"{reverse(name, args=[key])}?v={version()}"
 
 
 def sheet_url(keys: Iterable[str], small: bool = False) -> str:

@@ -15,32 +15,33 @@ from clashyard.web.pages import words_for
 
 FOREVER = "public, max-age=31536000, immutable"
 BRIEFLY = "public, max-age=300"  # without the version of the art, or with another one
-COSTLY = ("own~", "avatar~")  # kinds of which there are endlessly many: each is drawn anew
+FORMS = {"picture": art.picture, "small": art.small, "cutout": art.cutout}
+COSTLY = ("own~", "avatar~", "person~")  # kinds of which there are endlessly many: each is drawn anew
 CACHED = 400  # compressed answers that a process keeps
 
 
 @require_GET
-def one(request: HttpRequest, key: str, small: bool = False) -> HttpResponse:
-    """Return the picture of one key."""
-    return _answer(request, (key,), small, alone=True)
+def one(request: HttpRequest, key: str, form: str = "picture") -> HttpResponse:
+    """Return the picture of one key; *form* is one of `FORMS`."""
+    return _answer(request, (key,), form)
 
 
 @require_GET
-def several(request: HttpRequest, keys: str, small: bool = False) -> HttpResponse:
+def several(request: HttpRequest, keys: str, form: str = "sheet") -> HttpResponse:
     """Return a sheet of pictures: at most 40 keys, sorted, each once."""
     wanted = tuple(keys.split(",", AT_MOST))
     if len(wanted) > AT_MOST or list(wanted) != sorted(set(wanted)):
         return _missing(request)
-    return _answer(request, wanted, small, alone=False)
+    return _answer(request, wanted, "small sheet" if form == "small" else "sheet")
 
 
-def _answer(request: HttpRequest, keys: tuple[str, ...], small: bool, alone: bool) -> HttpResponse:
+def _answer(request: HttpRequest, keys: tuple[str, ...], form: str) -> HttpResponse:
     if any(key.startswith(COSTLY) for key in keys):
         wait = wait_for(request, "look")
         if wait:
             return too_many(request, wait)
     try:
-        body = _compressed(keys, small, alone)
+        body = _compressed(keys, form)
     except art.UnknownKey:
         return _missing(request)
     packed = "gzip" in request.headers.get("Accept-Encoding", "")
@@ -58,8 +59,7 @@ def _missing(request: HttpRequest) -> HttpResponse:
 
 
 @lru_cache(CACHED)
-def _compressed(keys: tuple[str, ...], small: bool, alone: bool) -> bytes:
+def _compressed(keys: tuple[str, ...], form: str) -> bytes:
     """Return one picture, or a sheet, as gzip. Raises UnknownKey."""
-    draw = art.small if small else art.picture
-    svg = draw(keys[0]) if alone else art.sheet(keys, small)
+    svg = FORMS[form](keys[0]) if form in FORMS else art.sheet(keys, small=form == "small sheet")
     return gzip.compress(svg.encode(), mtime=0)
