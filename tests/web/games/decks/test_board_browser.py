@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from clashyard import decks, web
+from clashyard import decks
 from clashyard.core.match import Match
 from clashyard.core.words import Words
 from clashyard.decks.cards.catalogue import catalogue
 from tests.support.web.browser import DESK, PHONE
 from tests.support.web.decks_board import page, typed
-
-HERE = Path(web.__file__).parent
-STYLES = ("static/web/base.css", "static/web/explain.css", "games/decks/static/decks/board.css")
-SCRIPTS = ("static/web/explain.js", "games/decks/static/decks/board.js")
-SENT = """() => {
-  document.sent = null;
-  document.querySelector("form").onsubmit = (event) => { document.sent = event.submitter.value; return false; };
-}"""
+from tests.support.web.stage import staged
 
 pytestmark = pytest.mark.xdist_group("board_decks_browser")
 
@@ -28,17 +20,10 @@ pytestmark = pytest.mark.xdist_group("board_decks_browser")
 def shown(
     chromium: Any, match: Match, viewer: str | None, size: dict[str, int], script: bool = True, language: str = "en"
 ) -> Any:
-    """Open a page with only the board and its form, which records what is sent."""
-    styles = "".join(f"<style>{(HERE / name).read_text('utf-8')}</style>" for name in STYLES)
-    scripts = "".join(f"<script type=module>{(HERE / name).read_text('utf-8')}</script>" for name in SCRIPTS if script)
-    board = page(match, viewer, Words(language))
+    """Open a page with only the board on its stage; its form records what is sent."""
     context = chromium.new_context(viewport=size, has_touch=size is PHONE, reduced_motion="reduce")
-    opened = context.new_page()
-    opened.mistakes = []
-    opened.on("pageerror", lambda error: opened.mistakes.append(str(error)))
-    opened.set_content(f"<!doctype html><html lang={language}>{styles}<main><form>{board}</form></main>{scripts}")
-    opened.evaluate(SENT)
-    return opened
+    scripts = ("web/explain.js", "decks/board.js") if script else ()
+    return staged(context, page(match, viewer, Words(language)), "decks", scripts, language)
 
 
 def seen(opened: Any) -> list[str]:
