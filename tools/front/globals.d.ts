@@ -26,6 +26,7 @@ interface GlobalEventHandlersEventMap {
   "htmx:afterSwap": CustomEvent<HtmxDetail>;
   "htmx:afterSettle": CustomEvent<HtmxDetail>;
   "htmx:sendError": CustomEvent<HtmxDetail>;
+  "htmx:configRequest": CustomEvent<HtmxDetail & { headers: Record<string, string> }>;
 }
 
 /** One step of the telling of a match, as the server sends it. */
@@ -34,22 +35,19 @@ interface Step {
   rule: string;
   parts: Record<string, string>;
   about: { cards: string[]; seats: string[] };
-}
-
-interface Window {
-  /** matches/telling.js, until it is a module too */
-  telling: {
-    draw(root: Element, step: Step): void;
-    say(step: Step): void;
-    pause(milliseconds: number): Promise<void>;
-    hurry(): void;
-  };
+  /** the kind of event, and what its sentence says: numbers, and names on the board */
+  kind: string;
+  fields: Record<string, string | number>;
 }
 
 interface DocumentEventMap {
   /** The page of a match shows a newer state of it, or knows of one. */
   "match:shown": CustomEvent<null>;
   "match:news": CustomEvent<null>;
+  /** A part of the board has been drawn anew. */
+  "match:drawn": CustomEvent<null>;
+  /** What the viewer has sent was refused, or could not be sent. */
+  "match:refused": CustomEvent<null>;
   "match:connection": CustomEvent<{ state: "open" | "lost" | "retrying" }>;
   "preferences:changed": CustomEvent<{ name: import("../../src/clashyard/web/static/web/preferences.js").Preference }>;
 }

@@ -1,34 +1,34 @@
 // Clocks count down to the time given by the server; the server's clock is the one that counts.
-"use strict";
+import { find } from "../web/page.js";
 
-(function () {
-  // The difference between this device's clock and the server's, which is sent in matches with clocks.
-  const now = document.getElementById("table").dataset.now;
-  const ahead = now ? Date.now() - Date.parse(now) : 0;
+const SHORT = 30; // seconds: a clock that is about to run out
+const DAY = 24 * 3600; // whole days stay in the server's wording
+const table = find("#table", HTMLElement);
+// The difference between this device's clock and the server's, which is sent where there are clocks.
+const ahead = table.dataset.now ? Date.now() - Date.parse(table.dataset.now) : 0;
 
-  function two(number) {
-    return String(number).padStart(2, "0");
-  }
+/** @param {number} seconds */
+function lasting(seconds) {
+  const [hours, minutes, rest] = [
+    Math.floor(seconds / 3600),
+    Math.floor(seconds / 60) % 60,
+    String(seconds % 60).padStart(2, "0"),
+  ];
+  return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
+}
 
-  // Whole days stay in the server's wording.
-  function text(seconds) {
-    const hours = Math.floor(seconds / 3600);
-    const minutes = Math.floor(seconds / 60) % 60;
-    return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
-  }
-
-  function tick() {
-    for (const clock of document.querySelectorAll("[data-clock-ends]")) {
-      const left = Math.max(0, Math.floor((Date.parse(clock.dataset.clockEnds) + ahead - Date.now()) / 1000));
-      if (left < 24 * 3600) {
-        clock.textContent = text(left);
-        clock.classList.toggle("short", left < 30);
-      }
+function tick() {
+  for (const clock of document.querySelectorAll("[data-clock-ends]")) {
+    const ends = Date.parse(clock.getAttribute("data-clock-ends") ?? "");
+    const left = Math.max(0, Math.floor((ends + ahead - Date.now()) / 1000));
+    if (left < DAY) {
+      clock.textContent = lasting(left);
+      clock.classList.toggle("short", left < SHORT);
     }
   }
+}
 
-  tick();
-  setInterval(tick, 500);
-  document.addEventListener("match:shown", tick);
-  document.addEventListener("match:news", tick);
-})();
+tick();
+setInterval(tick, 500);
+document.addEventListener("match:shown", tick);
+document.addEventListener("match:news", tick);

@@ -1,85 +1,109 @@
-// Tells what has happened step by step: a sentence, its rule, and the parts of the board that it changed.
-"use strict";
+// Tells what has happened step by step: a sentence, its rule, and the parts of the board that it changed, with their movement.
+import { find } from "../web/page.js";
+import { preference } from "../web/preferences.js";
+import { animate, snapshot } from "./motion.js";
 
-window.telling = (function () {
-  const STILL = matchMedia("(prefers-reduced-motion: reduce)");
-  const MANY = 24; // steps told at the chosen speed; if there are more, each is told faster
-  const HEARD = 30; // sentences kept for screen readers
-  const box = document.getElementById("telling");
-  const heard = document.getElementById("heard"); // in a match, not in a replay
-  const speed = document.getElementById("speed");
-  let wake = () => {};
+const MANY = 24; // steps told at the chosen speed; if there are more, each is told faster
+const HEARD = 30; // sentences kept for screen readers
+const box = find("#telling", HTMLElement);
+const said = find("#telling .said", HTMLElement);
+const why = find("#telling .why", HTMLAnchorElement);
+const heard = document.getElementById("heard"); // in a match, not in a replay
+const speed = find("#speed", HTMLSelectElement);
+let wake = () => {};
 
-  speed.value = localStorage.getItem("speed") || (STILL.matches ? "0" : "900");
-  if (speed.selectedIndex < 0) {
-    speed.value = "900";
-  }
-  speed.addEventListener("change", () => {
-    localStorage.setItem("speed", speed.value);
-    hurry();
+speed.value = preference("speed");
+speed.addEventListener("change", hurry);
+
+/** End the current pause. */
+export function hurry() {
+  wake();
+}
+
+/**
+ * @param {number} milliseconds
+ * @returns {Promise<void>}
+ */
+export function pause(milliseconds) {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    wake = () => {
+      clearTimeout(timer);
+      resolve();
+    };
   });
+}
 
-  // End the current pause.
-  function hurry() {
-    wake();
-  }
+/**
+ * Return for how many milliseconds a step is shown when *left* are left; 0: steps are not shown.
+ * @param {number} left
+ */
+export function pace(left) {
+  return Number(speed.value) * Math.min(1, MANY / left) ** 2;
+}
 
-  function pause(milliseconds) {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, milliseconds);
-      wake = () => { clearTimeout(timer); resolve(); };
-    });
-  }
+/** @param {string} html */
+function element(html) {
+  const fresh = document.createElement("template");
+  fresh.innerHTML = html;
+  return fresh.content.firstElementChild;
+}
 
-  // How long to show a step when *left* are left; 0: steps are not shown.
-  function pace(left) {
-    return Number(speed.value) * Math.min(1, MANY / left) ** 2;
-  }
-
-  function element(html) {
-    const fresh = document.createElement("template");
-    fresh.innerHTML = html;
-    return fresh.content.firstElementChild;
-  }
-
-  // Show one step on the board within *root*.
-  function draw(root, step) {
-    for (const [name, html] of Object.entries(step.parts)) {
-      const old = root.querySelector("#" + CSS.escape(name));
-      const next = element(html);
-      if (old && next) {
-        old.replaceWith(next);
-      }
-    }
-    mark(root, step.about);
-  }
-
-  // Highlight the subject of a step, and nothing else.
-  function mark(root, about) {
-    for (const marked of root.querySelectorAll(".told")) {
-      marked.classList.remove("told");
-    }
-    const names = [
-      ...about.cards.map((name) => `[data-card="${CSS.escape(name)}"]`),
-      ...about.seats.map((name) => `[data-seat="${CSS.escape(name)}"]`),
-    ];
-    for (const found of names.length ? root.querySelectorAll(names.join(", ")) : []) {
-      found.classList.add("told");
+/**
+ * Show one step on the board within *root*; its movement fits into so many *milliseconds*, and there is none for 0.
+ * @param {Element} root
+ * @param {Step} step
+ * @param {number} [milliseconds]
+ */
+export function draw(root, step, milliseconds = 0) {
+  const before = milliseconds ? snapshot(root) : null;
+  for (const [name, html] of Object.entries(step.parts)) {
+    const old = root.querySelector(`#${CSS.escape(name)}`);
+    const next = element(html);
+    if (old && next) {
+      old.replaceWith(next);
     }
   }
+  document.dispatchEvent(new CustomEvent("match:drawn"));
+  mark(root, step.about);
+  if (before) {
+    animate(root, before, step, milliseconds);
+  }
+}
 
-  function say(step) {
-    box.querySelector(".said").textContent = step.said;
-    box.querySelector(".why").href = step.rule;
-    if (heard) {
-      const sentence = document.createElement("p");
-      sentence.textContent = step.said;
-      heard.append(sentence);
-      if (heard.childElementCount > HEARD) {
-        heard.firstElementChild.remove();
-      }
+/**
+ * Highlight the subject of a step, and nothing else.
+ * @param {Element} root
+ * @param {{ cards: string[], seats: string[] }} about
+ */
+export function mark(root, about) {
+  for (const marked of root.querySelectorAll(".told")) {
+    marked.classList.remove("told");
+  }
+  const names = [
+    ...about.cards.map((name) => `[data-card="${CSS.escape(name)}"]`),
+    ...about.seats.map((name) => `[data-seat="${CSS.escape(name)}"]`),
+  ];
+  for (const found of names.length ? root.querySelectorAll(names.join(", ")) : []) {
+    found.classList.add("told");
+  }
+}
+
+/** @param {Step} step */
+export function say(step) {
+  said.textContent = step.said;
+  why.href = step.rule;
+  if (heard) {
+    const sentence = document.createElement("p");
+    sentence.textContent = step.said;
+    heard.append(sentence);
+    if (heard.childElementCount > HEARD) {
+      heard.firstElementChild?.remove();
     }
   }
+}
 
-  return { draw, mark, say, pause, pace, hurry };
-})();
+/** @param {boolean} on  whether the sentence is visible */
+export function speak(on) {
+  box.hidden = !on;
+}

@@ -1,4 +1,5 @@
 // The replay: shows any point of a match without reloading the page, by slider, keys and links, or played step by step.
+import * as telling from "../matches/telling.js";
 import { all, around, data, find } from "../web/page.js";
 
 /** The current playback @typedef {Record<string, never>} Run */
@@ -152,7 +153,7 @@ function stop() {
   playing = null;
   button.textContent = data(button, "play");
   box.hidden = true;
-  window.telling.hurry();
+  telling.hurry();
 }
 
 /**
@@ -169,9 +170,9 @@ async function tell(index, run) {
       return;
     }
     box.hidden = false;
-    window.telling.draw(find("#board", HTMLElement), step);
-    window.telling.say(step);
-    await window.telling.pause(Number(speed.value));
+    telling.draw(find("#board", HTMLElement), step);
+    telling.say(step);
+    await telling.pause(Number(speed.value));
   }
 }
 
@@ -183,7 +184,7 @@ async function play() {
   await show(shown === last ? 0 : shown);
   while (playing === run && shown < last) {
     try {
-      await (speed.value === "0" ? window.telling.pause(BETWEEN) : tell(shown + 1, run));
+      await (speed.value === "0" ? telling.pause(BETWEEN) : tell(shown + 1, run));
     } catch {
       // a point whose steps are unavailable is shown directly
     }

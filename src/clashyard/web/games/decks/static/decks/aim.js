@@ -1,0 +1,78 @@
+// Choosing a card of the hand, and what lights up for it.
+import { foresee, forget } from "../matches/previews.js";
+import { all, data } from "../web/page.js";
+
+/**
+ * Return what a card can be played to.
+ * @param {string} key
+ */
+export function targets(key) {
+  return all(`.field .target[data-for="${CSS.escape(key)}"]`, HTMLButtonElement);
+}
+
+/** @returns {HTMLElement | null} */
+export function selected() {
+  return document.querySelector(".kingdom .pick[aria-pressed=true]");
+}
+
+/** @param {HTMLElement} pick */
+export function cardOf(pick) {
+  return /** @type {HTMLElement} */ (pick.closest(".card[data-card]"));
+}
+
+/** @param {string} said */
+function asking(said) {
+  const box = document.querySelector(".say .choosing");
+  const asks = box?.querySelector(".asks");
+  if (box instanceof HTMLElement && asks) {
+    box.hidden = !said;
+    asks.textContent = said;
+  }
+}
+
+/** Choose no card. Return the one that was chosen. */
+export function cancel() {
+  const pick = selected();
+  if (pick) {
+    pick.setAttribute("aria-pressed", "false");
+    cardOf(pick).classList.remove("selected");
+    for (const target of targets(data(cardOf(pick), "card"))) {
+      target.classList.remove("lit");
+    }
+    asking("");
+    forget();
+  }
+  return pick;
+}
+
+/**
+ * Choose a card, or none if it was chosen. With the keyboard the focus moves *onward* to the first target.
+ * @param {HTMLElement} pick
+ * @param {boolean} onward
+ */
+export function select(pick, onward) {
+  if (cancel() === pick) {
+    return;
+  }
+  pick.setAttribute("aria-pressed", "true");
+  cardOf(pick).classList.add("selected");
+  const lit = targets(data(cardOf(pick), "card"));
+  for (const target of lit) {
+    target.classList.add("lit");
+  }
+  asking(data(pick, "said"));
+  foresee();
+  if (onward) {
+    lit[0]?.focus();
+  }
+}
+
+/**
+ * Return the target of a lit line around the event, which is one as a whole.
+ * @param {Element | null} where
+ * @returns {HTMLButtonElement | null}
+ */
+export function lineTarget(where) {
+  const side = where?.closest(".field .side");
+  return side && !where?.closest("button, a, input, label, .sheet") ? side.querySelector(".free > .target.lit") : null;
+}
