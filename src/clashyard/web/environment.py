@@ -9,6 +9,7 @@ from django.conf import settings
 from django.templatetags.static import static
 from jinja2 import Environment, StrictUndefined
 
+from clashyard.art import version
 from clashyard.web.art.links import art_url, sheet_url
 from clashyard.web.boards.registration import card_pages
 from clashyard.web.boards.render import parts_of, pieces_of
@@ -27,5 +28,5 @@ def environment(**options: Any) -> Environment:
     made.globals.update(themes=THEMES, theme_of=theme_of, choice_of=choice_of)
     made.globals.update(visitor_name=visitor_name, visitor_account=visitor_account, mails=mails)
     made.globals.update(absolute=absolute, links=settings.LINKS)
-    made.globals.update(art_url=art_url, sheet_url=sheet_url)
+    made.globals.update(art_url=art_url, sheet_url=sheet_url, art_version=version)
     return made

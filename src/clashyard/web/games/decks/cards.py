@@ -9,6 +9,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
+from clashyard import art
 from clashyard.core.words import Words
 from clashyard.decks.cards.catalogue import Facts, catalogue, read_card
 from clashyard.decks.text.creatures import Creature, attack_of
@@ -96,6 +97,7 @@ class Card:
     near: bool = True  # near enough to the left end of the hand, at the Stronghold, to be played
     playable: bool = False
     reason: str = ""
+    picture: str = ""  # the art key
     place: str = ""
     choices: tuple[Choice, ...] = ()
     kind: str = ""  # the kind of an Incantation
@@ -103,6 +105,11 @@ class Card:
     @property
     def key(self) -> str:
         return self.names[0].key
+
+    @property
+    def pack(self) -> str:
+        """Return the pack whose frame it has: empty for a custom card."""
+        return self.picture.rpartition("-")[0] if "~" not in self.picture else ""
 
     @property
     def name(self) -> str:
@@ -144,6 +151,14 @@ def _printed(facts: Facts, language: str) -> tuple[str, tuple[Ability, ...], str
     return attack_of(words, facts.attack), tuple(ability_of(word, language) for word in words), kind
 
 
+@lru_cache(1024)
+def picture_of(page: str, name: str, facts: Facts) -> str:
+    """Return the art key of a card: by its page in the catalogue, or by its facts."""
+    if page:
+        return art.key(catalogue()[page])
+    return art.key(art.Facts(name, tuple(facts.words), facts.incantation))
+
+
 class Cards:
     """The cards of one match in one language, prepared for the board."""
 
@@ -166,11 +181,14 @@ class Cards:
         attack, abilities, kind = _printed(facts, self.words.language)
         values = {"cost": facts.cost, "now": facts.cost} | more
         health = 0 if facts.incantation else facts.health
-        return Card((self.named(key),), attack, health, 0, abilities, kind=kind, **values)
+        named = self.named(key)
+        picture = picture_of(named.page, named.name, facts)
+        return Card((named,), attack, health, 0, abilities, kind=kind, picture=picture, **values)
 
     def creature(self, seen: Creature, marks: Iterable[Mark], **more: Any) -> Card:
         """Return a Creature on its line."""
+        names, facts = tuple(map(self.named, seen.keys)), self.facts[seen.keys[0]]
         return Card(
-            tuple(map(self.named, seen.keys)), seen.attack, seen.health, seen.damage,
-            self.abilities(seen.own), self.abilities(seen.lent), tuple(marks), cost=self.facts[seen.keys[0]].cost, **more,
+            names, seen.attack, seen.health, seen.damage, self.abilities(seen.own), self.abilities(seen.lent), tuple(marks),
+            cost=facts.cost, picture=picture_of(names[0].page, names[0].name, facts), **more,
         )  # fmt: skip

@@ -1,6 +1,7 @@
 // Clash of Decks: choose a card by click, key or finger, or drag it, and its targets light up; a preview says what would happen.
 // All listeners are on the document, because the board is drawn again and again.
 import { preview } from "../matches/previews.js";
+import "../web/art.js";
 import { all, around } from "../web/page.js";
 import { cancel, cardOf, lineTarget, select, selected } from "./aim.js";
 import "./drag.js";
