@@ -38,6 +38,8 @@ interface Step {
   /** the kind of event, and what its sentence says: numbers, and names on the board */
   kind: string;
   fields: Record<string, string | number>;
+  /** whether it is told in the log alone */
+  quiet: boolean;
 }
 
 interface DocumentEventMap {

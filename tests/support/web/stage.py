@@ -14,7 +14,8 @@ PAGE = """<!doctype html><html lang="{language}"><head><meta charset="utf-8"><ti
 <main><div id="table" class="table of-{folder}"><section id="match" class="match"><div class="stage">
 <form class="acting" method="get" action="/sent"><div id="board">{board}</div></form>
 <div class="say"><p class="state"></p><p class="choosing" hidden><span class="asks"></span>
-<button type="button" class="cancel">Cancel</button></p></div><div class="undo"></div></div></section></div></main></body></html>"""
+<button type="button" class="cancel">Cancel</button></p></div><div class="undo"></div></div></section></div></main></body>
+</html>"""
 SENT = """() => {
   document.sent = null;
   document.querySelector("form").onsubmit = (event) => { document.sent = event.submitter.value; return false; };

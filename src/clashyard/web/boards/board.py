@@ -39,7 +39,8 @@ class Board:
     puts events into words, *caption* an action in notation into a few words for a list. *announces*: the rules note an event
     before they change the state, not after. *previews* takes the match, a seat that has to decide, and words, and returns what
     each of its legal actions would do, from nothing but what the seat knows. *summary* tells an ended match in numbers, to a
-    viewer. *called* makes words call players by names that the game gives them, such as its automata.
+    viewer. *called* makes words call players by names that the game gives them, such as its automata. *quiet*: names of events
+    that change little, which are told in the log alone.
     """
 
     folder: str
@@ -50,6 +51,7 @@ class Board:
     previews: Callable[[Match, str, Words], Mapping[str, Preview]] = none
     summary: Callable[[Match, str | None, Words], summaries.Summary] = summaries.none
     called: Callable[[Match, Words], Words] = lambda match, words: words
+    quiet: frozenset[str] = frozenset()
 
     @property
     def template(self) -> str:

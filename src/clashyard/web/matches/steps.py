@@ -10,6 +10,7 @@ from clashyard.core.game import Event
 from clashyard.core.match import Match
 from clashyard.core.phrase import Plural, pieces
 from clashyard.core.words import Words
+from clashyard.web.boards.board import Board
 from clashyard.web.boards.registration import board_of
 from clashyard.web.boards.render import drawer
 from clashyard.web.matches import models
@@ -68,16 +69,17 @@ def _steps_of(match: Match, number: int, opening: bool, viewer: str | None, word
     for event, then in _moments(match, number, board.announces):
         now = dict(board.scene(then, viewer, words, False).parts)
         changed = {name: draw(name, part) for name, part in now.items() if part != before.get(name)}
-        yield {**_told(event, say), "parts": changed}
+        yield {**_told(event, say, board), "parts": changed}
         before = now
 
 
 def sentences(match: Match, first: int, words: Words, last: int) -> Iterator[dict[str, Any]]:
     """Yield the same steps as `steps` without their parts, for a page that does not animate them. This costs next to nothing."""
-    say = board_of(match).teller(match, words)
+    board = board_of(match)
+    say = board.teller(match, words)
     for number in range(match.at(first).told, last):
         for event in match.events_of(number):
-            yield {**_told(event, say), "parts": {}}
+            yield {**_told(event, say, board), "parts": {}}
 
 
 def _moments(match: Match, number: int, announced: bool) -> list[tuple[Event, Match]]:
@@ -102,11 +104,11 @@ def _enough(match: Match) -> int:
     return number if left >= 0 else number + 1
 
 
-def _told(event: Event, say: Callable[[Event], str]) -> dict[str, Any]:
+def _told(event: Event, say: Callable[[Event], str], board: Board) -> dict[str, Any]:
     """Return everything about an event but what it changed on the board."""
     return {
         "said": say(event), "rule": rule_url(event.rule), "about": _about(event),
-        "kind": event.name, "fields": fields_of(event),
+        "kind": event.name, "fields": fields_of(event), "quiet": event.name in board.quiet,
     }  # fmt: skip
 
 

@@ -15,6 +15,25 @@ from clashyard.web.games.decks.scores import scores
 from clashyard.web.games.decks.summary import summary
 from clashyard.web.games.decks.titles import facts
 
+QUIET = frozenset(
+    [
+        "mana",
+        "mana-first",
+        "mana-early",
+        "paid",
+        "lucid",
+        "discounted",
+        "idle",
+        "raged",
+        "flew",
+        "weakened",
+        "doubled",
+        "unaided",
+        "ended",
+        "catalysed",
+    ]
+)
+
 
 def source(rule: str) -> str:
     """Return the codes of the rulebooks that explain an ability, if *rule* is that of one."""
@@ -30,6 +49,7 @@ BOARD = Board(
     previews=previews,
     summary=summary,
     called=with_automata,
+    quiet=QUIET,
 )
 REGISTRATION = Registration(
     BOARD,

@@ -317,20 +317,26 @@ async function onward() {
  */
 async function tell(answer, board, mine) {
   let left = answer.steps.length + told(newest()) - answer.upto;
+  let parts = {}; // what the steps since the last one that was shown have changed
   for (const step of answer.steps) {
     settle();
     telling.say(step);
     write(step);
-    if (!quick()) {
-      point(board, step);
+    parts = { ...parts, ...step.parts };
+    if (!quick() && !step.quiet) {
+      point(board, { ...step, parts });
+      parts = {};
       box.hidden = false;
-      await telling.pause(telling.pace(left));
+      await telling.pause(telling.pace(left) * telling.weight(step.kind));
       await seen();
     }
     if (mine !== run) {
       return false;
     }
     left -= 1;
+  }
+  if (board === document.getElementById("board") && board && !quick()) {
+    telling.put(board, parts);
   }
   return true;
 }

@@ -26,7 +26,9 @@ function cards(root) {
  * @returns {Snapshot}
  */
 export function snapshot(root) {
-  return new Map(cards(root).map((element) => [element.dataset.card ?? "", { box: element.getBoundingClientRect(), element }]));
+  // a card that has been sent stands where it was dropped, and last in this list
+  const found = cards(root).sort((one, other) => Number(one.matches(".pending")) - Number(other.matches(".pending")));
+  return new Map(found.map((element) => [element.dataset.card ?? "", { box: element.getBoundingClientRect(), element }]));
 }
 
 /**

@@ -5,6 +5,20 @@ import { animate, snapshot } from "./motion.js";
 
 const MANY = 24; // steps told at the chosen speed; if there are more, each is told faster
 const HEARD = 30; // sentences kept for screen readers
+/** @type {Record<string, number>} */
+const WEIGHTS = {
+  attacked: 0.22,
+  stormed: 0.22,
+  suffered: 0.2,
+  shielded: 0.2,
+  resisted: 0.2,
+  destroyed: 0.1,
+  returned: 0.12,
+  struck: 0.2,
+  splashed: 0.15,
+  pierced: 0.15,
+  sprinted: 0.2,
+};
 const box = find("#telling", HTMLElement);
 const said = find("#telling .said", HTMLElement);
 const why = find("#telling .why", HTMLAnchorElement);
@@ -42,6 +56,14 @@ export function pace(left) {
   return Number(speed.value) * Math.min(1, MANY / left) ** 2;
 }
 
+/**
+ * Return the share of the usual time that a step of this kind takes: blows follow one another quickly.
+ * @param {string} kind
+ */
+export function weight(kind) {
+  return WEIGHTS[kind] ?? 0.5;
+}
+
 /** @param {string} html */
 function element(html) {
   const fresh = document.createElement("template");
@@ -57,7 +79,20 @@ function element(html) {
  */
 export function draw(root, step, milliseconds = 0) {
   const before = milliseconds ? snapshot(root) : null;
-  for (const [name, html] of Object.entries(step.parts)) {
+  put(root, step.parts);
+  mark(root, step.about);
+  if (before) {
+    animate(root, before, step, milliseconds);
+  }
+}
+
+/**
+ * Put parts of a board, as the server has drawn them, in the place of those within *root*.
+ * @param {Element} root
+ * @param {Record<string, string>} parts
+ */
+export function put(root, parts) {
+  for (const [name, html] of Object.entries(parts)) {
     const old = root.querySelector(`#${CSS.escape(name)}`);
     const next = element(html);
     if (old && next) {
@@ -65,10 +100,6 @@ export function draw(root, step, milliseconds = 0) {
     }
   }
   document.dispatchEvent(new CustomEvent("match:drawn"));
-  mark(root, step.about);
-  if (before) {
-    animate(root, before, step, milliseconds);
-  }
 }
 
 /**
