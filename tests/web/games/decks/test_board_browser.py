@@ -143,7 +143,7 @@ def test_a_crowded_board_fits(chromium: Any, viewer: str | None, language: str) 
         assert opened.evaluate(STICKING_OUT) == []
 
 
-STICKING_OUT = """[...document.querySelectorAll('.side .card, .own .held')].flatMap((card) => [...card.querySelectorAll('.name, .abil, .mark')]).filter((each) => {
+STICKING_OUT = """[...document.querySelectorAll(':is(.side .card, .own .held) :is(.name, .abil, .mark)')].filter((each) => {
   const box = each.getBoundingClientRect(), card = each.closest('.card').getBoundingClientRect();
   return box.width > 1 && (box.left < card.left - card.width * .05 - 2 || box.right > card.right + card.width * .05 + 2);
 }).map((each) => each.outerHTML)"""
