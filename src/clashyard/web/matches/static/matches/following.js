@@ -92,7 +92,7 @@ function first(match) {
  * @param {HTMLElement} next
  */
 function keepOpen(now, next) {
-  for (const name of ["story", "uses", "legend"]) {
+  for (const name of ["uses", "legend", "end"]) {
     const [before, after] = [now, next].map((match) => match.querySelector(`details.${name}`));
     if (before instanceof HTMLDetailsElement && after instanceof HTMLDetailsElement) {
       after.open = before.open;
