@@ -1,4 +1,4 @@
-"""The backs of cards: one emblem in a gouged frame, which reads the same upside down."""
+"""The backs of cards: an emblem in a gouged frame, which reads the same upside down, with the symbol of the pack."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def back_of(pack: str) -> tuple[str, str]:
     """Return view box and content of the back of *pack*, or of the one for play where it is empty."""
     ground, rng = GROUNDS[pack] if pack else PLAY, Random(SEED)
     emblem = Print(SEED)
-    Figure({}, emblem).draw("emblem")
+    Figure({"symbol": pack or "play"}, emblem).draw("emblem")
     glow, deep = SCENES[RAYS](rng)
     art = (
         f'<path d="M-60-160h520v720h-520z" fill="{ground.base}"/><path d="{path(glow)}" fill="{ground.glow}"/>'

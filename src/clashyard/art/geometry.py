@@ -104,10 +104,26 @@ def depth(polygon: Polygon, x: float, y: float, dx: float, dy: float) -> float:
 def is_inside(polygon: Polygon, x: float, y: float) -> bool:
     """Return whether a point is within a polygon."""
     odd = False
-    for (ax, ay), (bx, by) in edges(polygon):
+    ax, ay = polygon[-1]
+    for bx, by in polygon:
         if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
             odd = not odd
+        ax, ay = bx, by
     return odd
+
+
+def box(polygon: Polygon) -> tuple[float, float, float, float]:
+    """Return the least and the greatest x and y of a polygon: left, top, right, bottom."""
+    xs, ys = [x for x, _ in polygon], [y for _, y in polygon]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def is_within(polygon: Polygon, outer: Polygon) -> bool:
+    """Return whether a polygon is inside another, as far as every third corner tells."""
+    left, top, right, bottom = box(outer)
+    if not all(left <= x <= right and top <= y <= bottom for x, y in polygon[::3]):
+        return False
+    return all(is_inside(outer, x, y) for x, y in polygon[::3])
 
 
 def path(polygons: Iterable[Polygon]) -> str:

@@ -10,7 +10,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from random import Random
 
-from clashyard.art.geometry import Joint, Knot, Polygon, area, depth, edges, is_inside, path, ring, spline, tube
+from clashyard.art.geometry import (
+    Joint,
+    Knot,
+    Polygon,
+    area,
+    box,
+    depth,
+    edges,
+    is_inside,
+    is_within,
+    path,
+    ring,
+    spline,
+    tube,
+)
 from clashyard.art.palette import INK, PAPER
 
 LIGHT = (-0.56, -0.83)  # the direction that it comes from
@@ -69,7 +83,7 @@ class Print:
         normal = SMALL_LINE if self.small else LINE
         line = numbers.get("line", LINE) * normal / LINE * min(1.05, max(0.7, self.scale))
         self.paint(data, fill, 0 if bare else line)
-        if not bare and not any(all(is_inside(other, x, y) for x, y in outline[::3]) for other, _ in self.halo):
+        if not bare and not any(is_within(outline, other) for other, _ in self.halo):
             self.halo.append((outline, data))
         if not bare and not self.small:
             self._hatch(outline, fill, 0 if "flat" in flags else numbers.get("hatching", 1.0))
@@ -132,8 +146,7 @@ class Print:
     def _stipple(self, outline: Polygon, texture: str) -> None:
         """Fill the middle of a shape with tufts, scales or dots."""
         found, row, gap = [], 0, 12
-        y, bottom = min(p[1] for p in outline), max(p[1] for p in outline)
-        left, right = min(p[0] for p in outline), max(p[0] for p in outline)
+        left, y, right, bottom = box(outline)
         while y < bottom:
             x = left + (gap / 2 if row % 2 else 0)
             while x < right:
