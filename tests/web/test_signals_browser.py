@@ -52,7 +52,7 @@ def comes(chromium: Any) -> Iterator[Callable[..., Any]]:
         page.add_init_script(NOTICES + HEARD)
         came[-1].goes("/m/token/")
         page.wait_for_function(READY)
-        page.wait_for_function("() => performance.getEntriesByName(location.origin + '/static/web/signals/keys.js').length")
+        page.wait_for_function("() => performance.getEntriesByName(location.origin + '/static/web/signals/panel.js').length")
         return page
 
     yield opened

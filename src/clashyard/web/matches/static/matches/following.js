@@ -215,6 +215,7 @@ function head(next) {
       mine.innerHTML = theirs.innerHTML;
     }
   }
+  shown().dataset.turn = next.dataset.turn;
   document.dispatchEvent(new CustomEvent("match:news"));
 }
 

@@ -17,6 +17,9 @@ let turn = current();
 let notice = null;
 /** @type {Promise<string> | null} */
 let marked = null; // the icon with a disc
+/** @typedef {"open" | "lost" | "retrying"} State  of the connection */
+/** @type {State} */
+let connection = "open";
 let worried = 0; // the timer until a lost connection is told
 
 function current() {
@@ -71,11 +74,24 @@ function look() {
   }
 }
 
-/** @param {"open" | "lost" | "retrying"} state */
-function connection(state) {
+/** @param {State} state */
+function tell(state) {
   for (const place of document.querySelectorAll(".connection")) {
     place.textContent = data(said, state);
     place.setAttribute("data-state", state);
+  }
+}
+
+/** @param {State} state */
+function hear(state) {
+  connection = state;
+  const told = document.querySelector(".connection")?.getAttribute("data-state") ?? "open";
+  if (state === "open" || told !== "open") {
+    clearTimeout(worried);
+    worried = 0;
+    tell(state);
+  } else {
+    worried ||= setTimeout(() => tell(connection), PATIENCE); // most losses are over before anybody notices
   }
 }
 
@@ -87,19 +103,7 @@ document.addEventListener("visibilitychange", () => {
     notice = null;
   }
 });
-document.addEventListener("match:connection", (event) => {
-  const { state } = event.detail;
-  const told = document.querySelector(".connection")?.getAttribute("data-state") ?? "open";
-  clearTimeout(worried);
-  if (state === "open" || told !== "open") {
-    connection(state);
-  } else {
-    worried = setTimeout(() => connection(state), PATIENCE); // most losses are over before anybody notices
-  }
-});
+document.addEventListener("match:connection", (event) => hear(event.detail.state));
 
 show();
-setTimeout(() => {
-  import("./settings.js");
-  import("./keys.js");
-});
+setTimeout(() => import("./panel.js")); // not before the page is shown

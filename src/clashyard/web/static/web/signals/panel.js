@@ -1,8 +1,11 @@
-// The settings: controls with `data-preference` show and change what the visitor prefers. Buttons with `data-toggle` switch one.
-import { all, around } from "../page.js";
+// The panel of settings: controls with `data-preference` show and change what the visitor prefers. Buttons with `data-toggle` switch one,
+// and those with `data-keys`, or the key `?`, open the list of keys.
+import { all, around, find } from "../page.js";
 import { isPreference, onPreference, prefer, preference, prefers } from "../preferences.js";
 
 /** @typedef {HTMLInputElement | HTMLSelectElement} Control */
+
+const keys = find("#keys", HTMLDialogElement);
 
 /** @returns {Control[]} */
 function controls() {
@@ -74,3 +77,23 @@ document.addEventListener("click", (event) => {
 document.addEventListener("match:shown", show);
 onPreference(show);
 show();
+
+// Keys
+
+document.addEventListener("keydown", (event) => {
+  const typing = around(event, "input:not([type=checkbox], [type=radio], [type=range]), textarea, [contenteditable]");
+  if (event.key !== "?" || event.ctrlKey || event.metaKey || event.altKey || typing || document.querySelector("dialog:modal")) {
+    return;
+  }
+  event.preventDefault();
+  keys.showModal();
+});
+document.addEventListener("click", (event) => {
+  if (around(event, "[data-keys]")) {
+    keys.showModal();
+  } else if (event.target === keys) {
+    keys.close(); // a click beside it
+  }
+});
+// Keys are for the list while it is open, and not for the board.
+keys.addEventListener("keydown", (event) => event.stopPropagation());
