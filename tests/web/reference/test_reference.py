@@ -276,3 +276,12 @@ def test_the_pages_need_no_inline_script_or_style(client: Client) -> None:
     ):
         text = page(client, address)
         assert not re.search(r"<style|style=|\son\w+=|<script(?![^>]* src=)|(?:src|href)=\"https?:", text)
+
+
+@pytest.mark.parametrize("address", ["/cards/", "/cards/?kind=incantation", "/cards/troll/", "/cards/clash/", "/decks/build/"])
+def test_every_card_and_character_has_a_picture_that_exists(client: Client, address: str) -> None:
+    text = page(client, address)
+    pictures = re.findall(r'<img class="(?:thumb|portrait)" src="([^"]+)"|<img src="(/art/[^"]+)"', text)
+    assert len(pictures) >= (text.count('<li class="entry') or text.count('<section class="entry') or 1)
+    for found in pictures[:3]:
+        assert client.get("".join(found))["Content-Type"].startswith("image/svg+xml")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from clashyard.art.keys import portrait_key
 from clashyard.blades.text import explanations as blades
 from clashyard.clash.cards.character import Character
 from clashyard.clash.cards.library import library
@@ -67,6 +68,7 @@ class Sheet:
     combos: tuple[Line, ...]
     super_name: str
     supers: tuple[str, ...]  # a sentence for each level
+    art: str  # the key of the portrait
 
 
 def clash_cards(words: Words) -> list[Entry]:
@@ -90,7 +92,7 @@ def sheet_of(character: Character, words: Words) -> Sheet:
     )  # fmt: skip
     openers = tuple(_hit(letter, damage, words) for letter, damage in enumerate(character.openers))
     return Sheet(slug(character.name), character.name, words.text(character.style), character.hp, character.max_will, openers,
-                 combos, character.super_name, supers)  # fmt: skip
+                 combos, character.super_name, supers, portrait_key(character.name))  # fmt: skip
 
 
 def _hit(letter: int, damage: int, words: Words) -> Hit:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
+from clashyard.art import key
 from clashyard.core.words import LANGUAGES, slug
 from clashyard.decks.cards.catalogue import OWN, PACKS, Card, catalogue, preconstructed, read_data
 from clashyard.decks.rules.state import ABILITIES
@@ -24,7 +25,7 @@ class Name:
 
 @dataclass(frozen=True)
 class Shown:
-    """A card as it is shown. *health* is 0 for an Incantation, *attack* is X with Vulnerability."""
+    """A card as it is shown. *health* is 0 for an Incantation, *attack* is X with Vulnerability, *art* names its picture."""
 
     key: str
     name: str
@@ -37,6 +38,7 @@ class Shown:
     pack_name: str
     names: tuple[Name, ...]
     notation: str
+    art: str
 
     @property
     def kind(self) -> str:
@@ -74,7 +76,7 @@ def packs(language: str) -> dict[str, Pack]:
 @cache
 def cards(language: str) -> dict[str, Shown]:
     """Return every card of all packs by its key, in the order of the packs."""
-    return {key: shown_card(card, language, packs(language)[card.pack].name) for key, card in catalogue().items()}
+    return {name: shown_card(card, language, packs(language)[card.pack].name) for name, card in catalogue().items()}
 
 
 def shown_card(card: Card, language: str, pack_name: str) -> Shown:
@@ -84,14 +86,14 @@ def shown_card(card: Card, language: str, pack_name: str) -> Shown:
     return Shown(
         card.key, card.name(language), card.number, facts.cost, attack_of(facts.words, facts.attack),
         0 if facts.incantation else facts.health, tuple(ability_of(word, language) for word in facts.words),
-        card.pack, pack_name, names, str(facts),
+        card.pack, pack_name, names, str(facts), key(card),
     )  # fmt: skip
 
 
 @cache
 def typed() -> dict[str, str]:
     """Return the key of a card for each way to name it in a URL: by the key, or by its name in any language."""
-    return typed_names(catalogue().values()) | {key: key for key in catalogue()}
+    return typed_names(catalogue().values()) | {name: name for name in catalogue()}
 
 
 @cache

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from clashyard.core.words import Words
 from clashyard.web.boards.registration import registration_of
+from clashyard.web.lobby.lists import deciding
 from clashyard.web.matches import clocks, models, store
 from clashyard.web.matches.captions import called, title_of
 from clashyard.web.people.models import Person
@@ -43,24 +44,19 @@ def going(person: Person | None, words: Words) -> tuple[list[Going], int]:
     found = models.Match.objects.filter(seats__person=person, ending="").distinct()
     found = found.order_by("-made")  # not by the last change: that may be a sealed choice
     rows = list(found.prefetch_related("seats__person")[:MOST])
-    rows.sort(key=lambda row: not _deciding(row, person))
+    rows.sort(key=lambda row: not deciding(row, person))
     listed = [_going(row, person, words, full=number == 0) for number, row in enumerate(rows[:SHOWN])]
-    return listed, sum(_deciding(row, person) for row in rows)
+    return listed, sum(deciding(row, person) for row in rows)
 
 
 def _own(row: models.Match, person: Person) -> list[models.Seat]:
     return [seat for seat in row.seats.all() if seat.person_id == person.pk]
 
 
-def _deciding(row: models.Match, person: Person) -> bool:
-    """Return whether a decision waits for the visitor. Whether others have chosen already makes no difference."""
-    return row.running and any(seat.since is not None and not seat.computer for seat in _own(row, person))
-
-
 def _going(row: models.Match, person: Person, words: Words, full: bool) -> Going:
     own = _own(row, person)
     others = [called(seat, words) for seat in row.seats.all() if seat not in own]
-    turn = _deciding(row, person)
+    turn = deciding(row, person)
     left = _left(own, words) if turn else ""
     scores = _scores(row, person, words) if full and row.running else ()
     return Going(row.token, title_of(row), tuple(dict.fromkeys(others)), turn, row.begun is None, left, scores)

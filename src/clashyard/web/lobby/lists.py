@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from django.utils import timezone
 
 from clashyard.core.words import Words
+from clashyard.web.boards.registration import registration_of
 from clashyard.web.matches import models
 from clashyard.web.matches.captions import clock_said, details_of, named, people_said, title_of
 from clashyard.web.people.models import Person
@@ -23,6 +24,7 @@ class Row:
     """One table in a list."""
 
     token: str
+    poster: str  # a static picture of the game
     title: str
     details: tuple[str, ...]
     clock: str
@@ -31,6 +33,7 @@ class Row:
     free: tuple[str, ...]  # seats that the visitor can take
     own: bool
     stand: str = ""
+    turn: bool = False  # it is the visitor's
 
 
 def tables(person: Person | None, words: Words) -> list[Row]:
@@ -42,13 +45,29 @@ def tables(person: Person | None, words: Words) -> list[Row]:
     return [_row(row, person, words) for row in found[:TABLES_AT_MOST]]
 
 
+def deciding(row: models.Match, person: Person | None) -> bool:
+    """Return whether a decision of *person* is awaited. Whether others have chosen already makes no difference."""
+    seats = [seat for seat in row.seats.all() if person is not None and seat.person_id == person.pk]
+    return row.running and any(seat.since is not None and not seat.computer for seat in seats)
+
+
 def _row(row: models.Match, person: Person | None, words: Words, stand: str = "") -> Row:
     seats = sorted(row.seats.all(), key=lambda seat: seat.name)
     own = person is not None and any(seat.person_id == person.pk for seat in seats)
     free = tuple(seat.name for seat in seats if seat.free and seat.kept_for_id is None and not own)
     people = people_said(seats, words)
     return Row(
-        row.token, title_of(row), tuple(details_of(row, words)), clock_said(row, words), people, row.made, free, own, stand
+        row.token,
+        registration_of(row.game).poster,
+        title_of(row),
+        tuple(details_of(row, words)),
+        clock_said(row, words),
+        people,
+        row.made,
+        free,
+        own,
+        stand,
+        deciding(row, person),
     )
 
 
