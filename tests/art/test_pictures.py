@@ -74,7 +74,7 @@ def test_a_sheet_has_a_symbol_for_each_key() -> None:
 def test_a_cutout_is_the_figure_alone() -> None:
     for key in ("initiation-04", "portrait-ansa"):
         assert art.cutout(key).endswith(drawn(key)[drawn(key).index("<g ") :]) and len(art.cutout(key)) < len(drawn(key))
-    assert art.cutout("avatar~ada").startswith('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400"><g ')
+    assert art.cutout("avatar~ada").startswith('<svg xmlns="http://www.w3.org/2000/svg" viewBox="-50 -40 500 440"><g ')
 
 
 def test_a_portrait_is_found_by_the_name_of_a_character() -> None:
@@ -88,7 +88,7 @@ def test_the_version_is_short_and_stable() -> None:
 
 def figure(key: str) -> Pixels:
     """Return a figure without its backdrop, on grey, so that twins in two packs are found too."""
-    return pixels(art.cutout(key), SIDE)
+    return pixels(art.cutout(key).replace("-50 -40 500 440", "0 0 400 400"), SIDE)
 
 
 def test_no_two_cards_look_alike_at_32_pixels() -> None:

@@ -18,6 +18,7 @@ from clashyard.art.recipes import Recipe, for_name, lines, named, pack, settled
 
 SIDE = 400  # of the view box, in half-units
 TALL = {"hat", "cone", "queen", "wizard", "feathers", "crown", "plume", "horns", "flame"}  # headgear that needs room above
+AROUND = "-50 -40 500 440"  # the view box of a cutout: elbows and weapons reach beyond the frame
 CACHED = 2_000  # pictures that a process keeps: all cards in both sizes, and custom ones
 NAMESPACE = 'xmlns="http://www.w3.org/2000/svg"'
 
@@ -33,9 +34,9 @@ def small(key: str) -> str:
 
 
 def cutout(key: str) -> str:
-    """Return a picture without its ground, to stand on a stage. Raises UnknownKey."""
-    view, body = drawn(parse(key), False)
-    return f'<svg {NAMESPACE} viewBox="{view}">{body[max(0, body.find(FIGURE)) :]}</svg>'
+    """Return a figure without its ground, to stand on a stage: cut off below, but not at the sides. Raises UnknownKey."""
+    _, body = drawn(parse(key), False)
+    return f'<svg {NAMESPACE} viewBox="{AROUND}">{body[max(0, body.find(FIGURE)) :]}</svg>'
 
 
 def sheet(keys: Iterable[str], small: bool = False) -> str:
