@@ -145,11 +145,12 @@ class Move:
 
 @dataclass(frozen=True)
 class Held:
-    """All cards of one letter in the viewer's hand, and the current actions with one of them."""
+    """All cards of one letter in the viewer's hand, the current actions with one of them, or the *reason* why there are none."""
 
     card: Card
     count: int
     moves: tuple[Move, ...]
+    reason: str = ""
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from clashyard.core.match import Match
 from clashyard.core.words import Words, counted
 from clashyard.web.games.clash.lists import chain_hits, followers, sheet_of
 from clashyard.web.games.clash.pieces import Card, Fighter, Hand, Held, Move, Part, Picking, Place, Scene, Stage, Title
+from clashyard.web.games.clash.reasons import reason, waiting
 
 FEW = 24  # discards for a super that are all shown as buttons; if there are more, cards are selected
 MOST_USUAL = 40  # discards listed for visitors without scripts
@@ -34,6 +35,7 @@ class _Seen:
         self.seats = [seat for seat in match.game.seats if seat == viewer]
         self.seats += [seat for seat in match.game.seats if seat != viewer]
         self.legal = match.legal_of(viewer) if asked and viewer else []
+        self.waiting = waiting(self.view, viewer, words) if viewer and viewer not in match.deciding else ""
         self.sealed: str = self.view.get("sealed", {}).get(viewer, "")
 
     def scene(self) -> Scene:
@@ -136,8 +138,15 @@ class _Seen:
         marked = self.step == "discard" or (self.step == "shed" and len(self.legal) > FEW)
         picking = self._picking(seat, hand) if self.legal and marked else None
         legal = [] if picking else self.legal
-        cards = tuple(Held(self._card(x), hand.count(x), self._moves(x, legal)) for x in LETTERS if x in hand)
+        cards = tuple(self._held(x, hand.count(x), self._moves(x, legal), bool(picking)) for x in LETTERS if x in hand)
         return Hand(seat, len(hand), bool(self.legal), cards, self._moves("", legal), picking, self._chosen())
+
+    def _held(self, letter: str, count: int, moves: tuple[Move, ...], picked: bool) -> Held:
+        seat = self.seat or ""
+        said = "" if moves or picked else self.waiting
+        if self.legal and not moves and not picked and self.step not in ("shed", "discard"):
+            said = reason(letter, self.view, self.characters[seat], seat, self.words)
+        return Held(self._card(letter), count, moves, said)
 
     def _chosen(self) -> str:
         """Return what the viewer has chosen and the opponent does not know."""
