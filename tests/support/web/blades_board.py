@@ -22,8 +22,14 @@ def seen(match: Match, viewer: str | None, words: Words = ENGLISH) -> Scene:
     return board_of(match).scene(match, viewer, words, asked)  # type: ignore[return-value]
 
 
+def zones(match: Match, viewer: str | None, words: Words = ENGLISH) -> tuple[str, str]:
+    """Return the zones of the stage, and what is beside it."""
+    context = {"scene": seen(match, viewer, words), "words": words}
+    return render_to_string("blades/board.html", context), render_to_string("blades/beside.html", context)
+
+
 def page(match: Match, viewer: str | None, words: Words = ENGLISH) -> str:
-    return render_to_string("blades/board.html", {"scene": seen(match, viewer, words), "words": words})
+    return "".join(zones(match, viewer, words))
 
 
 def at(a: list[str], b: list[str], options: dict[str, Any] | None = None, **more: Any) -> Match:

@@ -33,11 +33,17 @@ def places(page: Any) -> list[Any]:
     return found
 
 
-@pytest.mark.parametrize("mode", ["duel", "ffa"])
-def test_zones_keep_their_places_and_nothing_scrolls(visitor: Comes, mode: str) -> None:
+GAMES = [
+    ("decks", {"mode": "duel"}), ("decks", {"mode": "ffa"}),
+    ("blades", {}), ("blades", dict.fromkeys(("extra-hearts", "event-deck", "marcus-king"), "on")),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "chosen"), GAMES, ids=["duel", "ffa", "blades", "blades-modules"])
+def test_zones_keep_their_places_and_nothing_scrolls(visitor: Comes, game: str, chosen: dict[str, str]) -> None:
     """Every zone is at the same pixel at each of the first decisions and after the end."""
     one = visitor()
-    page = begins(one, "decks", mode=mode, who="computer", level="level-1")
+    page = begins(one, game, who="computer", level="level-1", **chosen)
     page.wait_for_selector(READY, state="attached")
     first = places(page)
     assert all(len(zones) >= 7 for zones in first)

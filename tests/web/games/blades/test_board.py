@@ -171,13 +171,14 @@ def test_every_word_comes_from_the_catalogues(mode: str, language: str, speaking
             told = [*re.findall(r'(?:title|aria-label)="([^"]*)"', html), *re.findall(r">([^<]+)<", html)]
             for text in told:
                 left = re.sub(r"«(?:[^«»]|«[^«»]*»)*»", "", text)
-                assert re.fullmatch(r"[\d\sABDJQKSCH♠♦♣♥:/–]*|blades\.[\w.-]+", left), left
+                assert re.fullmatch(r"[\d\sABDJQKSCH♠♦♣♥:/–−→]*|blades\.[\w.-]+", left), left
 
 
 def test_the_board_speaks_the_language() -> None:
     match = play(at(["S8", "C4"], ["D3", "C9"]), "en-garde A:S8", "en-garde B:D3")
     french = page(match, "B", Words("fr"))
-    assert "menace de 5 contre le Joueur B" in french and "ne pas répondre\u00a0: subir 5" in french
+    assert "menace de 5 contre vous" in french and "ne pas répondre\u00a0: subir 5" in french
+    assert "menace de 5 contre le Joueur B" in page(match, None, Words("fr"))
     assert "B 님에게 위협 5점" in page(match, None, Words("ko"))
 
 

@@ -24,6 +24,15 @@ PICTURES = {
 
 
 @dataclass(frozen=True)
+class Fate:
+    """What a card of the hand does now, in two short lines. *kind*: ``good``, ``bad``, ``no`` (unusable) or ``plain``."""
+
+    kind: str
+    said: str
+    more: str = ""
+
+
+@dataclass(frozen=True)
 class Card:
     """A visible card. *key* is its notation. A joker has neither suit nor rank, and counts as 0."""
 
@@ -38,6 +47,7 @@ class Card:
     strength: int = 0
     can: bool = False  # whether it can be chosen now
     mark: str = ""
+    fate: Fate | None = None
 
 
 def drawn(key: str, words: Words, use: str, can: bool = False, mark: str = "") -> Card:

@@ -11,25 +11,43 @@ from clashyard.web.games.blades.cards import Card
 
 @dataclass(frozen=True)
 class Turn:
-    """The number of the deal, and the current decision with its rule. *asked*: the viewer has to decide."""
+    """The number of the deal, and its dealer."""
 
     deal: str
-    prompt: str
+    dealer: str
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """The current decision with its rule. *asked*: the viewer has to decide."""
+
+    said: str
     rule: str
     asked: bool
 
 
 @dataclass(frozen=True)
+class Held:
+    """The *number* of hidden cards in a hand."""
+
+    seat: str
+    left: bool
+    number: int
+    said: str
+
+
+@dataclass(frozen=True)
 class Fencer:
-    """One side: the number of cards *held* in hand, hearts and public balance cards, the mark of the dealer."""
+    """One side: its fencer in a *pose* (see `poses`), hearts and public balance cards, the mark of the dealer."""
 
     seat: str
     name: str
     own: bool
+    left: bool
+    pose: str
     health: int
     risk: int  # the part of its health at stake in the running threat
     lost: int
-    held: int
     dealer: bool
     acts: bool
     injury: tuple[Card, ...]
@@ -59,9 +77,11 @@ class Threat:
 class Clash:
     """The middle of the board between the two sides.
 
-    It shows the running threats or the current *pause*, what each side has still to do, and how the match ended.
+    It shows the running threats or the current *pause*, what each side has still to do, and how the match ended. *sum* is how
+    a threat came about, such as 9 − 4.
     """
 
+    sum: str
     threats: tuple[Threat, ...]
     claims: tuple[str, ...]
     pause: str
@@ -77,12 +97,13 @@ class Hand:
 
 @dataclass(frozen=True)
 class Button:
-    """A legal action: the text to send, its name, its consequence, and its cards in notation."""
+    """A legal action: the text to send, its name, its consequence, and its cards in notation. *hurts*: it accepts damage."""
 
     action: str
     said: str
     hint: str
     cards: str
+    hurts: bool = False
 
 
 @dataclass(frozen=True)
@@ -105,20 +126,44 @@ class Actions:
 
 
 @dataclass(frozen=True)
-class Discards:
-    """The discard pile: notation and rank of its cards by suit, and the number of face-down cards."""
+class Cell:
+    """A card in a list of all cards: in the viewer's hand (*mine*), *gone* for this deal, or not seen yet.
 
-    rows: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
+    *key* is its notation if it is in the discard pile. *picture*: the symbol of a card without a rank.
+    """
+
+    rank: str
+    picture: str = ""
+    mine: bool = False
+    gone: bool = False
+    key: str = ""
+
+
+@dataclass(frozen=True)
+class Discards:
+    """All cards of the deck by suit, those in the discard pile by their names, and the number of face-down cards."""
+
+    rows: tuple[tuple[str, tuple[Cell, ...]], ...]
+    said: str
     down: str
 
 
 @dataclass(frozen=True)
 class Events:
-    """The event deck."""
+    """The event deck: the number of cards *left*, all its cards, and the used ones."""
 
     left: int
     said: str
+    rows: tuple[tuple[str, tuple[Cell, ...]], ...]
     used: tuple[Card, ...]
+
+
+@dataclass(frozen=True)
+class Pile:
+    """The face-down event cards on the piste."""
+
+    left: int
+    said: str
 
 
 @dataclass(frozen=True)

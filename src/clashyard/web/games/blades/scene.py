@@ -3,30 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from clashyard.blades.rules.state import HEALTH, Fight
 from clashyard.blades.text.explanations import COURT, RULES, SUITS
-from clashyard.blades.text.names import LONG, SIGNS, Names, balanced, in_order, laid, place, split, strength
+from clashyard.blades.text.names import LONG, Names, balanced, in_order, laid, place, split, strength
 from clashyard.core.match import Match
 from clashyard.core.words import N_, Words
 from clashyard.web.games.blades.advice import Advice
 from clashyard.web.games.blades.cards import PICTURES, Card, drawn
+from clashyard.web.games.blades.fates import Fates
+from clashyard.web.games.blades.lists import discards, events
 from clashyard.web.games.blades.parts import (
     Actions,
     Button,
     Clash,
-    Discards,
-    Events,
     Fencer,
     Hand,
+    Held,
     Laid,
     Owed,
+    Pile,
+    Prompt,
     Scene,
     Threat,
     Turn,
     Use,
 )
+from clashyard.web.games.blades.poses import pose
 
 CLAIMS = {
     "later": N_("{seat} may then add a heart."),
@@ -49,18 +54,23 @@ class _Seen:
         self.table = {seat: [at] if isinstance(at, str) else at for seat, at in self.exchange.get("table", {}).items()}
         self.legal = in_order(match.legal_of(viewer)) if asked and viewer else []
         self.advice = Advice(self.view, viewer, words, bool(self.legal))
+        self.fates = Fates(self.advice)
         self.useful = {card for text in self.legal for card in laid(text)}
         self.left = viewer or "A"
 
     def scene(self) -> Scene:
         seats = (self.left, "B" if self.left == "A" else "A")
-        parts: dict[str, Any] = {"turn": self._turn(), "clash": self._clash(), "discards": self._discards()}
+        parts: dict[str, Any] = {"turn": self._turn(), "prompt": self._prompt(), "clash": self._clash()}
+        parts["discards"] = discards(self.view, self.seat, self.match.options, self.words)
         for seat in seats:
             parts |= {f"fencer-{seat}": self._fencer(seat), f"laid-{seat}": self._laid(seat)}
+            if seat != self.seat:
+                parts[f"held-{seat}"] = self._held(seat)
         if self.seat:
             parts |= {"hand": self._hand(self.seat), "actions": self._actions()}
         if "events" in self.view:
-            parts["events"] = self._events()
+            parts["events"] = events(self.view, self.match.options, self.words, self._card)
+            parts["pile"] = Pile(parts["events"].left, parts["events"].said)
         return Scene(*seats, self.seat or "", "events" in self.view, self._uses(), parts)
 
     def _card(self, key: str, mark: str = "") -> Card:
@@ -72,19 +82,28 @@ class _Seen:
 
     def _turn(self) -> Turn:
         assert isinstance(self.match.state, Fight)
-        deal = self.words("Deal {number}, dealt by {seat}", number=self.match.state.number, seat=self.view["dealer"])
-        return Turn(deal, self.advice.prompt(), self.advice.rule, bool(self.legal))
+        deal = self.words("Deal {number}", number=self.match.state.number)
+        return Turn(deal, self.words("dealt by {seat}", seat=self.view["dealer"]))
+
+    def _prompt(self) -> Prompt:
+        return Prompt(self.advice.prompt(), self.advice.rule, bool(self.legal))
+
+    def _held(self, seat: str) -> Held:
+        number = len(self.view[seat]["hand"])
+        said = self.words("{seat} holds {number} card", "{seat} holds {number} cards", seat=seat, number=number)
+        return Held(seat, seat == self.left, number, said)
 
     def _fencer(self, seat: str) -> Fencer:
-        player, own = self.view[seat], seat == self.seat
+        player, own, other = self.view[seat], seat == self.seat, "B" if seat == "A" else "A"
         health: int = player["health"]
-        fresh = self.exchange.get("sting", {}).get("B" if seat == "A" else "A")
+        fresh = self.exchange.get("sting", {}).get(other)
         later = self.words("in the next deal")
         injury = [self._card(key, later if key == fresh else "") for key in player.get("injury", ())]
         balance = [self._mine(key) if own else self._card(key) for key in player.get("balance", ())]
         return Fencer(
-            seat, self.words.player(seat), own,
-            health, min(health, self._faced(seat)), HEALTH - health, len(player["hand"]), self.view["dealer"] == seat,
+            seat, self.words.player(seat), own, seat == self.left,
+            pose(self.view, seat, self._faced(other) > 0, self._faced(seat) > 0),
+            health, min(health, self._faced(seat)), HEALTH - health, self.view["dealer"] == seat,
             self.step != "over" and self.advice.actor == seat, tuple(injury), tuple(balance),
         )  # fmt: skip
 
@@ -101,7 +120,17 @@ class _Seen:
         threats = [self._threat(seat, self._faced(seat)) for seat in sides]
         claims = [self._claim(seat, claim) for seat, claim in self.exchange.get("sting", {}).items()]
         claims += [self._owed(seat, owed) for seat, owed in self.view.get("owed", {}).items()]
-        return Clash(tuple(threat for threat in threats if threat), tuple(claims), self._pause(), self._result())
+        return Clash(self._sum(), tuple(threat for threat in threats if threat), tuple(claims), self._pause(), self._result())
+
+    def _sum(self) -> str:
+        """Return the strengths whose difference threatens, if the last card of each side says it all."""
+        faced = {seat: self._faced(seat) for seat in self.match.seats}
+        threatened = [seat for seat, amount in faced.items() if amount]
+        if len(threatened) != 1 or not all(self.table.get(seat) for seat in faced):
+            return ""
+        seat = threatened[0]
+        struck, stopped = (strength(self.table[each][-1]) for each in ("B" if seat == "A" else "A", seat))
+        return f"{struck} − {stopped}" if struck - stopped == faced[seat] else ""
 
     def _pause(self) -> str:
         said = {"en-garde": N_("en garde"), "event": N_("an exact counter"), "sting": N_("a hit")}
@@ -116,8 +145,14 @@ class _Seen:
         return amount
 
     def _threat(self, seat: str, amount: int) -> Threat | None:
-        pattern = N_("{amount} threatens {seat}", "{amount} threaten {seat}")
-        return Threat(seat, seat == self.left, amount, self.words(pattern, amount=amount, seat=seat)) if amount else None
+        if not amount:
+            return None
+        yours, theirs = (
+            N_("{amount} threatens you", "{amount} threaten you"),
+            N_("{amount} threatens {seat}", "{amount} threaten {seat}"),
+        )
+        said = self.words(yours, amount=amount) if seat == self.seat else self.words(theirs, amount=amount, seat=seat)
+        return Threat(seat, seat == self.left, amount, said)
 
     def _claim(self, seat: str, claim: str) -> str:
         if claim in CLAIMS:
@@ -140,18 +175,7 @@ class _Seen:
 
     def _hand(self, seat: str) -> Hand:
         cards = sorted(self.view[seat]["hand"], key=place)
-        return Hand(tuple(self._mine(card) for card in cards))
-
-    def _discards(self) -> Discards:
-        suits = [suit for suit in SIGNS if suit != "H" or self.match.options["extra-hearts"]]
-        found = sorted(self.view["discard"], key=place)
-        rows = tuple((suit, tuple((card, split(card)[1]) for card in found if split(card)[0] == suit)) for suit in suits)
-        return Discards(rows, self.words("Cards face down: {number}", number=len(self.view["deck"])))
-
-    def _events(self) -> Events:
-        left = len(self.view["events"])
-        used = tuple(self._card(key) for key in self.view["event-used"])
-        return Events(left, self.words("Event cards left: {number}", number=left), used)
+        return Hand(tuple(replace(self._mine(card), fate=self.fates.of(card, card in self.useful)) for card in cards))
 
     def _uses(self) -> tuple[Use, ...]:
         options = self.match.options
@@ -183,6 +207,12 @@ class _Seen:
 
     def _buttons(self, texts: Iterable[str]) -> tuple[Button, ...]:
         return tuple(
-            Button(text, self.names.action(text, self.advice.threat), self.advice.action(text), " ".join(laid(text)))
+            Button(text, self.names.action(text, self.advice.threat), self._hint(text), " ".join(laid(text)), text == "pass")
             for text in texts
         )
+
+    def _hint(self, text: str) -> str:
+        said = self.advice.action(text)
+        if text == "pass" and not said:
+            return f"{self.advice.health} → {self.advice.health - self.advice.threat}"
+        return said
