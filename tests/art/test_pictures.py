@@ -29,7 +29,8 @@ HARMFUL = re.compile(r"<script|<style|\bon\w+=|href|style=|url\(|id=|<!")
 AT_MOST = 6_000  # bytes after gzip
 SMALL_AT_MOST = 3_000
 SIDE = 32
-NEAREST = 0.06  # mean difference of two figures at 32 pixels, from 0 to 1
+NEAREST = 0.06  # least mean difference of two figures at 32 pixels, from 0 to 1
+ALIKE = 0.75  # greatest correlation of their brightness: above it, one is the other in different colours
 
 
 @cache
@@ -91,15 +92,28 @@ def figure(key: str) -> Pixels:
     return pixels(art.cutout(key).replace("-50 -40 500 440", "0 0 400 400"), SIDE)
 
 
+@cache
+def figures() -> Pixels:
+    """Return all cards: (card, y, x, channel)."""
+    return np.stack([figure(key) for key in CARDS])
+
+
 def test_no_two_cards_look_alike_at_32_pixels() -> None:
-    figures = np.stack([figure(key) for key in CARDS])
-    flat = figures.reshape(len(CARDS), -1)
-    mirrored = figures[:, :, ::-1].reshape(len(CARDS), -1)
+    flat, mirrored = (each.reshape(len(CARDS), -1) for each in (figures(), figures()[:, :, ::-1]))
     close = []
     for i, key in enumerate(CARDS):
         distance = np.minimum(np.abs(flat[i + 1 :] - flat[i]).mean(1), np.abs(flat[i + 1 :] - mirrored[i]).mean(1))
         close += [(round(float(each), 3), key, CARDS[i + 1 + j]) for j, each in enumerate(distance) if each < NEAREST]
     assert sorted(close) == []
+
+
+def test_no_card_is_another_one_in_different_colours() -> None:
+    grey = figures().mean(3)
+    grey = (grey - grey.mean((1, 2), keepdims=True)) / grey.std((1, 2), keepdims=True)
+    flat, mirrored = (each.reshape(len(CARDS), -1) for each in (grey, grey[:, :, ::-1]))
+    alike = np.triu(np.maximum(flat @ flat.T, flat @ mirrored.T) / flat.shape[1], 1)
+    found = [(round(float(alike[i, j]), 2), CARDS[i], CARDS[j]) for i, j in np.argwhere(alike > ALIKE)]
+    assert sorted(found) == []
 
 
 def test_pixels_are_those_of_the_drawing() -> None:
