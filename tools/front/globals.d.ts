@@ -40,6 +40,8 @@ interface Step {
   fields: Record<string, string | number>;
   /** whether it is told in the log alone */
   quiet: boolean;
+  /** what is heard; empty for most events */
+  sound: import("../../src/clashyard/web/static/web/sound/mixer.js").Sound | "";
 }
 
 interface DocumentEventMap {

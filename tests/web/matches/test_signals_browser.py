@@ -8,10 +8,14 @@ from typing import Any
 import pytest
 
 from tests.support.web.browser import Server, Visitor
-from tests.support.web.browser_play import READY, begins
+from tests.support.web.browser_play import READY, begins, decide
 
 pytestmark = pytest.mark.xdist_group("browser_matches")
 Comes = Callable[..., Visitor]
+HEARD = """window.heard = [];
+localStorage.setItem("speed", "400");
+const start = AudioBufferSourceNode.prototype.start;
+AudioBufferSourceNode.prototype.start = function () { window.heard.push(+this.buffer.duration.toFixed(2)); start.call(this); };"""
 
 
 def test_the_tab_says_whose_turn_it_is(visitor: Comes) -> None:
@@ -48,6 +52,19 @@ def test_settings_of_a_match_are_kept_and_used(visitor: Comes) -> None:
     page.wait_for_function("() => !document.querySelector('[data-preference=sound]').checked")
     assert page.input_value("#speed") == "400" and one.said == []
     one.examined("settings")
+
+
+def test_the_opponents_turn_is_heard_and_a_result_too(visitor: Comes) -> None:
+    one = visitor()
+    one.page.add_init_script(HEARD)
+    page = begins(one, "decks", who="computer", level="level-1")
+    decide(page, first="end")
+    page.wait_for_function("() => window.heard.length >= 3")  # its Creatures, and that it is the visitor's turn
+    page.wait_for_selector(READY, state="attached")
+    page.click(".resign summary")
+    page.click(".resign button")
+    page.wait_for_function("() => window.heard.includes(2.1)")
+    assert one.said == []
 
 
 def test_a_lost_server_is_told_and_found_again(chromium: Any, own_site: Server) -> None:

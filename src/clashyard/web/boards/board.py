@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from clashyard.core.game import Event
@@ -40,7 +40,8 @@ class Board:
     before they change the state, not after. *previews* takes the match, a seat that has to decide, and words, and returns what
     each of its legal actions would do, from nothing but what the seat knows. *summary* tells an ended match in numbers, to a
     viewer. *called* makes words call players by names that the game gives them, such as its automata. *quiet*: names of events
-    that change little, which are told in the log alone.
+    that change little, which are told in the log alone. *sounds*: names of events, each with the sound that goes with it
+    (static/web/sound/sounds.js); the others are silent.
     """
 
     folder: str
@@ -52,6 +53,7 @@ class Board:
     summary: Callable[[Match, str | None, Words], summaries.Summary] = summaries.none
     called: Callable[[Match, Words], Words] = lambda match, words: words
     quiet: frozenset[str] = frozenset()
+    sounds: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def template(self) -> str:

@@ -11,11 +11,19 @@ from clashyard.web.games.blades.previews import previews
 from clashyard.web.games.blades.primer import PRIMER
 from clashyard.web.games.blades.scene import scene
 from clashyard.web.games.blades.scores import scores
+from clashyard.web.games.blades.sounds import SOUNDS
 from clashyard.web.games.blades.summary import summary
 from clashyard.web.games.blades.titles import facts
 
 BOARD = Board(
-    "blades", scene, lambda match, words: Names(words).event, caption, announces=True, previews=previews, summary=summary
+    "blades",
+    scene,
+    lambda match, words: Names(words).event,
+    caption,
+    announces=True,
+    previews=previews,
+    summary=summary,
+    sounds=SOUNDS,
 )
 REGISTRATION = Registration(
     BOARD,

@@ -14,6 +14,7 @@ from clashyard.web.games.clash.previews import previews
 from clashyard.web.games.clash.primer import PRIMER
 from clashyard.web.games.clash.scene import scene
 from clashyard.web.games.clash.scores import scores
+from clashyard.web.games.clash.sounds import SOUNDS
 from clashyard.web.games.clash.summary import summary
 
 
@@ -22,7 +23,7 @@ def facts(options: Mapping[str, Any], words: Words) -> list[str]:
     return [name if isinstance(name, str) else name.get("name", "") for name in options.get("characters", ())]
 
 
-BOARD = Board("clash", scene, lambda match, words: Sheet(words).event, caption, previews=previews, summary=summary)
+BOARD = Board("clash", scene, lambda match, words: Sheet(words).event, caption, previews=previews, summary=summary, sounds=SOUNDS)
 REGISTRATION = Registration(
     BOARD,
     line=N_("A fighting game with cards: win the joust, then chain your hits."),

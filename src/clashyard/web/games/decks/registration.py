@@ -12,6 +12,7 @@ from clashyard.web.games.decks.previews import previews
 from clashyard.web.games.decks.primer import PRIMER
 from clashyard.web.games.decks.scene import scene
 from clashyard.web.games.decks.scores import scores
+from clashyard.web.games.decks.sounds import SOUNDS
 from clashyard.web.games.decks.summary import summary
 from clashyard.web.games.decks.titles import facts
 
@@ -50,6 +51,7 @@ BOARD = Board(
     summary=summary,
     called=with_automata,
     quiet=QUIET,
+    sounds=SOUNDS,
 )
 REGISTRATION = Registration(
     BOARD,

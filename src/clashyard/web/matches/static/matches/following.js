@@ -325,6 +325,7 @@ async function tell(answer, board, mine) {
     write(step);
     parts = { ...parts, ...step.parts };
     if (!quick() && !step.quiet) {
+      telling.sound(step);
       point(board, { ...step, parts });
       parts = {};
       box.hidden = false;

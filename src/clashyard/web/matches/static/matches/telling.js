@@ -1,6 +1,7 @@
 // Tells what has happened step by step: a sentence, its rule, and the parts of the board that it changed, with their movement.
 import { find } from "../web/page.js";
 import { preference } from "../web/preferences.js";
+import { play } from "../web/sound/sound.js";
 import { animate, snapshot } from "./motion.js";
 
 const MANY = 24; // steps told at the chosen speed; if there are more, each is told faster
@@ -131,6 +132,16 @@ export function say(step) {
     if (heard.childElementCount > HEARD) {
       heard.firstElementChild?.remove();
     }
+  }
+}
+
+/**
+ * Let a step be heard.
+ * @param {Step} step
+ */
+export function sound(step) {
+  if (step.sound) {
+    play(step.sound);
   }
 }
 

@@ -172,6 +172,7 @@ async function tell(index, run) {
     box.hidden = false;
     telling.draw(find("#board", HTMLElement), step);
     telling.say(step);
+    telling.sound(step);
     await telling.pause(Number(speed.value));
   }
 }

@@ -13,6 +13,7 @@ const icon = find('link[rel="icon"]', HTMLLinkElement);
 const plain = icon.href;
 
 let turn = current();
+let ended = document.querySelector(".end-sheet") !== null;
 /** @type {Notification | null} */
 let notice = null;
 /** @type {Promise<string> | null} */
@@ -59,6 +60,17 @@ function notify(text) {
   }
 }
 
+// A result is heard once it lies over the board, and only by those who play.
+function end() {
+  const sheet = document.querySelector(".end-sheet");
+  if (!ended && sheet) {
+    ended = true;
+    if (sheet.matches(".won, .lost")) {
+      play(sheet.matches(".won") ? "win" : "lose");
+    }
+  }
+}
+
 function look() {
   const before = turn;
   turn = current();
@@ -96,6 +108,7 @@ function hear(state) {
 }
 
 document.addEventListener("match:shown", look);
+document.addEventListener("match:shown", end);
 document.addEventListener("match:news", look);
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden) {
