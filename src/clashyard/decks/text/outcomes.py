@@ -167,7 +167,8 @@ class _Told:
     def effects(self) -> Iterator[Effect]:
         """Yield the effects: on Creatures as they are hit, then on Strongholds and on the Mana of the next turns."""
         yield from self.found.values()
-        yield from self.more
+        gone = {effect.card for effect in self.found.values() if effect.kind == "destroyed"}
+        yield from (effect for effect in dict.fromkeys(self.more) if effect.kind != "moved" or effect.card not in gone)
         yield from self._changes()
         yield from self._strongholds()
         if not self.is_open and self.after.winner == NOBODY:
