@@ -35,6 +35,7 @@ class Told:
     def begins(self, game: str, **chosen: str) -> None:
         page = self.page
         page.goto(f"/new/{game}/")
+        page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })")  # more options
         for name, value in chosen.items():
             found = page.locator(f'input[name="{name}"][value="{value}"]')
             found.check() if found.count() else page.select_option(f"#{name}", value)

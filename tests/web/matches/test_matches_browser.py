@@ -15,7 +15,7 @@ pytestmark = pytest.mark.xdist_group("browser_matches")
 Comes = Callable[..., Visitor]
 MOST = 500  # decisions
 SOME = 8  # where another test plays the same game to its end
-MARKS = "#board .decks .pick, #board input.pick:enabled, #board label.pick input:enabled"
+MARKS = "#board .kingdom .pick, #board input.pick:enabled, #board label.pick input:enabled"
 PRESSED = "#board button[name=action]:enabled"
 
 
