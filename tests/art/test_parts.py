@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
 
-from clashyard.art.parts import DrawingError, Mark, Put, read
+from clashyard.art.figures import FILLED, part_in
+from clashyard.art.keys import PACKS
+from clashyard.art.parts import DrawingError, Mark, Put, parts, read
+from clashyard.art.recipes import all_lines
 
 WRONG = [
     ("  blob red 0,0,3", "a.txt line 1: a mark comes before the name of its part"),
@@ -40,3 +45,23 @@ def test_a_part_is_its_marks_in_order() -> None:
     )
     assert part[0].knots() == [(0, -1, False), (2, 0, True), (0, 3, False), (-2, 0, True)]
     assert part[1] == Put("$head", 0, 1, "$size", "45", True, (("skin", "red"),))
+
+
+def named_by(settings: Iterable[tuple[str, str]]) -> list[str]:
+    """Return the parts that settings name."""
+    found = [part_in({slot: each}, f"${slot}") for slot, value in settings for each in value.split("/")]
+    return [name for name in found if name in parts()]
+
+
+def test_every_part_is_used() -> None:
+    waiting = ["emblem", *named_by(FILLED.items()), *(f"symbol.{name}" for name in ("play", *PACKS))]
+    for _, line in all_lines():
+        waiting += [*filter(None, [line.figure]), *named_by(line.settings.items())]
+    used = set()
+    while waiting:
+        name = waiting.pop()
+        for mark in () if name in used else parts()[name]:
+            if isinstance(mark, Put):
+                waiting += [*([] if mark.name[0] == "$" else [mark.name]), *named_by(mark.settings)]
+        used.add(name)
+    assert sorted(parts().keys() - used) == []
