@@ -148,7 +148,7 @@ def test_the_telling_names_what_it_is_about() -> None:
     """The cards and seats of events are highlighted on the board."""
     match = play(at(["S8", "D3"], ["D3", "C9"], A={"hand": ["S8", "D2"]}), "en-garde A:S8", "en-garde B:D3")
     html = page(match, None)
-    assert 'data-card="S8"' in html and 'data-card="D3"' in html and html.count('data-seat="B"') == 2
+    assert 'data-card="S8"' in html and 'data-card="D3"' in html and html.count('data-seat="B"') == 3  # fencer, hand, threat
 
 
 def test_a_heart_that_was_just_added_lies_there_for_the_next_deal() -> None:

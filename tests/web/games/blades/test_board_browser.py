@@ -23,10 +23,10 @@ STYLES = ("web/tokens.css", "web/base.css", "web/explain.css", "matches/stage.cs
 LINKS = "".join(f'<link rel="stylesheet" href="/static/{name}">' for name in STYLES)
 PAGE = f"""<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Blades</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">{LINKS}
-<script src="/static/blades/board.js" defer></script></head>
+<script type="module" src="/static/blades/board.js"></script></head>
 <body class="at-table"><main><h1 class="unseen">Blades</h1><div class="table of-blades"><div class="stage">
 <form class="acting" method="get" action="/sent"><div id="board">{{board}}</div></form></div>
-<div class="rail others">{{beside}}</div></div></main></body></html>"""
+<div class="rail others">{{beside}}</div></div></main><div id="effects"></div></body></html>"""
 SHED = {"A": {"hand": ["S2", "S3", "D4", "C6", "C7", "D9"], "injury": ["H5"]}, "B": {"hand": ["S5", "DA", "C2", "H3"]},
         "dealer": "A", "step": "shed"}  # fmt: skip
 
@@ -182,6 +182,25 @@ def test_choosing_moves_nothing_else(chromium: Any, size: dict[str, int]) -> Non
     assert (x, width) == (was_x, was_width)
 
 
+def test_a_wound_is_shown_on_the_fencer(chromium: Any) -> None:
+    """The number rises over the figure of the seat that suffers, on its side of the piste."""
+    table = Table(chromium)
+    table.page.emulate_media(reduced_motion="no-preference")
+    board = table.shown(zones(balanced(), "A"))
+    text, x, width = board.evaluate(WOUND, {"kind": "suffered", "about": {"cards": [], "seats": ["B"]}, "fields": {"amount": 3}})
+    assert text == "−3" and x > width / 2
+    board.wait_for_selector(".float", state="detached")
+    assert board.evaluate(WOUND, {"kind": "parried", "about": {"cards": [], "seats": ["B"]}, "fields": {}}) is None
+    assert table.said == []
+
+
+WOUND = """async (step) => {
+  const { animate, snapshot } = await import("/static/matches/motion.js");
+  const board = document.getElementById("board");
+  animate(board, snapshot(board), step, 900);
+  const star = document.querySelector(".float");
+  return star && [star.textContent, star.getBoundingClientRect().x, innerWidth];
+}"""
 PLACES = "#board > *, #actions [data-cards=''], .fencer > *, .duel .card, #hand > :not([data-card=C9])"
 
 

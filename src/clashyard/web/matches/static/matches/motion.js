@@ -6,6 +6,7 @@ const OUT = "cubic-bezier(.2, .8, .2, 1)";
 const USUAL = 900; // milliseconds of a step at normal speed: durations below are for it
 const LUNGES = new Set(["attacked", "stormed", "splashed", "pierced", "burnt", "backfired", "cast"]);
 const SAFE = new Set(["shielded", "resisted"]);
+const WOUNDS = new Set(["suffered", "punched", "shot"]); // to a seat, which may have a figure on the board
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** @typedef {Map<string, { box: DOMRect, element: HTMLElement }>} Snapshot */
@@ -147,6 +148,12 @@ function strike(root, now, step, scale) {
     shake(one.element, scale);
     number(one.box, `−${step.fields.amount ?? ""}`, "hurt", scale);
   }
+  const hurt =
+    !one && WOUNDS.has(step.kind) && root.querySelector(`[data-seat="${CSS.escape(step.about.seats[0] ?? "")}"] .figure`);
+  if (hurt) {
+    shake(hurt, scale);
+    number(hurt.getBoundingClientRect(), `−${step.fields.amount ?? ""}`, "hurt", scale);
+  }
   if (one && SAFE.has(step.kind)) {
     number(one.box, "0", "safe", scale);
   }
@@ -185,7 +192,7 @@ function lunge(one, target, duration) {
 }
 
 /**
- * @param {HTMLElement} element
+ * @param {Element} element
  * @param {number} scale
  */
 function shake(element, scale) {

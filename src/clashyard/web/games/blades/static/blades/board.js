@@ -1,170 +1,214 @@
 // Choose cards, then play them: with a button, by choosing the card again, or by dragging it onto the piste. Discards are added
 // up. Without this script everything is available as buttons.
-"use strict";
+import { all, data } from "../web/page.js";
 
-(() => {
-  const DRAG = 8; // pixels that a pointer moves before a card goes with it
-  document.documentElement.classList.add("blades-chosen");
+const DRAG = 8; // pixels that a pointer moves before a card goes with it
 
-  function actionsNow() {
-    const found = document.getElementById("actions");
-    return found?.closest("[inert]") ? null : found;
+/** The card that follows the pointer, and where it was taken up
+ * @typedef {{ pick: HTMLInputElement, card: HTMLElement, x: number, y: number, moves: boolean }} Drag */
+
+/** @type {Drag | null} */
+let drag = null;
+let dropped = false; // the click that ends a drag is none
+
+document.documentElement.classList.add("blades-chosen");
+
+/** Return the actions of the viewer, unless earlier events are still being told. */
+function actionsNow() {
+  const found = document.getElementById("actions");
+  return found?.closest("[inert]") ? null : found;
+}
+
+/** Return what adds up discards, if some are owed. */
+function owedNow() {
+  return all(".owed", HTMLElement, actionsNow() ?? new DocumentFragment())[0] ?? null;
+}
+
+function picked() {
+  return all(".pick:checked", HTMLInputElement);
+}
+
+function cards() {
+  return picked()
+    .map((pick) => pick.value)
+    .sort()
+    .join(" ");
+}
+
+/** @param {HTMLButtonElement} button */
+function named(button) {
+  return data(button, "cards").split(" ").sort().join(" ");
+}
+
+/** @param {Element} actions */
+function withCards(actions) {
+  return all("button[data-cards]:not([data-cards=''])", HTMLButtonElement, actions);
+}
+
+/**
+ * Discards: put the text of the action into the button that sends it.
+ * @param {HTMLElement} owed
+ */
+function add(owed) {
+  const chosen = picked();
+  const counts = "count" in owed.dataset;
+  const sum = chosen.reduce((total, pick) => total + (counts ? 1 : Number(pick.dataset.strength)), 0);
+  const amount = Number(owed.dataset.amount);
+  for (const output of all("output", HTMLOutputElement, owed)) {
+    output.textContent = String(sum);
   }
-
-  function picked() {
-    return [...document.querySelectorAll(".pick:checked")];
-  }
-
-  function cardsOf(picks) {
-    return picks.map((pick) => pick.value).sort().join(" ");
-  }
-
-  function named(button) {
-    return button.dataset.cards.split(" ").sort().join(" ");
-  }
-
-  function withCards(actions) {
-    return [...actions.querySelectorAll("button[data-cards]:not([data-cards=''])")];
-  }
-
-  // Discards: put the text of the action into the button that sends it.
-  function add(owed) {
-    const chosen = picked();
-    const counts = "count" in owed.dataset;
-    const sum = chosen.reduce((total, pick) => total + (counts ? 1 : Number(pick.dataset.strength)), 0);
-    const amount = Number(owed.dataset.amount);
-    const button = owed.querySelector("button");
-    owed.querySelector("output").textContent = sum;
+  for (const button of all("button", HTMLButtonElement, owed)) {
     button.disabled = counts ? sum !== amount : sum < amount;
     button.value = ["shed", ...chosen.map((pick) => pick.value)].join(" ");
   }
+}
 
-  // All other actions: show those with exactly the chosen cards. A card that does not fit the others replaces them.
-  function narrow(actions, pick) {
-    const buttons = withCards(actions);
-    if (!buttons.some((button) => named(button) === cardsOf(picked()))) {
-      for (const each of picked()) {
-        each.checked = each === pick;
-      }
-    }
-    const cards = cardsOf(picked());
-    actions.classList.toggle("narrowed", cards !== "");
-    for (const button of buttons) {
-      button.hidden = cards !== "" && named(button) !== cards;
-    }
-    const more = actions.querySelector("details");
-    if (more) {
-      more.hidden = !more.querySelector("button:not([hidden])");
-      more.open = cards !== "";
-    }
+/**
+ * All other actions: show those with exactly the chosen cards. A card that does not fit the others replaces them.
+ * @param {Element} actions
+ * @param {HTMLInputElement} pick
+ */
+function narrow(actions, pick) {
+  const buttons = withCards(actions);
+  if (!buttons.some((button) => named(button) === cards())) {
+    only(pick, pick.checked);
   }
-
-  function chosen(pick) {
-    const actions = actionsNow();
-    const owed = actions?.querySelector(".owed");
-    if (owed) {
-      add(owed);
-    } else if (actions) {
-      narrow(actions, pick);
-    }
+  const wanted = cards();
+  actions.classList.toggle("narrowed", wanted !== "");
+  for (const button of buttons) {
+    button.hidden = wanted !== "" && named(button) !== wanted;
   }
-
-  // Play the chosen cards. Returns whether they are an action.
-  function play() {
-    const actions = actionsNow();
-    const owed = actions?.querySelector(".owed button:enabled");
-    const button = owed || (actions && withCards(actions).find((each) => named(each) === cardsOf(picked())));
-    button?.click();
-    return Boolean(button);
+  for (const more of all("details", HTMLDetailsElement, actions)) {
+    more.hidden = !more.querySelector("button:not([hidden])");
+    more.open = wanted !== "";
   }
+}
 
-  // Choosing the only chosen card again plays it; a discard is taken back instead.
-  function again(pick) {
-    const alone = pick.checked && picked().length === 1 && !actionsNow()?.querySelector(".owed");
-    return alone && play();
+/**
+ * Choose one card, or none, and no other.
+ * @param {HTMLInputElement} pick
+ * @param {boolean} checked
+ */
+function only(pick, checked) {
+  for (const each of picked()) {
+    each.checked = false;
   }
+  pick.checked = checked;
+}
 
-  function pickOf(target) {
-    const part = target instanceof Element ? target.closest(".can > .face, .can > .fate") : null;
-    return part?.parentElement.querySelector(".pick") || null;
+/** @param {HTMLInputElement} pick */
+function chosen(pick) {
+  const [actions, owed] = [actionsNow(), owedNow()];
+  if (owed) {
+    add(owed);
+  } else if (actions) {
+    narrow(actions, pick);
   }
+}
 
-  document.addEventListener("change", (event) => {
-    if (event.target.matches(".pick")) {
-      chosen(event.target);
-    }
-  });
+/** Play the chosen cards. Return whether they are an action. */
+function play() {
+  const [actions, owed] = [actionsNow(), owedNow()];
+  const buttons = owed ? all("button:enabled", HTMLButtonElement, owed) : actions ? withCards(actions) : [];
+  const button = owed ? buttons[0] : buttons.find((each) => named(each) === cards());
+  button?.click();
+  return button !== undefined;
+}
 
-  let dropped = false; // the click that ends a drag is none
-  document.addEventListener("click", (event) => {
+/**
+ * Choosing the only chosen card again plays it; a discard is taken back instead. Return whether it was played.
+ * @param {HTMLInputElement} pick
+ */
+function again(pick) {
+  return pick.checked && picked().length === 1 && !owedNow() && play();
+}
+
+/**
+ * Return the box that chooses the card at *target*, if it can be chosen.
+ * @param {EventTarget | null} target
+ */
+function pickOf(target) {
+  const card = target instanceof Element ? target.closest(".can > .face, .can > .fate")?.parentElement : null;
+  return card ? (all(".pick", HTMLInputElement, card)[0] ?? null) : null;
+}
+
+document.addEventListener("change", (event) => {
+  if (event.target instanceof HTMLInputElement && event.target.matches(".pick")) {
+    chosen(event.target);
+  }
+});
+
+document.addEventListener(
+  "click",
+  (event) => {
     const pick = pickOf(event.target);
     if (!pick) {
       return;
     }
     if (dropped || again(pick)) {
       event.preventDefault();
-    } else if (event.target.closest(".fate")) {
+    } else if (event.target instanceof Element && event.target.closest(".fate")) {
       pick.click();
     }
     dropped = false;
-  }, true);
+  },
+  true,
+);
 
-  // Dragging: the card follows the pointer, and is played where the fencers stand.
-  let drag = null;
-  document.addEventListener("pointerdown", (event) => {
-    const pick = event.button === 0 && event.isPrimary ? pickOf(event.target) : null;
-    dropped = false;
-    drag = pick && actionsNow() && !actionsNow().querySelector(".owed")
-      ? { pick, card: pick.parentElement, x: event.clientX, y: event.clientY, moves: false }
-      : null;
-  });
-  document.addEventListener("pointermove", (event) => {
-    if (!drag) {
-      return;
-    }
-    const [right, down] = [event.clientX - drag.x, event.clientY - drag.y];
-    drag.moves = drag.moves || Math.hypot(right, down) > DRAG;
-    if (drag.moves) {
-      drag.card.classList.add("dragged");
-      drag.card.style.translate = `${right}px ${down}px`;
-    }
-  });
-  function drop(event) {
-    const now = drag;
-    drag = null;
-    if (!now?.moves) {
-      return;
-    }
-    now.card.classList.remove("dragged");
-    now.card.style.translate = "";
-    dropped = true;
-    const field = document.querySelector(".hall")?.getBoundingClientRect();
-    if (event.type === "pointerup" && field && event.clientY < field.bottom && event.clientY > field.top) {
-      for (const each of picked()) {
-        each.checked = each === now.pick;
-      }
-      now.pick.checked = true;
-      chosen(now.pick);
-      play();
+// Dragging: the card follows the pointer, and is played where the fencers stand.
+
+document.addEventListener("pointerdown", (event) => {
+  const pick = event.button === 0 && event.isPrimary && actionsNow() && !owedNow() ? pickOf(event.target) : null;
+  const card = pick?.parentElement;
+  dropped = false;
+  drag = pick && card ? { pick, card, x: event.clientX, y: event.clientY, moves: false } : null;
+});
+
+document.addEventListener("pointermove", (event) => {
+  if (!drag) {
+    return;
+  }
+  const [right, down] = [event.clientX - drag.x, event.clientY - drag.y];
+  drag.moves = drag.moves || Math.hypot(right, down) > DRAG;
+  if (drag.moves) {
+    drag.card.classList.add("dragged");
+    drag.card.style.translate = `${right}px ${down}px`;
+  }
+});
+
+/** @param {PointerEvent} event */
+function drop(event) {
+  const now = drag;
+  drag = null;
+  if (!now?.moves) {
+    return;
+  }
+  now.card.classList.remove("dragged");
+  now.card.style.translate = "";
+  dropped = true;
+  const piste = document.querySelector(".hall")?.getBoundingClientRect();
+  if (event.type === "pointerup" && piste && event.clientY < piste.bottom && event.clientY > piste.top) {
+    only(now.pick, true);
+    chosen(now.pick);
+    play();
+  }
+}
+
+document.addEventListener("pointerup", drop);
+document.addEventListener("pointercancel", drop);
+
+// Keys: a number chooses a card of the hand, Enter plays what is chosen.
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) {
+    return;
+  }
+  if (event.key === "Enter" && event.target.matches(".pick")) {
+    event.preventDefault(); // not the first button of the form
+    play();
+  } else if (/^[1-9]$/.test(event.key) && actionsNow() && !event.target.closest("input:not(.pick), select, textarea, dialog")) {
+    for (const pick of all(`.hand > :nth-child(${event.key}) .pick`, HTMLInputElement)) {
+      pick.click();
+      pick.focus();
     }
   }
-  document.addEventListener("pointerup", drop);
-  document.addEventListener("pointercancel", drop);
-
-  // Keys: a number chooses a card of the hand, Enter plays what is chosen.
-  document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) {
-      return;
-    }
-    if (event.key === "Enter" && event.target.matches(".pick")) {
-      event.preventDefault(); // not the first button of the form
-      play();
-    } else if (/^[1-9]$/.test(event.key) && !event.target.closest("input:not(.pick), select, textarea, dialog")) {
-      const pick = document.querySelector(`.hand > :nth-child(${event.key}) .pick`);
-      if (pick && actionsNow()) {
-        pick.click();
-        pick.focus();
-      }
-    }
-  });
-})();
+});
