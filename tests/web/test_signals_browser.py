@@ -15,7 +15,9 @@ from tests.support.web.static_page import StaticPage
 pytestmark = pytest.mark.xdist_group("static_pages")
 BODY = """{%% from "web/settings.html" import settings with context %%}
 <header class="head"><div class="end"><span class="connection" role="status"></span></div></header>
-<main><h1>A match</h1><section id="match" data-turn="%s"></section>{{ settings() }}</main>{%% include "web/signals.html" %%}"""
+<main><h1>A match</h1><section id="match" data-turn="%s"></section>
+<p id="table"><b class="own"><i class="clock"></i></b><b class="other"><i class="clock"></i></b></p>
+{{ settings() }}</main>{%% include "web/signals.html" %%}"""
 STYLES = ("web/tokens.css", "web/base.css", "web/signals/signals.css")
 TURNS = (
     """turn => { document.getElementById("match").dataset.turn = turn; document.dispatchEvent(new CustomEvent("match:news")); }"""
@@ -32,7 +34,14 @@ window.Notification = class {
   constructor(title, more) { window.notices.push([title, more.body, "shown"]); this.number = window.notices.length - 1; }
   close() { window.notices[this.number][2] = "closed"; }
 };"""
+CLOCKS = """([whose, seconds]) => {
+  const ends = new Date(Date.now() + 1000 * seconds).toISOString();
+  if (seconds) { document.querySelector(`.${whose} .clock`).dataset.clockEnds = ends; }
+  document.dispatchEvent(new CustomEvent("match:news"));
+}"""
 HEARD = """window.heard = 0;
+window.audio = null;
+window.AudioContext = class extends AudioContext { constructor(...all) { super(...all); window.audio = this; } };
 const start = AudioBufferSourceNode.prototype.start;
 AudioBufferSourceNode.prototype.start = function () { window.heard += 1; start.call(this); };"""
 READY = "() => document.querySelector('[data-preference=volume]').value === (localStorage.volume || '60')"
@@ -85,12 +94,23 @@ def test_a_match_that_is_opened_on_the_visitors_turn_says_so_without_a_sound(com
 def test_a_turn_is_heard_once(comes: Callable[..., Any]) -> None:
     page = comes()
     page.mouse.click(600, 700)
-    page.wait_for_function("() => performance.getEntriesByName(location.origin + '/static/web/sound/sounds.js').length")
+    page.wait_for_function("() => window.audio && window.audio.state === 'running'")
     page.evaluate(TURNS, "you")
     page.wait_for_function("() => window.heard === 1")
     page.evaluate(TURNS, "you")
     page.evaluate(TURNS, "other")
     assert page.evaluate("window.heard") == 1
+
+
+def test_a_short_clock_of_ones_own_is_heard_once_in_a_turn(comes: Callable[..., Any]) -> None:
+    page = comes()
+    page.evaluate("import('/static/matches/clock.js')")
+    page.mouse.click(600, 700)
+    page.wait_for_function("() => window.audio && window.audio.state === 'running'")
+    for clock, seconds, heard in [("own", 40, 0), ("other", 20, 0), ("own", 29, 1), ("own", None, 1), ("own", 12, 2)]:
+        page.evaluate(CLOCKS, [clock, seconds])
+        page.wait_for_function("count => window.heard === count", arg=heard)
+        page.wait_for_function("since => window.audio.currentTime > since + 0.1", arg=page.evaluate("window.audio.currentTime"))
 
 
 def test_permission_is_asked_by_the_switch_only_and_a_hidden_tab_notifies(comes: Callable[..., Any]) -> None:

@@ -52,6 +52,8 @@ interface DocumentEventMap {
   "match:drawn": CustomEvent<null>;
   /** What the viewer has sent was refused, or could not be sent. */
   "match:refused": CustomEvent<null>;
+  /** The viewer's own clock is about to run out; once in each turn. */
+  "clock:short": CustomEvent<null>;
   "match:connection": CustomEvent<{ state: "open" | "lost" | "retrying" }>;
   "preferences:changed": CustomEvent<{ name: import("../../src/clashyard/web/static/web/preferences.js").Preference }>;
 }

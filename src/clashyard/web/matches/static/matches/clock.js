@@ -7,6 +7,8 @@ const table = find("#table", HTMLElement);
 // The difference between this device's clock and the server's, which is sent where there are clocks.
 const ahead = table.dataset.now ? Date.now() - Date.parse(table.dataset.now) : 0;
 
+let warned = ""; // the end of the viewer's clock of which "clock:short" has told
+
 /** @param {number} seconds */
 function lasting(seconds) {
   const [hours, minutes, rest] = [
@@ -19,11 +21,15 @@ function lasting(seconds) {
 
 function tick() {
   for (const clock of document.querySelectorAll("[data-clock-ends]")) {
-    const ends = Date.parse(clock.getAttribute("data-clock-ends") ?? "");
-    const left = Math.max(0, Math.floor((ends + ahead - Date.now()) / 1000));
+    const ends = clock.getAttribute("data-clock-ends") ?? "";
+    const left = Math.max(0, Math.floor((Date.parse(ends) + ahead - Date.now()) / 1000));
     if (left < DAY) {
       clock.textContent = lasting(left);
       clock.classList.toggle("short", left < SHORT);
+      if (left < SHORT && ends !== warned && clock.closest(".own")) {
+        warned = ends;
+        document.dispatchEvent(new CustomEvent("clock:short"));
+      }
     }
   }
 }

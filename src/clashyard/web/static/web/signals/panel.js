@@ -1,5 +1,5 @@
-// The panel of settings: controls with `data-preference` show and change what the visitor prefers. Buttons with `data-toggle` switch one,
-// and those with `data-keys`, or the key `?`, open the list of keys.
+// The panel of settings: controls with `data-preference` show and change what the visitor prefers.
+// `?`, or a button with `data-keys`, opens the list of keys.
 import { all, around, find } from "../page.js";
 import { isPreference, onPreference, prefer, preference, prefers } from "../preferences.js";
 
@@ -28,10 +28,6 @@ function show() {
     } else {
       control.value = preference(name);
     }
-  }
-  for (const button of all("button[data-toggle]", HTMLButtonElement)) {
-    const name = button.dataset.toggle;
-    button.setAttribute("aria-pressed", String(isPreference(name) && prefers(name)));
   }
   for (const part of all("[data-needs]", HTMLElement)) {
     part.hidden = !(String(part.dataset.needs) in window);
@@ -68,13 +64,6 @@ async function change(event) {
 }
 
 document.addEventListener("change", change);
-document.addEventListener("click", (event) => {
-  const name = around(event, "button[data-toggle]")?.dataset.toggle;
-  if (isPreference(name)) {
-    prefer(name, prefers(name) ? "off" : "on");
-  }
-});
-document.addEventListener("match:shown", show);
 onPreference(show);
 show();
 

@@ -116,6 +116,7 @@ document.addEventListener("visibilitychange", () => {
     notice = null;
   }
 });
+document.addEventListener("clock:short", () => play("low"));
 document.addEventListener("match:connection", (event) => hear(event.detail.state));
 
 show();
