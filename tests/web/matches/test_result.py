@@ -16,6 +16,7 @@ from clashyard.core.game import Game
 from clashyard.core.words import LANGUAGES, Words
 from clashyard.games import NAMED
 from clashyard.players import player
+from clashyard.web.art.links import art_url
 from clashyard.web.boards.registration import board_of
 from clashyard.web.boards.summaries import Figure, Period, figure
 from clashyard.web.matches import models, result
@@ -201,10 +202,10 @@ def test_an_analysis_that_is_done_is_the_measure() -> None:
     assert told(table, "").turning.change.endswith("winning chances: 30% → 70%.")  # type: ignore[union-attr]
 
 
-def test_the_moment_can_be_shown() -> None:
+def test_the_moment_can_be_shown_with_the_picture_of_its_card() -> None:
     table = finished("decks", "duel")
     found = told(table, "A").turning
-    assert found is not None
+    assert found is not None and Client().get(art_url(found.picture)).status_code == 200
     link = re.search(rf'href="(/m/{table.row.token}/replay/\?at={found.at})"', table.message("A"))
     assert link and Client().get(link[1]).status_code == 200
 

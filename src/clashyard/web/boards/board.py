@@ -41,7 +41,7 @@ class Board:
     each of its legal actions would do, from nothing but what the seat knows. *summary* tells an ended match in numbers, to a
     viewer. *called* makes words call players by names that the game gives them, such as its automata. *quiet*: names of events
     that change little, which are told in the log alone. *sounds*: names of events, each with the sound that goes with it
-    (static/web/sound/sounds.js); the others are silent.
+    (static/web/sound/sounds.js); the others are silent. *picture* returns the art key of a card that an event names.
     """
 
     folder: str
@@ -52,6 +52,7 @@ class Board:
     previews: Callable[[Match, str, Words], Mapping[str, Preview]] = none
     summary: Callable[[Match, str | None, Words], summaries.Summary] = summaries.none
     called: Callable[[Match, Words], Words] = lambda match, words: words
+    picture: Callable[[Match, str], str] = lambda match, card: ""
     quiet: frozenset[str] = frozenset()
     sounds: Mapping[str, str] = field(default_factory=dict)
 

@@ -47,14 +47,14 @@ class Chart:
 class Turning:
     """The action that decided the match: its turn, its sentence, what it changed by which measure, the point that shows it.
 
-    *card*: the key of the first card that it concerned, for a picture; empty if none.
+    *picture*: the art key of the first card that it concerned; empty if none.
     """
 
     at: int
     period: str
     said: str
     change: str
-    card: str
+    picture: str
 
 
 @dataclass(frozen=True)
@@ -152,7 +152,8 @@ def _turning(match: Match, course: Course, periods: Sequence[Period], own: str, 
     do, movers = board_of(match).caption(match, words), match.movers()
     acted = [_acted(movers[number], do(match.actions[number]), own, words) for number in range(first, at)]
     said = "; ".join(dict.fromkeys(acted))
-    return Turning(at, period, said, _change(course, before, after, own, words), card)
+    picture = board_of(match).picture(match, card) if card else ""
+    return Turning(at, period, said, _change(course, before, after, own, words), picture)
 
 
 def _acted(seat: str, action: str, own: str, words: Words) -> str:

@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import Any
 
 from clashyard import art
+from clashyard.core.match import Match
 from clashyard.core.words import Words
 from clashyard.decks.cards.catalogue import Facts, catalogue, read_card
 from clashyard.decks.text.creatures import Creature, attack_of
@@ -157,6 +158,14 @@ def picture_of(page: str, name: str, facts: Facts) -> str:
     if page:
         return art.key(catalogue()[page])
     return art.key(art.Facts(name, tuple(facts.words), facts.incantation))
+
+
+def picture_in(match: Match, key: str) -> str:
+    """Return the art key of a card of a match; empty for one whose facts are unknown."""
+    names = Names(match, Words())
+    card = names.cards.get(key)
+    page = COPY.sub("", key)
+    return picture_of(page if page in catalogue() else "", names.card(key), card.facts) if card else ""
 
 
 class Cards:

@@ -7,6 +7,7 @@ from clashyard.decks.cards.abilities import entries
 from clashyard.web.boards.board import Board
 from clashyard.web.boards.registration import Registration
 from clashyard.web.games.decks.captions import caption
+from clashyard.web.games.decks.cards import picture_in
 from clashyard.web.games.decks.places import Placed, with_automata
 from clashyard.web.games.decks.previews import previews
 from clashyard.web.games.decks.primer import PRIMER
@@ -50,6 +51,7 @@ BOARD = Board(
     previews=previews,
     summary=summary,
     called=with_automata,
+    picture=picture_in,
     quiet=QUIET,
     sounds=SOUNDS,
 )
