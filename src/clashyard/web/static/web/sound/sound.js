@@ -31,6 +31,7 @@ export async function play(name) {
   const asked = performance.now();
   if (mixer && prefers("sound")) {
     const open = await mixer;
+    await open.resume(); // audio takes a moment to start
     if (performance.now() - asked < LATE) {
       open.play(name);
     }
