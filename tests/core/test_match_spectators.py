@@ -95,7 +95,9 @@ def test_a_match_can_be_looked_at_within_an_action(game: Game, mode: str) -> Non
             steps = list(match.moments(number))
             assert [event for event, _ in steps] == match.events_of(number)
             assert all(then.state == match.at(number + 1).state for _, then in steps[-1:])
-            for _, then in steps:
+            for place, (_, then) in enumerate(steps, 1):
+                assert then.under_way == [event for event, _ in steps[:place]]
                 assert all(json.dumps(then.view(seat)) for seat in (*match.seats, None))
             told += len(steps)
+        assert match.under_way == []
     assert told > 100

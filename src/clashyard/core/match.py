@@ -230,6 +230,11 @@ class Match(Position):
         """Return the events of the action number *action* (from 0); -1 for those before the first."""
         return self._told(action + 1)
 
+    @property
+    def under_way(self) -> list[Event]:
+        """Return the events so far of an action that is being shown event by event (`moments`); none otherwise."""
+        return self._told(len(self.actions) + 1) if len(self.history.logs) > len(self.actions) + 1 else []
+
     def at(self, number: int) -> Self:
         """Return the match after *number* actions, to look at or play on. Raises BadInput beyond its ends."""
         if not 0 <= number <= len(self.actions):
@@ -245,16 +250,19 @@ class Match(Position):
         """Yield the events of the action *number* (from 0), each with the match at that moment.
 
         The last comes with the match as the action left it. Such a match is only for looking: nobody decides within an
-        action.
+        action. Its `under_way` are the events of the action so far.
         """
         after = self._standing(number).copy()
         watched = Watched(after)
         after.log = watched
         self.game.rules.play(after, self.history.seats[number], self.numbers[number])
         watched.states[-1:] = [after] if watched else []
+        so_far: tuple[int, ...] = ()
         for entry, state in zip(watched, watched.states, strict=True):
             twin = self.at(number)
+            so_far = (*so_far, *entry)
             twin.state = state
+            twin.history.logs.append(so_far)
             yield self.game.notation.write_event(self.setting, entry), twin
 
     # Files

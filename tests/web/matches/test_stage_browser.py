@@ -13,7 +13,7 @@ from tests.support.web.browser_play import OVER, READY, begins, decide
 pytestmark = pytest.mark.xdist_group("browser_matches")
 Comes = Callable[..., Visitor]
 SIZES = [(360, 640), (768, 1024), (1280, 800), (2560, 1440)]
-ZONES = "header.head, .topbar, #board > :not(.jump), .say, .undo, .open-drawer, .rail.tabs"
+ZONES = "header.head, .topbar, #board > :not(.jump), .say, .undo, .open-drawer, .rail.tabs, .clash .tile, .clash .leaves"
 PLACES = """zones => [...document.querySelectorAll(zones)].map((each) => {
   const box = each.getBoundingClientRect();
   return [each.id || each.classList[0], box.x, box.y, box.width, box.height];
@@ -36,10 +36,11 @@ def places(page: Any) -> list[Any]:
 GAMES = [
     ("decks", {"mode": "duel"}), ("decks", {"mode": "ffa"}),
     ("blades", {}), ("blades", dict.fromkeys(("extra-hearts", "event-deck", "marcus-king"), "on")),
+    ("clash", {"character_A": "Tamsy Quillane"}),
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("game", "chosen"), GAMES, ids=["duel", "ffa", "blades", "blades-modules"])
+@pytest.mark.parametrize(("game", "chosen"), GAMES, ids=["duel", "ffa", "blades", "blades-modules", "clash"])
 def test_zones_keep_their_places_and_nothing_scrolls(visitor: Comes, game: str, chosen: dict[str, str]) -> None:
     """Every zone is at the same pixel at each of the first decisions and after the end."""
     one = visitor()

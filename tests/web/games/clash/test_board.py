@@ -129,11 +129,11 @@ def test_the_running_chain_and_what_may_follow() -> None:
     text = "A  Tamsy Quillane  8 hp, 7 will: H L L Q P | deck B B\nB  Bram Okkert  8 hp, 0 will: Q"
     match = picture(text, "joust A:L", "joust B:Q", "super 8")
     parts = seen(match, "B").parts
-    assert [(hit.letter, hit.amount, hit.more) for hit in parts["stage"].follow] == [("H", 1, 1), ("L", 2, 1), ("Q", 2, 1)]
+    assert [(hit.letter, hit.amount, hit.more) for hit in parts["chain"].follow] == [("H", 1, 1), ("L", 2, 1), ("Q", 2, 1)]
     lines = {line.name: line for line in parts["sheet-A"].lines}
     assert {name for name, line in lines.items() if line.state == "open"} == {"Reed Dance", "Side Door"}
     assert [hit.state for hit in lines["Side Door"].hits] == ["done", "next", ""]
-    assert [hit.letter for hit in parts["sheet-A"].openers if hit.state == "next"] == ["H"]
+    assert [branch.hit.letter for branch in parts["sheet-A"].tree if branch.hit.state == "next"] == ["H"]
     assert all(line.state == "" for line in parts["sheet-B"].lines)
 
 
@@ -145,6 +145,60 @@ def test_the_hit_to_be_answered_stands_out_until_it_is_answered() -> None:
     match.play("take")
     told = [BOARD.scene(then, "B", EN, False).parts["stage"] for _, then in match.moments(len(match.actions) - 1)]
     assert all(stage.threat == -1 for stage in told)
+
+
+def test_lines_with_the_same_beginning_share_it_in_the_tree() -> None:
+    match = clash.new(characters=("Ansa Verrell", "Tamsy Quillane"), seed=7)
+
+    def told(branch: Any) -> str:
+        ends = "".join(f" {name} {total}" for name, total in branch.ends)
+        return f"{branch.hit.letter}{branch.hit.amount}{ends}" + (f"({', '.join(map(told, branch.then))})" if branch.then else "")
+
+    parts = seen(match, "A").parts
+    assert [told(branch) for branch in parts["sheet-A"].tree] == [
+        "H2(L1(Q1 High Water 4))", "L1(Q1(H2 Ferry Chain 4))", "Q1(H1(L1 Undertow 3), L1(L1(H2 Slack Line 5)))",
+    ]  # fmt: skip
+    assert len(drawn(match, "A").split('class="title"')) == 1 + 4 + 4  # each line of both once
+
+
+def test_the_hand_has_a_place_for_each_letter_at_every_point() -> None:
+    for match in points():
+        for seat in match.seats:
+            cards = seen(match, seat).parts["hand"].cards
+            assert "".join(held.card.letter for held in cards) == "HLQBXP"
+            assert sum(held.count for held in cards) == len(match.view(seat)[seat]["hand"])
+
+
+def fronts(stage: Any) -> list[tuple[str, str]]:
+    return [(front.letter, front.state) for front in stage.fronts]
+
+
+def test_both_cards_of_a_joust_turn_at_the_same_moment() -> None:
+    match = picture("A  Ansa Verrell  8 hp, 0 will: H L\nB  Bram Okkert  8 hp, 0 will: H L", "joust A:H", "joust B:L")
+    stages = {event.name + str(event.fields.get("seat", "")): seen(then, None).parts["stage"] for event, then in match.moments(1)}
+    assert fronts(stages["placedA"]) == [("", "hidden")] * 2 and not stages["placedA"].turns
+    assert fronts(stages["placedB"]) == [("H", ""), ("L", "")] and stages["placedB"].turns
+    assert fronts(stages["won-joustA"]) == [("H", "won"), ("L", "lost")] and not stages["won-joustA"].turns
+    assert stages["won-joustA"].dealt == -1 and stages["struckB"].dealt == 2
+    after = seen(match, None).parts["stage"]
+    assert fronts(after) == [("H", "won"), ("L", "lost")] and [front.gain for front in after.fronts] == [1, 2]
+    assert after.caption == "Heavy beats Lite: A wins the joust." and after.dealt == 2
+
+
+def test_a_hit_waits_for_its_answer_and_shows_it() -> None:
+    text = "A  Ansa Verrell  8 hp, 0 will: H L L\nB  Bram Okkert  8 hp, 0 will: L B X"
+    match = picture(text, "joust A:H", "joust B:L", "hit L")
+    parts = seen(match, "B").parts
+    assert fronts(parts["stage"]) == [("", "asked"), ("L", "")] and parts["stage"].threat == 1
+    assert [parts[f"fighter-{seat}"].risk for seat in "AB"] == [0, 1]
+    clashed = match.copy()
+    clashed.play("clash")
+    stages = [seen(then, "B").parts["stage"] for event, then in clashed.moments(3) if event.name == "clashed"]
+    assert [fronts(stage) for stage in stages] == [[("X", "won"), ("L", "lost")]]
+    assert fronts(seen(clashed, "B").parts["stage"]) == [("", "hidden")] * 2  # the next joust
+    match.play("block")
+    stage = seen(match, "B").parts["stage"]
+    assert fronts(stage) == [("B", ""), ("L", "")] and (stage.dealt, stage.threat) == (0, -1)
 
 
 @pytest.mark.parametrize("language", ["fr", "ko"])

@@ -11,11 +11,10 @@ from django.contrib.staticfiles import finders
 
 from clashyard.core.match import Match
 from tests.support.web.browser import DESK, PHONE, Visitor
-from tests.support.web.clash_board import DEMANDING, SUPER, crowded, drawn, picture
+from tests.support.web.clash_board import DEMANDING, EN, SUPER, crowded, drawn, environment, picture
+from tests.support.web.stage import HERE, PAGE, POLICY, STYLES
 
 pytestmark = pytest.mark.xdist_group("board_clash_by_hand")
-HERE = "http://board.test"
-POLICY = "default-src 'self'"
 CROWDED: list[dict[str, Any]] = [
     {"step": "joust", "attacker": None, "chain": None, "boost": None},
     {"step": "combo"},
@@ -24,18 +23,22 @@ CROWDED: list[dict[str, Any]] = [
     {"step": "discard", "attacker": None, "chain": None, "boost": None},
 ]
 CUT = """[...document.querySelectorAll('.clash button, .clash .tile, .clash .fighter, .clash .hit')]
-  .filter(e => e.clientWidth && e.scrollWidth > e.clientWidth + 1 || e.getBoundingClientRect().right > innerWidth)
+  .filter(e => e.clientWidth && e.scrollWidth > e.clientWidth + 1
+    || !e.closest('.combos-of') && e.getBoundingClientRect().right > innerWidth)
   .map(e => e.outerHTML.slice(0, 120))"""
+LOST = """[...document.querySelectorAll('.combos-of')]
+  .filter(e => e.checkVisibility() && (e.clientWidth > innerWidth || !['auto', 'scroll'].includes(getComputedStyle(e).overflowX)))
+  .map(e => e.id)"""
 SMALL = """[...document.querySelectorAll('.clash *')]
   .filter(e => parseFloat(getComputedStyle(e).fontSize) < 12).map(e => e.className)"""
 UNTOUCHABLE = """[...document.querySelectorAll('.clash button, .clash .pick, .clash summary, .clash a')]
   .map(e => [e.outerHTML.slice(0, 120), e.getBoundingClientRect()])
   .filter(([_, r]) => r.width && (r.width < 24 || r.height < 24)).map(([text, _]) => text)"""
-SHELL = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>CLASH</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/static/web/base.css">
-<link rel="stylesheet" href="/static/web/explain.css"><link rel="stylesheet" href="/static/clash/board.css">
-<script src="/static/clash/board.js" defer></script></head>
-<body><main><form>%s</form></main></body></html>"""
+PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>'
+DRAWER = '<input type="checkbox" id="drawer" class="unseen" aria-label="Rules">'
+RULES = '<section class="rail panel of-rules">{rules}</section></div></main>'
+SHELL = PAGE.replace("</div></main>", RULES).replace('<section id="match"', f'{DRAWER}<section id="match"')
+OPEN = "document.getElementById('drawer').checked = true"
 
 
 class Board(Visitor):
@@ -48,15 +51,20 @@ class Board(Visitor):
         self.page.route("**/*", self.answer)
 
     def answer(self, route: Any) -> None:
-        _, static, path = route.request.url.partition("/static/")
-        file = finders.find(path) if static else None
+        path = route.request.url.removeprefix(HERE).partition("?")[0]
+        file = finders.find(path.removeprefix("/static/")) if path.startswith("/static/") else None
         if file:
             route.fulfill(path=str(file))
+        elif path.startswith("/art/"):
+            route.fulfill(body=PICTURE, content_type="image/svg+xml")
         else:
             route.fulfill(body=self.shell, content_type="text/html", headers={"Content-Security-Policy": POLICY})
 
     def shows(self, match: Match, viewer: str | None) -> Any:
-        self.shell = SHELL % drawn(match, viewer)
+        links = "".join(f'<link rel="stylesheet" href="/static/{name}">' for name in (*STYLES, "clash/board.css"))
+        script = '<script type="module" src="/static/clash/board.js"></script>'
+        rules = environment().get_template("clash/rules.html").render(words=EN)
+        self.shell = SHELL.format(language="en", head=links + script, folder="clash", board=drawn(match, viewer), rules=rules)
         self.goes("/")
         return self.page
 
@@ -100,8 +108,10 @@ def test_a_super_gets_as_many_cards_as_it_demands(board: Board) -> None:
 def test_the_greatest_character_fits_a_phone(board: Board) -> None:
     for more, viewer in product(CROWDED, ("A", "B", None)):
         page = board.shows(crowded(**more), viewer)
-        page.locator(".legend summary").click()
         board.photographed(f"clash-{more['step']}-{viewer}")
+        assert [page.evaluate(what) for what in (CUT, LOST, SMALL, UNTOUCHABLE)] == [[], [], [], []]
+        page.evaluate(OPEN)
+        board.photographed(f"clash-{more['step']}-{viewer}-rules")
         assert [page.evaluate(what) for what in (CUT, SMALL, UNTOUCHABLE)] == [[], [], []]
 
 
@@ -109,7 +119,9 @@ def test_the_greatest_character_fits_a_phone(board: Board) -> None:
 def test_axe_finds_nothing_serious(chromium: Any, size: dict[str, int], scheme: Literal["light", "dark"]) -> None:
     board = Board(chromium, size, scheme)
     for more in CROWDED:
-        board.shows(crowded(**more), "B" if more["step"] in ("respond", "shed") else "A").locator(".legend summary").click()
+        page = board.shows(crowded(**more), "B" if more["step"] in ("respond", "shed") else "A")
         board.examined(f"{more['step']}, {scheme}")
+        page.evaluate(OPEN)
+        board.examined(f"{more['step']}, {scheme}, with the rules")
     board.leaves()
     assert board.said == []

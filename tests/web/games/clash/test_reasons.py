@@ -19,7 +19,7 @@ CARD_OF = {"block": "B", "clash": "X", "super": "P"}
 
 def hand(match: Match, seat: str | None, asked: bool) -> tuple[Held, ...]:
     part: Any = scene(match, seat, ENGLISH, asked).parts.get("hand")
-    return part.cards if part else ()
+    return tuple(held for held in part.cards if held.count) if part else ()
 
 
 def playable(match: Match, seat: str) -> set[str]:

@@ -10,9 +10,7 @@ from clashyard.clash.rules.state import ATTACKS, LETTERS, PRICE
 from clashyard.clash.text.combo_lines import chain_of, is_open, next_hit
 from clashyard.clash.text.sheet import Sheet as Texts
 from clashyard.core.words import counted
-from clashyard.web.games.clash.pieces import Hit, Level, Line, Sheet
-
-SHORT = 8  # lists with at most so many lines are always shown in full
+from clashyard.web.games.clash.pieces import Branch, Hit, Level, Line, Sheet
 
 
 def boost(view: Mapping[str, Any]) -> int:
@@ -23,19 +21,39 @@ def boost(view: Mapping[str, Any]) -> int:
 def sheet_of(seat: str, player: str, character: Character, view: Mapping[str, Any], texts: Texts) -> Sheet:
     """Return the lists of a seat and its *player*: which lines are open, and the damage of the next hit of each."""
     chain = chain_of(view) if view.get("attacker") == seat else []
-    lines = [_line(combo, chain, boost(view)) for combo in character.combos]
-    apart = bool(chain) and len(lines) > SHORT
-    opening = _opening(chain, lines, view)
-    openers = (
-        Hit(letter, amount, boost(view) if letter in opening else 0, "next" if letter in opening else "")
-        for letter, amount in zip(LETTERS, character.openers, strict=False)
-    )
+    lines = tuple(_line(combo, chain, boost(view)) for combo in character.combos)
     return Sheet(
-        seat, player, character.name, texts.words.text(character.style), bool(chain), tuple(openers),
-        tuple(line for line in lines if not apart or line.state == "open"),
-        tuple(line for line in lines if apart and line.state != "open"),
-        character.super_name, tuple(_levels(character, view[seat]["will"], texts)), len(lines) > SHORT,
+        seat, player, character.name, texts.words.text(character.style), bool(chain), lines,
+        _tree(character, lines, chain, view), character.super_name, tuple(_levels(character, view[seat]["will"], texts)),
     )  # fmt: skip
+
+
+def _tree(character: Character, lines: Sequence[Line], chain: Sequence[str], view: Mapping[str, Any]) -> tuple[Branch, ...]:
+    """Return the lines merged by their first hits. Each opener is a branch, with or without lines."""
+    openers = dict(zip(LETTERS, character.openers, strict=False))
+    opening = _opening(chain, lines, view)
+    found = []
+    for letter, amount in openers.items():
+        done = bool(chain) and letter == chain[0]
+        state = "next" if letter in opening else "done" if done else ""
+        hit = Hit(letter, amount, boost(view) if letter in opening else 0, state)
+        mine = [line for line in lines if line.hits[0].letter == letter]
+        found.append(_branch(hit, mine, 1, "" if not chain else "open" if state else "closed"))
+    return tuple(found)
+
+
+def _branch(hit: Hit, lines: Sequence[Line], place: int, state: str) -> Branch:
+    """Return the branch that begins with *hit*, the hit before *place* of all these lines."""
+    ends = tuple((line.name, sum(each.amount for each in line.hits)) for line in lines if len(line.hits) == place)
+    longer = [line for line in lines if len(line.hits) > place]
+    then = []
+    for letter in dict.fromkeys(line.hits[place].letter for line in longer):
+        mine = [line for line in longer if line.hits[place].letter == letter]
+        # the first of these is as good as any: they share the hit, and differ only beyond it
+        following = next((line.hits[place] for line in mine if line.hits[place].state), mine[0].hits[place])
+        open_here = any(line.state == "open" for line in mine) or following.state == "done"
+        then.append(_branch(following, mine, place + 1, mine[0].state and ("open" if open_here else "closed")))
+    return Branch(hit, state, ends, tuple(then))
 
 
 def _opening(chain: Sequence[str], lines: Sequence[Line], view: Mapping[str, Any]) -> set[str]:
@@ -90,3 +108,9 @@ def followers(character: Character, view: Mapping[str, Any]) -> tuple[Hit, ...]:
     going = {LETTERS[combo.chain[len(chain)]] for combo in character.combos if is_open(combo, chain)}
     letters = [letter for letter in LETTERS[:ATTACKS] if letter in going or view.get("free-chain")]
     return tuple(Hit(letter, next_hit(character, chain, letter, {}), more, "next") for letter in letters)
+
+
+def leading(character: Character, view: Mapping[str, Any], letter: str) -> tuple[str, ...]:
+    """Return the names of the lines that the running chain can still become with *letter*."""
+    chain = chain_of(view)
+    return tuple(combo.name for combo in character.combos if is_open(combo, chain) and LETTERS[combo.chain[len(chain)]] == letter)

@@ -17,8 +17,9 @@ class Card:
 
 @dataclass(frozen=True)
 class Title:
-    """The number of the turn and the current step, or the winner."""
+    """The number of the turn, and the current step or the winner."""
 
+    turn: str
     said: str
 
 
@@ -26,7 +27,8 @@ class Title:
 class Fighter:
     """A character in play: the bars, and what is known of the cards.
 
-    *player*: whose it is. *marks*: positions on the Will track that pay for a super.
+    *player*: whose it is. *marks*: positions on the Will track that pay for a super. *risk*: HP that the
+    hit to be answered takes.
     """
 
     seat: str
@@ -44,6 +46,7 @@ class Fighter:
     used: tuple[tuple[str, int], ...]
     attacks: bool
     won: bool
+    risk: int
 
     @property
     def used_number(self) -> int:
@@ -51,23 +54,43 @@ class Fighter:
 
 
 @dataclass(frozen=True)
-class Place:
-    """The cards in front of a seat.
+class Bust:
+    """The figure of a fighter. *art*: its key; *out*: it has no HP left."""
 
-    *waits*: a card for the joust is still to come; *chosen*: the viewer's card, which the opponent does not see.
-    The titles name its player, and *unseen* stands for a card that is not revealed yet.
-    """
+    seat: str
+    art: str
+    right: bool
+    attacks: bool
+    won: bool
+    out: bool
+
+
+@dataclass(frozen=True)
+class Place:
+    """The cards in front of a seat; the titles name its player."""
 
     seat: str
     field_title: str
     pool_title: str
-    unseen: str
     right: bool
     field: tuple[Card, ...]
     pool: tuple[Card, ...]
-    waits: bool
-    chosen: Card | None
-    nothing: bool  # the viewer has chosen to place nothing
+
+
+@dataclass(frozen=True)
+class Front:
+    """One side of what happens between the fighters.
+
+    *letter*: the card; *state*: hidden, mine (chosen by the viewer, and hidden from the opponent), nothing, asked (for an
+    answer), won, lost or empty. *said*: what cannot be seen in a picture of it. *gain*: Will that the seat has gained by it.
+    """
+
+    seat: str
+    letter: str
+    name: str
+    state: str
+    said: str
+    gain: int
 
 
 @dataclass(frozen=True)
@@ -82,15 +105,30 @@ class Hit:
 
 @dataclass(frozen=True)
 class Stage:
-    """The area between the fighters. *threat*: the hit to be answered, -1 for none; *super*: the one that is being played."""
+    """The area between the fighters: a joust, or a hit and its answer.
+
+    *fronts*: of the seats from left to right, none if nothing has happened yet. *turns*: both cards are being turned. *threat*:
+    the hit to be answered, -1 for none; *dealt*: the damage that was done, -1 for none. *caption*: what has happened or has been
+    chosen; *said*: what is to be done.
+    """
 
     step: str
-    said: str
-    chain: tuple[Hit, ...]
-    follow: tuple[Hit, ...]
+    fronts: tuple[Front, ...]
+    turns: bool
     threat: int
-    super: str
+    dealt: int
+    caption: str
+    said: str
     holding: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Chain:
+    """The running chain, and the attacks that may continue it; in a joust, what beats what."""
+
+    hits: tuple[Hit, ...]
+    follow: tuple[Hit, ...]
+    runs: bool
     triangle: tuple[Card, ...]
 
 
@@ -101,6 +139,16 @@ class Line:
     name: str
     hits: tuple[Hit, ...]
     state: str
+
+
+@dataclass(frozen=True)
+class Branch:
+    """A place in a tree of combos. *ends*: the lines that end here, with the damage of the whole line."""
+
+    hit: Hit
+    state: str  # as that of a line
+    ends: tuple[tuple[str, int], ...]
+    then: tuple[Branch, ...]
 
 
 @dataclass(frozen=True)
@@ -116,9 +164,9 @@ class Level:
 
 @dataclass(frozen=True)
 class Sheet:
-    """The abilities of a character.
+    """The abilities of a character: its combos as lines, and merged into a tree by opener.
 
-    *player*: as in `Fighter`. *running*: its chain is running; *shut*: the closed lines of a long list, shown separately.
+    *player*: as in `Fighter`. *running*: its chain is running.
     """
 
     seat: str
@@ -126,30 +174,33 @@ class Sheet:
     name: str
     style: str
     running: bool
-    openers: tuple[Hit, ...]
     lines: tuple[Line, ...]
-    shut: tuple[Line, ...]
+    tree: tuple[Branch, ...]
     super_name: str
     levels: tuple[Level, ...]
-    long: bool
 
 
 @dataclass(frozen=True)
 class Move:
-    """A legal action, its name, and its consequence if that is certain."""
+    """A legal action: its name, its effect in two or three words, and its consequence if that is certain."""
 
     action: str
     said: str
+    short: str = ""
     note: str = ""
 
 
 @dataclass(frozen=True)
 class Held:
-    """All cards of one letter in the viewer's hand, the current actions with one of them, or the *reason* why there are none."""
+    """All cards of one letter in the viewer's hand, the current actions with one of them, or the *reason* why there are none.
+
+    *kind*: what such a card does, in a word.
+    """
 
     card: Card
     count: int
     moves: tuple[Move, ...]
+    kind: str
     reason: str = ""
 
 
@@ -169,26 +220,23 @@ class Picking:
 
 @dataclass(frozen=True)
 class Hand:
-    """The viewer's hand and decision; *note*: what has been chosen secretly, or why no decision is asked for."""
+    """The viewer's hand: a place for each letter, always the same."""
 
     seat: str
-    size: int
     asked: bool
     cards: tuple[Held, ...]
+    picking: Picking | None
+
+
+@dataclass(frozen=True)
+class End:
+    """The actions without a card of the hand, and the button that ends a choice of cards."""
+
     moves: tuple[Move, ...]
     picking: Picking | None
-    note: str
-
-    @property
-    def usable(self) -> tuple[Held, ...]:
-        return tuple(held for held in self.cards if held.moves or self.picking)
-
-    @property
-    def idle(self) -> tuple[Held, ...]:
-        return tuple(held for held in self.cards if held not in self.usable)
 
 
-Part = Title | Fighter | Place | Stage | Sheet | Hand
+Part = Title | Fighter | Bust | Place | Stage | Chain | Sheet | Hand | End
 
 
 @dataclass(frozen=True)
@@ -198,4 +246,3 @@ class Scene:
     seats: tuple[str, ...]
     mine: str
     parts: Mapping[str, Part]
-    legend: tuple[Card, ...]

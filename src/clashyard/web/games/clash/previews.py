@@ -18,7 +18,7 @@ from clashyard.clash.text.sheet import Sheet
 from clashyard.core.match import Match
 from clashyard.core.words import N_, Words
 from clashyard.web.boards.previews import Effect, Line, Preview
-from clashyard.web.games.clash.scene import consequence
+from clashyard.web.games.clash.hand import consequence
 
 SEALED = ("joust", "discard", "shed")  # chosen by both seats simultaneously, or with no effect but the cards that go
 SEED = 0  # any: nothing that is shown depends on it

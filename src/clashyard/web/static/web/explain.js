@@ -68,7 +68,7 @@ function write(ability) {
   ability.dataset.text = ability.title;
   ability.removeAttribute("title");
   const name = document.createElement("b");
-  name.textContent = (ability.textContent ?? "").trim();
+  name.textContent = ((ability.querySelector(".name") ?? ability).textContent ?? "").trim();
   tip.replaceChildren(name, ability.dataset.text ?? "");
 }
 

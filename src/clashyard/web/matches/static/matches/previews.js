@@ -78,8 +78,11 @@ export async function preview(button) {
 function draw(found, button) {
   for (const effect of found.effects) {
     const card = effect.card && document.querySelector(`.field .card[data-card="${CSS.escape(effect.card)}"]`);
-    if (card) {
-      omen(card.getBoundingClientRect(), effect);
+    const bars =
+      effect.seat && document.querySelector(`.foe [data-seat="${CSS.escape(effect.seat)}"] .${CSS.escape(effect.kind)}`);
+    const where = card || bars;
+    if (where) {
+      omen(where.getBoundingClientRect(), effect);
     }
   }
   const asks = document.querySelector(".say .choosing:not([hidden]) .asks");

@@ -1,26 +1,61 @@
-// Discards: the cards checked in the viewer's hand become the action of one button.
-"use strict";
+// CLASH: discards, keys and previews. All listeners are on the document, because the board is drawn again and again.
+import { preview } from "../matches/previews.js";
+import { all, around, data, find } from "../web/page.js";
 
-(function () {
-  function assemble(hand) {
-    const picking = hand.querySelector(".picking");
-    const button = picking.querySelector("button");
-    const picked = [...hand.querySelectorAll(".pick input:checked")];
-    const owed = Number(picking.dataset.owed);
-    const letters = picked.map((box) => box.dataset.letter).join("");
-    const names = picked.map((box) => box.dataset.name).join(", ");
-    button.value = letters ? picking.dataset.verb + letters : picking.dataset.verb + "-";
-    button.disabled = owed > 0 && picked.length !== owed;
-    button.querySelector(".says").textContent = picked.length ? picking.dataset.pattern.replace("{card}", () => names) : picking.dataset.none;
-    for (const box of hand.querySelectorAll(".pick input")) {
-      box.disabled = owed > 0 && picked.length >= owed && !box.checked;
-    }
+/** The cards checked in the viewer's hand become the action of one button. */
+function assemble() {
+  const picking = find(".clash .picking", HTMLElement);
+  const button = find("button", HTMLButtonElement, picking);
+  const boxes = all(".clash .pick input", HTMLInputElement);
+  const picked = boxes.filter((box) => box.checked);
+  const owed = Number(data(picking, "owed"));
+  const letters = picked.map((box) => data(box, "letter")).join("");
+  const names = picked.map((box) => data(box, "name")).join(", ");
+  button.value = data(picking, "verb") + (letters || "-");
+  button.disabled = owed > 0 && picked.length !== owed;
+  find(".says", HTMLElement, button).textContent = picked.length
+    ? data(picking, "pattern").replace("{card}", () => names)
+    : data(picking, "none");
+  for (const box of boxes) {
+    box.disabled = owed > 0 && picked.length >= owed && !box.checked;
   }
+}
 
-  document.addEventListener("change", (event) => {
-    const hand = event.target instanceof Element && event.target.matches(".pick input") && event.target.closest(".hand");
-    if (hand) {
-      assemble(hand);
-    }
+document.addEventListener("change", (event) => {
+  if (around(event, ".clash .pick input")) {
+    assemble();
+  }
+});
+
+// Keys: 1 to 6 play the cards from left to right, or mark one more copy to discard; E presses the main button, U takes back.
+
+/** @param {string} key */
+function control(key) {
+  const place = /^[1-6]$/.test(key) ? all(".clash .tile", HTMLElement)[Number(key) - 1] : null;
+  if (place) {
+    const boxes = all(".pick input:enabled", HTMLInputElement, place);
+    return boxes.find((box) => !box.checked) ?? boxes[0] ?? place.querySelector("button[name=action]");
+  }
+  const button = { e: "#end button:enabled", u: ".undo button" }[key.toLowerCase()];
+  return button ? document.querySelector(button) : null;
+}
+
+document.addEventListener("keydown", (event) => {
+  const typing = around(event, "input:not([type=checkbox], [type=radio]), textarea, select, dialog");
+  if (event.defaultPrevented || event.repeat || typing || event.ctrlKey || event.metaKey || event.altKey) {
+    return;
+  }
+  const found = document.getElementById("board")?.inert ? null : control(event.key);
+  if (found instanceof HTMLElement) {
+    event.preventDefault();
+    found.click();
+  }
+});
+
+// A preview follows the pointer and the focus.
+for (const name of ["pointerover", "focusin"]) {
+  document.addEventListener(name, (event) => {
+    const button = around(event, ".clash button[name=action]");
+    preview(button instanceof HTMLButtonElement ? button : null);
   });
-})();
+}
