@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from typing import Any
 
 import pytest
 from django.contrib.staticfiles import finders
@@ -11,10 +12,12 @@ from django.test import Client
 from django.utils import timezone
 
 from clashyard.games import GAMES
+from clashyard.web.league.models import League
 from clashyard.web.matches import models
 from tests.support.web.visitors import again, play, table, visitor
 
 pytestmark = pytest.mark.django_db
+MOST_QUERIES = 11
 
 
 def told(client: Client, language: str = "en") -> str:
@@ -95,3 +98,24 @@ def test_tables_of_others_are_listed_but_not_my_own() -> None:
 @pytest.mark.parametrize("language", ["fr", "ko"])
 def test_the_page_speaks_the_language_of_its_visitor(client: Client, language: str) -> None:
     assert "One click" not in told(client, language) and "Opponent" not in told(client, language)
+
+
+def test_the_page_asks_the_database_a_few_times_however_much_there_is(django_assert_max_num_queries: Any) -> None:
+    (ann, anna), (_, bert) = visitor("Ann"), visitor("Bert")
+    table(anna, bert)
+    ann.get("/")
+    with django_assert_max_num_queries(MOST_QUERIES):
+        ann.get("/")
+    for _ in range(5):
+        table(anna, bert)
+        table(bert, None, listed=True, now=timezone.now())
+    with django_assert_max_num_queries(MOST_QUERIES):
+        ann.get("/")
+
+
+def test_leagues_that_run_are_listed_and_ended_ones_are_not() -> None:
+    client = Client()
+    client.post("/league/new/", {"who": "computer", "level": "level-1"})
+    assert "Mutation league" in told(client) and "Computers can fill the seats" not in told(client)
+    League.objects.update(ending="left")
+    assert "Computers can fill the seats" in told(client)

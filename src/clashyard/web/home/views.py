@@ -26,8 +26,7 @@ def home(request: HttpRequest) -> HttpResponse:
     words, person = words_of(request), person_of(request.session)
     matches, turns = going(person, words)
     listed = [table for table in tables(person, words) if not table.own]
-    own = [league for league in my_leagues(person, words) if not league.over]
-    leagues = own + [league for league in waiting(person, words) if not league.own]
+    leagues = my_leagues(person, words, over=False) + [league for league in waiting(person, words) if not league.own]
     context = {
         "words": words, "games": choices(words), "levels": levels(words), "usual": USUAL, "people": PEOPLE,
         "matches": matches, "turns": turns, "tables": listed[:TABLES], "open": len(listed), "leagues": leagues[:TABLES],

@@ -28,7 +28,6 @@ class Listed:
     since: datetime
     free: tuple[str, ...]  # seats that the visitor can take
     own: bool
-    over: bool
     stand: str
 
 
@@ -38,11 +37,12 @@ def waiting(person: Person | None, words: Words) -> list[Listed]:
     return _listed(models.League.objects.filter(listed=True, begun=None, made__gt=recent).order_by("-made"), person, words)
 
 
-def mine(person: Person | None, words: Words) -> list[Listed]:
-    """Return the visitor's leagues: running ones first, then newest first."""
+def mine(person: Person | None, words: Words, over: bool = True) -> list[Listed]:
+    """Return the visitor's leagues: running ones first, then newest first. *over*: with those that have ended."""
     if person is None:
         return []
     found = models.League.objects.filter(chairs__person=person).distinct()
+    found = found if over else found.filter(ending="")
     return _listed(found.order_by("ending", "-made"), person, words)
 
 
@@ -56,9 +56,7 @@ def _row(row: models.League, person: Person | None, words: Words) -> Listed:
     own = person is not None and any(chair.person_id == person.pk for chair in chairs)
     free = tuple(chair.name for chair in chairs if chair.free and not own)
     details = (*details_of(row, words), clock_said(row, words))
-    return Listed(
-        row.token, details, people_said(chairs, words), row.made, free, own, bool(row.ending), _stand(row, named(words, chairs))
-    )
+    return Listed(row.token, details, people_said(chairs, words), row.made, free, own, _stand(row, named(words, chairs)))
 
 
 def _stand(row: models.League, words: Words) -> str:
