@@ -13,6 +13,7 @@ from clashyard.art import version
 from clashyard.web.art.links import art_url, sheet_url
 from clashyard.web.boards.registration import card_pages
 from clashyard.web.boards.render import parts_of, pieces_of
+from clashyard.web.bundles import bundle_url
 from clashyard.web.own.table import own_sheets
 from clashyard.web.pages import TONGUES, absolute, here, rule_url, url, ways
 from clashyard.web.people.header import mails, visitor_account, visitor_name
@@ -28,5 +29,5 @@ def environment(**options: Any) -> Environment:
     made.globals.update(themes=THEMES, theme_of=theme_of, choice_of=choice_of)
     made.globals.update(visitor_name=visitor_name, visitor_account=visitor_account, mails=mails)
     made.globals.update(absolute=absolute, links=settings.LINKS)
-    made.globals.update(art_url=art_url, sheet_url=sheet_url, art_version=version)
+    made.globals.update(art_url=art_url, sheet_url=sheet_url, art_version=version, bundle_url=bundle_url)
     return made

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from clashyard.web import theme
+from clashyard.web import bundles, theme
 from clashyard.web.health import healthz
 
 urlpatterns = [
@@ -21,6 +21,7 @@ urlpatterns = [
     path("", include("clashyard.web.reference.urls")),
     path("art/", include("clashyard.web.art.urls")),
     path("account/", include("clashyard.web.people.urls")),
+    path("bundle/<str:names>.<slug:extension>", bundles.bundle, name="bundle"),
     path("theme/", theme.choose, name="theme"),
     path("", include("clashyard.web.about.urls")),
     path("healthz", healthz),
