@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from collections.abc import Callable
 from typing import Any
 
@@ -81,3 +82,17 @@ def decide_behind(page: Any) -> None:
     age = page.get_attribute("#match", "data-age")
     page.evaluate("document.querySelector('#end button').click()")
     page.wait_for_function("age => document.getElementById('match').dataset.age !== age", arg=age)
+
+
+@pytest.mark.parametrize("game", ["decks", "blades", "clash"])
+def test_a_match_is_light(visitor: Comes, game: str) -> None:
+    """The page of a match, for a first visitor: at most 15 requests, and at most 150 kB as a deployment compresses them."""
+    one, bodies = visitor(), []
+    match = begins(one, game, who="computer", level="level-1").url
+    fresh = visitor()  # whose browser has nothing in its cache
+    fresh.page.on("requestfinished", lambda request: bodies.append((request.url, request.response().body())))
+    fresh.goes(match)
+    fresh.page.wait_for_load_state("networkidle")
+    sizes = {url: len(body) if url.endswith(".woff2") else len(gzip.compress(body)) for url, body in bodies}
+    assert 5 < len(bodies) <= 15, sorted(sizes)
+    assert sum(sizes.values()) < 150_000, sizes
