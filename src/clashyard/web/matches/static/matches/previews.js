@@ -27,7 +27,7 @@ async function ask(at) {
     return {};
   }
   const answer = await fetch(`${address}&point=${encodeURIComponent(at)}`).catch(() => null);
-  return answer?.ok ? (await answer.json()).previews : {};
+  return answer?.status === 200 ? (await answer.json()).previews : {};
 }
 
 /** Ask for the previews of this decision, unless that has been done. */
