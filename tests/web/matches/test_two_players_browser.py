@@ -33,7 +33,7 @@ def test_two_people_meet_in_the_lobby(visitor: Callable[..., Visitor]) -> None:
     ben.page.click("text=Take the free seat")
     for one in (anna, ben):  # hers was open too
         one.page.wait_for_selector("#board")
-        assert one.page.locator("[data-clock-ends]").count() == 1
+        assert one.page.locator(".rail [data-clock-ends]").count() == 1
     ben.page.click("text=Resign…")
     ben.page.click("text=Yes, resign")
     ben.page.wait_for_selector("text=has resigned. You lose.")
