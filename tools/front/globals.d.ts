@@ -38,8 +38,8 @@ interface Step {
   /** the kind of event, and what its sentence says: numbers, and names on the board */
   kind: string;
   fields: Record<string, string | number>;
-  /** whether it is told in the log alone */
-  quiet: boolean;
+  /** how it stands in the log: "heading", "quiet" if it is told there alone, or "" */
+  look: string;
   /** what is heard; empty for most events */
   sound: import("../../src/clashyard/web/static/web/sound/mixer.js").Sound | "";
 }

@@ -56,6 +56,10 @@ class Board:
     quiet: frozenset[str] = frozenset()
     sounds: Mapping[str, str] = field(default_factory=dict)
 
+    def look_of(self, event: Event) -> str:
+        """Return how an event stands in the log: as a heading, quiet, or like most."""
+        return "heading" if event.name == "turn" else "quiet" if event.name in self.quiet else ""
+
     @property
     def template(self) -> str:
         return f"{self.folder}/board.html"

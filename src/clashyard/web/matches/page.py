@@ -5,38 +5,42 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from clashyard.art import avatar_key
 from clashyard.core.game import Event
 from clashyard.core.match import Match
 from clashyard.core.words import Words
 from clashyard.web.boards.board import Scene
 from clashyard.web.boards.registration import board_of
-from clashyard.web.matches import store
+from clashyard.web.matches import models, store
 from clashyard.web.matches.captions import called, clock_said, details_of, named, state_of, title_of
 from clashyard.web.matches.clocks import Clock, clock_of
 from clashyard.web.matches.controls import Offers, offers_of
 from clashyard.web.matches.perspective import Look, look_of
 from clashyard.web.matches.result import Result, result_of
 from clashyard.web.matches.standing import Standing, Viewer
+from clashyard.web.people.names import name_of
 
 LATEST = 30  # events, and those told together with the first of them
 
 
 @dataclass(frozen=True)
 class Told:
-    """One event in words, and the rule that caused it."""
+    """One event in words, and the rule that caused it; *look*: heading, where a turn begins, quiet, or nothing."""
 
     sentence: str
     rule: str
+    look: str = ""
 
 
 @dataclass(frozen=True)
 class Sitter:
-    """One seat as everyone may see it; *own*: it is the visitor's."""
+    """One seat as everyone may see it; *own*: it is the visitor's. *picture*: an art key, empty for a free seat."""
 
     seat: str
     name: str
     own: bool
     clock: Clock | None
+    picture: str = ""
 
 
 @dataclass(frozen=True)
@@ -104,9 +108,17 @@ def _sitters(standing: Standing, look: Look, words: Words, now: datetime | None)
         Sitter(
             seat.name, called(seat, words), seat.name in look.own,
             clock_of(seat, seat.name in look.own, together and row.running, words, now) if row.begun else None,
+            _picture(seat),
         )
         for seat in standing.seats
     )  # fmt: skip
+
+
+def _picture(seat: models.Seat) -> str:
+    """Return the art key of a seat's avatar. It is the same in all languages, and says no more than the name."""
+    if seat.person is not None:
+        return avatar_key(name_of(seat.person, Words("en")))
+    return avatar_key(seat.computer) if seat.computer else ""
 
 
 def _story(match: Match, words: Words) -> list[Told]:
@@ -118,5 +130,6 @@ def _story(match: Match, words: Words) -> list[Told]:
         events[:0] = match.events_of(number)
         if not ends and len(events) >= LATEST:
             break
-    tell = board_of(match).teller(match, words)
-    return [Told(tell(event), event.rule) for event in events]
+    board = board_of(match)
+    tell = board.teller(match, words)
+    return [Told(tell(event), event.rule, board.look_of(event)) for event in events]

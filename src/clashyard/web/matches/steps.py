@@ -109,7 +109,7 @@ def _told(event: Event, say: Callable[[Event], str], board: Board) -> dict[str, 
     """Return everything about an event but what it changed on the board."""
     return {
         "said": say(event), "rule": rule_url(event.rule), "about": _about(event),
-        "kind": event.name, "fields": fields_of(event), "quiet": event.name in board.quiet,
+        "kind": event.name, "fields": fields_of(event), "look": board.look_of(event),
         "sound": board.sounds.get(event.name, ""),
     }  # fmt: skip
 

@@ -154,6 +154,7 @@ function write(step) {
   why.rel = "noopener";
   why.textContent = data(table, "why");
   const line = document.createElement("li");
+  line.className = step.look;
   line.append(step.said, " ", why);
   lines.append(line);
   if (last) {
@@ -324,7 +325,7 @@ async function tell(answer, board, mine) {
     telling.say(step);
     write(step);
     parts = { ...parts, ...step.parts };
-    if (!quick() && !step.quiet) {
+    if (!quick() && step.look !== "quiet") {
       telling.sound(step);
       point(board, { ...step, parts });
       parts = {};

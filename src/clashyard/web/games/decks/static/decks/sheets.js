@@ -36,6 +36,20 @@ function put(sheet, card) {
   sheet.style.top = `${Math.max(GAP, Math.min(at.top, innerHeight - size.height - GAP))}px`;
 }
 
+/**
+ * Show the picture of the card in its sheet, as long as that is open.
+ * @param {HTMLElement} sheet
+ * @param {Element} card
+ */
+function illustrate(sheet, card) {
+  const picture = card.querySelector(".pic");
+  if (picture && !sheet.querySelector(".pic")) {
+    const copy = /** @type {Element} */ (picture.cloneNode(true));
+    sheet.prepend(copy);
+    sheet.addEventListener("toggle", (event) => event.newState === "closed" && copy.remove(), { once: false });
+  }
+}
+
 function leave() {
   clearTimeout(timer);
   hovered?.hidePopover();
@@ -57,6 +71,7 @@ document.addEventListener("pointerover", (event) => {
     clearTimeout(timer);
     timer = window.setTimeout(() => {
       if (sheet.isConnected && card.matches(":hover") && moved >= event.timeStamp) {
+        illustrate(sheet, card);
         sheet.showPopover();
         put(sheet, card);
         hovered = sheet;
@@ -112,7 +127,12 @@ document.addEventListener(
         event.preventDefault(); // it would be hidden
       }
       hovered = null;
-      setTimeout(() => sheet.matches(":popover-open") && put(sheet, card));
+      setTimeout(() => {
+        if (sheet.matches(":popover-open")) {
+          illustrate(sheet, card);
+          put(sheet, card);
+        }
+      });
     }
   },
   true,
