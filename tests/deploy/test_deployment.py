@@ -112,7 +112,7 @@ def test_a_deployment_serves_by_tls_only_and_is_well(tmp_path: Path) -> None:
         answer, page = answered(port, "/", **proxied)
         assert answer.status == 200 and "includeSubDomains" in (answer.headers["Strict-Transport-Security"] or "")
         assert all("Secure" in cookie for cookie in answer.headers.get_all("Set-Cookie") or [""])
-        style = re.search(r'href="(/static/web/base\.\w+\.css)"', page)
+        style = re.search(r'src="(/static/django_htmx/htmx-2\.min\.\w+\.js)"', page)
         assert style and "immutable" in answered(port, style[1], **proxied)[0].headers["Cache-Control"]
         answer, _ = answered(port, "/", Host="clashyard.example")
         assert answer.status == 301 and answer.headers["Location"] == "https://clashyard.example/"

@@ -44,7 +44,7 @@ def test_nothing_of_a_visitor_is_on_the_page(handler: Any, language: str) -> Non
     status, sentence = SAID[handler]
     answer = handler(request) if status == 500 else handler(request, NASTY)
     page = bare(answer)
-    assert answer.status_code == status and f'<html lang="{language}"' in page and "base.css" in page
+    assert answer.status_code == status and f'<html lang="{language}"' in page and "web.base" in page
     assert "alert(" not in page and (language != "en" or sentence in page)
 
 

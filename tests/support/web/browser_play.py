@@ -99,5 +99,5 @@ def build(page: Any, pick: int) -> None:
     """Choose a deck of the eight cards from number *pick* on."""
     boxes = page.locator(DECK)
     for number in range(EIGHT):
-        boxes.nth((pick + number) % boxes.count()).check(force=True)  # the whole card is its label
+        boxes.nth((pick + number) % boxes.count()).check()
     page.click("#board .deck-go")

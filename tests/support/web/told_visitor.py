@@ -63,7 +63,7 @@ class Told:
         if page.locator(OVER).count():
             return False
         age = page.get_attribute("#match", "data-age")
-        end = page.locator("#end button")
+        end = page.locator("#end button[value=end]")
         end.click() if end.count() and not number % 3 else choose(page, number)
         if wait:
             page.wait_for_function("age => document.getElementById('match').dataset.age !== age", arg=age)

@@ -86,7 +86,7 @@ def test_decks_are_made_and_lead_on_to_a_match(visitor: Comes, chosen: dict[str,
     plays(one, f"{name}-making", 1)
     page.wait_for_url(lambda url: url != making)
     plays(one, name, 1, most=MIDDLE)
-    assert page.locator("#board .lines").count() and one.said == []
+    assert page.locator("#board .field").count() and one.said == []
 
 
 def test_two_people_and_two_computers_at_a_table_of_four_with_somebody_who_looks_on(visitor: Comes) -> None:

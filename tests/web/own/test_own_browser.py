@@ -35,6 +35,8 @@ def test_a_pack_is_pasted_seen_and_played_with_on_a_phone(visitor: Callable[...,
     page.locator("#match").wait_for()
     for _ in range(3):
         assert decide(page)
+    page.click(".open-drawer")
+    page.click("label[for=rail-rules]")
     page.locator(".own-cards summary").click()
     assert page.locator(".own-cards .entry").count() == 8
     one.photographed("own-match-360")

@@ -1,6 +1,6 @@
 // Tells what has happened step by step: a sentence, its rule, and the parts of the board that it changed, with their movement.
 import { find } from "../web/page.js";
-import { preference } from "../web/preferences.js";
+import { prefer, preference } from "../web/preferences.js";
 import { play } from "../web/sound/sound.js";
 import { animate, snapshot } from "./motion.js";
 
@@ -28,7 +28,10 @@ const speed = find("#speed", HTMLSelectElement);
 let wake = () => {};
 
 speed.value = preference("speed");
-speed.addEventListener("change", hurry);
+speed.addEventListener("change", () => {
+  prefer("speed", speed.value);
+  hurry();
+});
 
 /** End the current pause. */
 export function hurry() {

@@ -8,9 +8,15 @@ import "./drag.js";
 import "./sheets.js";
 
 document.documentElement.classList.add("scripted");
-if (document.querySelector(".deck-go")) {
-  import("./deck.js");
+/** Fetch what only the choice of a deck needs, once there is one. */
+function choosing() {
+  if (document.querySelector(".deck-go")) {
+    import("./deck.js");
+  }
 }
+
+document.addEventListener("match:shown", choosing);
+choosing();
 
 document.addEventListener("click", (event) => {
   const pick = around(event, ".kingdom .pick");
