@@ -67,6 +67,8 @@ def test_from_the_set_up_into_a_duel(visitor: Comes) -> None:
     page.wait_for_selector("#match #board")
     assert decide(page, 0)
     looked_at(one, "duel")
+    page.click(".open-drawer")
+    page.click("label[for=rail-rules]")
     page.click(".back a")
     page.wait_for_selector("#league .results")
     assert one.said == []

@@ -30,6 +30,7 @@ def test_a_pack_is_pasted_seen_and_played_with_on_a_phone(visitor: Callable[...,
     one.photographed("own-pack-360")
     one.examined("own-pack")
     page.get_by_role("link", name="Play with this deck").click()
+    page.wait_for_url("**/new/**")
     one.photographed("own-set-up-360")
     page.get_by_role("button", name="Start").click()
     page.locator("#match").wait_for()
