@@ -7,7 +7,7 @@ from typing import Any
 
 from clashyard.clash.cards.character import Character
 from clashyard.clash.rules.state import ATTACKS, LETTERS, PRICE
-from clashyard.core.words import N_, Words
+from clashyard.core.words import Words
 
 ATTACK, BLOCK, CLASH, SUPER = LETTERS[:ATTACKS], "B", "X", "P"
 
@@ -25,7 +25,7 @@ def reason(letter: str, view: Mapping[str, Any], character: Character, seat: str
     if step == "joust":
         return words("A joust takes an attack or a Block")
     if step == "respond":
-        return words(_no_answer(letter, view))
+        return _no_answer(letter, view, words)
     if letter in ATTACK:
         return words("The chain cannot go on with it")
     if letter == SUPER:
@@ -36,10 +36,10 @@ def reason(letter: str, view: Mapping[str, Any], character: Character, seat: str
     return words("It answers a hit")
 
 
-def _no_answer(letter: str, view: Mapping[str, Any]) -> str:
-    """Return why a card does not answer the hit or the super, as a pattern."""
+def _no_answer(letter: str, view: Mapping[str, Any], words: Words) -> str:
+    """Return why a card does not answer the hit or the super."""
     if letter == BLOCK:
-        return N_("This hit cannot be blocked")
+        return words("This hit cannot be blocked")
     if letter == CLASH:
-        return N_("A super cannot be clashed") if "super" in view else N_("This hit cannot be clashed")
-    return N_("Only a Block or a Clash card answers a hit")
+        return words("A super cannot be clashed") if "super" in view else words("This hit cannot be clashed")
+    return words("Only a Block or a Clash card answers a hit")

@@ -56,7 +56,7 @@ class Reasons:
         if place < left:
             return ""
         return self.words(
-            "Blackmail: only your leftmost card can be played",
+            "Blackmail: only your {number} leftmost card can be played",
             "Blackmail: only your {number} leftmost cards can be played",
             number=left,
         )
