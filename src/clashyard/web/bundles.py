@@ -11,7 +11,7 @@ import hashlib
 import posixpath
 import re
 from collections.abc import Iterable
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 
 from django.contrib.staticfiles import finders
@@ -20,10 +20,11 @@ from django.templatetags.static import static
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
-FOREVER = "public, max-age=31536000, immutable"
-BRIEFLY = "public, max-age=300"  # without the version of the bundle, or with another one
+from clashyard.web.kept import kept
+
 TYPES = {"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8"}
 AT_MOST = 16  # files named in an address
+CACHED = 100  # bundles that a process keeps: anybody can ask for others than those of our pages
 NAME = re.compile(r"[a-z_]+(?:/[a-z_]+)+")  # of a file, without its extension
 
 _IMPORTED = re.compile(r'^import (?:(\* as (?P<all>\w+)|\{(?P<some>[^}]*)\}) from )?"(?P<path>\.[^"]+)";\n', re.MULTILINE)
@@ -38,7 +39,7 @@ def bundle_url(extension: str, names: Iterable[str]) -> str:
     """Return the address of static files in one: their *names* without the *extension*, in the order in which they apply."""
     named = tuple(names)
     address = reverse("bundle", args=[",".join(name.replace("/", ".") for name in named), extension])
-    return f"{address}?v={_version(named, extension)}"
+    return f"{address}?v={_bundled(named, extension)[0]}"
 
 
 @require_GET
@@ -47,24 +48,15 @@ def bundle(request: HttpRequest, names: str, extension: str) -> HttpResponse:
     named = tuple(name.replace(".", "/") for name in names.split(",")[: AT_MOST + 1])
     if extension not in TYPES or len(named) > AT_MOST or not all(NAME.fullmatch(name) for name in named):
         raise Http404
-    body = _compressed(named, extension)
-    packed = "gzip" in request.headers.get("Accept-Encoding", "")
-    answer = HttpResponse(body if packed else gzip.decompress(body), content_type=TYPES[extension])
-    if packed:
-        answer["Content-Encoding"] = "gzip"
-    answer["Vary"] = "Accept-Encoding"
-    answer["Cache-Control"] = FOREVER if request.GET.get("v") == _version(named, extension) else BRIEFLY
-    return answer
+    version, body = _bundled(named, extension)
+    return kept(request, body, version, TYPES[extension])
 
 
-@cache
-def _version(names: tuple[str, ...], extension: str) -> str:
-    return hashlib.sha256(_text(names, extension).encode()).hexdigest()[:12]
-
-
-@cache
-def _compressed(names: tuple[str, ...], extension: str) -> bytes:
-    return gzip.compress(_text(names, extension).encode(), mtime=0)
+@lru_cache(CACHED)
+def _bundled(names: tuple[str, ...], extension: str) -> tuple[str, bytes]:
+    """Return the version of a bundle, and the bundle as gzip."""
+    text = _text(names, extension).encode()
+    return hashlib.sha256(text).hexdigest()[:12], gzip.compress(text, mtime=0)
 
 
 def _text(names: tuple[str, ...], extension: str) -> str:

@@ -10,11 +10,10 @@ from django.views.decorators.http import require_GET
 
 from clashyard import art
 from clashyard.web.art.links import AT_MOST
+from clashyard.web.kept import kept
 from clashyard.web.limits import too_many, wait_for
 from clashyard.web.pages import words_for
 
-FOREVER = "public, max-age=31536000, immutable"
-BRIEFLY = "public, max-age=300"  # without the version of the art, or with another one
 FORMS = {"picture": art.picture, "small": art.small, "cutout": art.cutout}
 COSTLY = ("own~", "avatar~", "person~")  # kinds of which there are endlessly many: each is drawn anew
 CACHED = 400  # compressed answers that a process keeps
@@ -44,13 +43,7 @@ def _answer(request: HttpRequest, keys: tuple[str, ...], form: str) -> HttpRespo
         body = _compressed(keys, form)
     except art.UnknownKey:
         return _missing(request)
-    packed = "gzip" in request.headers.get("Accept-Encoding", "")
-    answer = HttpResponse(body if packed else gzip.decompress(body), content_type="image/svg+xml")
-    if packed:
-        answer["Content-Encoding"] = "gzip"
-    answer["Vary"] = "Accept-Encoding"
-    answer["Cache-Control"] = FOREVER if request.GET.get("v") == art.version() else BRIEFLY
-    return answer
+    return kept(request, body, art.version(), "image/svg+xml")
 
 
 def _missing(request: HttpRequest) -> HttpResponse:

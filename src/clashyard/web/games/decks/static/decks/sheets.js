@@ -44,11 +44,19 @@ function put(sheet, card) {
 function illustrate(sheet, card) {
   const picture = card.querySelector(".pic");
   if (picture && !sheet.querySelector(".pic")) {
-    const copy = /** @type {Element} */ (picture.cloneNode(true));
-    sheet.prepend(copy);
-    sheet.addEventListener("toggle", (event) => event.newState === "closed" && copy.remove(), { once: false });
+    sheet.prepend(picture.cloneNode(true));
   }
 }
+
+document.addEventListener(
+  "toggle",
+  (event) => {
+    if (event.newState === "closed" && event.target instanceof Element) {
+      event.target.querySelector(":scope.sheet > .pic")?.remove();
+    }
+  },
+  true, // it does not bubble
+);
 
 function leave() {
   clearTimeout(timer);
