@@ -14,10 +14,12 @@ from tests.support.web.static_page import StaticPage
 
 pytestmark = pytest.mark.xdist_group("static_pages")
 BODY = """{%% from "web/settings.html" import settings with context %%}
-<header class="head"><div class="end"><span class="connection" role="status"></span></div></header>
+<header class="head">{{ connection|safe }}</header>
 <main><h1>A match</h1><section id="match" data-turn="%s"></section>
 <p id="table"><b class="own"><i class="clock"></i></b><b class="other"><i class="clock"></i></b></p>
 {{ settings() }}</main>{%% include "web/signals.html" %%}"""
+CONNECTION_PLACE = """<span class="connection" role="status"
+data-open="Connected" data-lost="Connection lost" data-retrying="Reconnecting…"></span>"""
 STYLES = ("web/tokens.css", "web/base.css", "web/signals/signals.css")
 TURNS = (
     """turn => { document.getElementById("match").dataset.turn = turn; document.dispatchEvent(new CustomEvent("match:news")); }"""
@@ -54,7 +56,7 @@ def comes(chromium: Any) -> Iterator[Callable[..., Any]]:
 
     def opened(turn: str = "other", language: str = "en", size: dict[str, int] = DESK) -> Any:
         found: Any = engines["jinja2"]
-        body = found.env.from_string(BODY % turn).render(words=Words(language))
+        body = found.env.from_string(BODY % turn).render(words=Words(language), connection=CONNECTION_PLACE)
         came.append(StaticPage(chromium, body, "web/signals/signals.js", size=size, styles=STYLES))
         page: Any = came[-1].page
         page.visitor = came[-1]

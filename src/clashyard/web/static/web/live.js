@@ -1,4 +1,5 @@
-// Live updates: a connection to the server that is opened again whenever it is lost.
+// Live updates: a connection to the server that is opened again whenever it is lost. The header says how it stands.
+import "./connection.js";
 
 const FIRST = 500; // ms until the first new try
 const LONGEST = 10_000; // ms between tries, at most
@@ -11,15 +12,24 @@ const NOTHING_HERE = 4403; // the server's code for an address without live upda
  */
 export function listen(path, heard) {
   let wait = FIRST;
+  let live = false;
+
+  /** @param {"open" | "lost" | "retrying"} state */
+  function connection(state) {
+    live = state === "open";
+    document.dispatchEvent(new CustomEvent("match:connection", { detail: { state } }));
+  }
 
   function connect() {
     const scheme = location.protocol === "https:" ? "wss://" : "ws://";
     const socket = new WebSocket(scheme + location.host + path);
     socket.onopen = () => {
       wait = FIRST;
+      connection("open");
     };
     socket.onmessage = (message) => heard(message.data);
     socket.onclose = (event) => {
+      connection(live ? "lost" : "retrying");
       if (event.code !== NOTHING_HERE) {
         setTimeout(connect, wait);
         wait = Math.min(wait * 2, LONGEST);

@@ -1,12 +1,12 @@
-// Tells a visitor what they may miss: in the title and icon of the tab, by a notification, by a sound, and when the connection is
-// lost. The texts are those of the element `#signals`; whose turn it is says `#match`.
+// Tells a visitor what they may miss: in the title and icon of the tab, by a notification, and by a sound. The texts are those
+// of the element `#signals`; whose turn it is says `#match`.
 
+import "../connection.js";
 import { data, find } from "../page.js";
 import { prefers } from "../preferences.js";
 import { play } from "../sound/sound.js";
 import { badged, titled } from "./turn.js";
 
-const PATIENCE = 1200; // milliseconds that a connection may be lost before the page says so
 const said = find("#signals", HTMLElement);
 const title = document.title;
 const icon = find('link[rel="icon"]', HTMLLinkElement);
@@ -18,10 +18,6 @@ let ended = document.querySelector(".end-sheet") !== null;
 let notice = null;
 /** @type {Promise<string> | null} */
 let marked = null; // the icon with a disc
-/** @typedef {"open" | "lost" | "retrying"} State  of the connection */
-/** @type {State} */
-let connection = "open";
-let worried = 0; // the timer until a lost connection is told
 
 function current() {
   return document.getElementById("match")?.dataset.turn;
@@ -86,27 +82,6 @@ function look() {
   }
 }
 
-/** @param {State} state */
-function tell(state) {
-  for (const place of document.querySelectorAll(".connection")) {
-    place.textContent = data(said, state);
-    place.setAttribute("data-state", state);
-  }
-}
-
-/** @param {State} state */
-function hear(state) {
-  connection = state;
-  const told = document.querySelector(".connection")?.getAttribute("data-state") ?? "open";
-  if (state === "open" || told !== "open") {
-    clearTimeout(worried);
-    worried = 0;
-    tell(state);
-  } else {
-    worried ||= setTimeout(() => tell(connection), PATIENCE); // most losses are over before anybody notices
-  }
-}
-
 document.addEventListener("match:shown", look);
 document.addEventListener("match:shown", end);
 document.addEventListener("match:news", look);
@@ -117,7 +92,6 @@ document.addEventListener("visibilitychange", () => {
   }
 });
 document.addEventListener("clock:short", () => play("low"));
-document.addEventListener("match:connection", (event) => hear(event.detail.state));
 
 show();
 setTimeout(() => import("./panel.js")); // not before the page is shown
