@@ -16,10 +16,10 @@ from clashyard.decks.rules.state import ABILITIES
 
 WRONG = [
     ("troll", "a.txt line 1: write NAME: FIGURE slot=part role=colour"),
-    ("\ntroll: unicorn", "a.txt line 2: there is no figure unicorn"),
+    ("\ntroll: unicorn", "a.txt line 2: unknown figure unicorn; write the name of a part in parts/*.txt"),
     ("troll: bust", "a.txt line 1: a bust needs a head"),
-    ("troll: bust head=teapot", "a.txt line 1: there is no part teapot for head"),
-    ("troll: bust head=troll/teapot", "a.txt line 1: there is no part teapot for head"),
+    ("troll: bust head=teapot", "a.txt line 1: unknown part teapot for head; write the name of a part in parts/*.txt"),
+    ("troll: bust head=troll/teapot", "a.txt line 1: unknown part teapot for head; write the name of a part in parts/*.txt"),
     ("troll: bust head=troll skin", "a.txt line 1: skin is not a new setting; write slot=part or role=colour"),
     ("troll: bust head=troll skin=red skin=red", "a.txt line 1: skin=red is not a new setting; write slot=part or role=colour"),
     ("troll: bust head=troll skin=scarlet", "a.txt line 1: scarlet is not a colour for skin"),

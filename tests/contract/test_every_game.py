@@ -158,7 +158,7 @@ def test_a_refused_action_changes_nothing(game: Game, mode: str) -> None:
                 with pytest.raises(IllegalAction) as refused:
                     match.play(text)
                 assert refused.value.rule in rules(game.name)
-        with pytest.raises(BadInput, match="there is no seat 'Q'"):
+        with pytest.raises(BadInput, match="unknown seat 'Q'"):
             match.play(0, "Q")
         assert match.to_json() == before and match.state is state
 

@@ -192,7 +192,7 @@ def test_a_command_in_a_language_that_is_none(monkeypatch: pytest.MonkeyPatch, c
             "Tapez `?` pour l’aide. Graine de cette partie : 7. Le Joueur B distribue 7",
         ),
         ("clash", "stop", "une joute : écrivez `joust A:H`"),
-        ("decks", "999", "Aucune action 999 ; les numéros vont de 0 à"),
+        ("decks", "999", "Action inconnue : 999 ; choisissez un numéro de 0 à"),
     ],
 )
 def test_mistakes_typed_at_the_table_are_translated(game: str, typed: str, said: str) -> None:

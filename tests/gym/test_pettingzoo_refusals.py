@@ -99,7 +99,7 @@ def test_automata_have_no_observations() -> None:
     zoo = raw_env("decks", "solo")
     zoo.reset(seed=1)
     for stranger in ("B", "D", "Q", 0):
-        with pytest.raises(BadInput, match="there is no seat"):
+        with pytest.raises(BadInput, match="unknown seat"):
             zoo.observe(stranger)  # type: ignore[arg-type]
 
 

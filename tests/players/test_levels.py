@@ -268,7 +268,7 @@ def test_seconds_make_any_level_search(game: Game, monkeypatch: pytest.MonkeyPat
 
 @pytest.mark.parametrize("number", [0, 9, -1, "x", "3", True, 1.0, None, [1]], ids=repr)
 def test_levels_that_are_none(number: object) -> None:
-    with pytest.raises(BadInput, match="^level: there is no level .*; levels go from 1 to 8$"):
+    with pytest.raises(BadInput, match="^level: unknown level .*; levels go from 1 to 8$"):
         level(number)
 
 
@@ -297,5 +297,5 @@ def test_seconds_that_are_none(seconds: Any) -> None:
 def test_an_unknown_seat() -> None:
     match = dealt(decks.GAME, "duel", 1)
     for number in (1, 8):
-        with pytest.raises(BadInput, match="^seat: there is no seat 'Z'; seats: A, B$"):
+        with pytest.raises(BadInput, match="^seat: unknown seat 'Z'; seats: A, B$"):
             level(number).choose(match, "Z")

@@ -53,7 +53,7 @@ def test_they_see_only_what_their_seat_may_see(name: str, mode: str) -> None:
 def test_seats_without_a_decision_choose_nothing(name: str) -> None:
     match = sampled(11)
     waiting = next(seat for seat in match.seats if seat not in match.deciding)
-    for seat, said in ((waiting, f"seat: {waiting} has nothing to decide here"), ("Z", "seat: there is no seat 'Z'")):
+    for seat, said in ((waiting, f"seat: {waiting} has nothing to decide here"), ("Z", "seat: unknown seat 'Z'")):
         with pytest.raises(BadInput, match=said):
             player(name, 1).choose(match, seat)
 

@@ -201,7 +201,7 @@ def _check_puts(found: Mapping[str, Part]) -> None:
 
 def _check_put(place: str, put: Put, found: Mapping[str, Part]) -> None:
     if not put.name.startswith("$") and put.name not in found:
-        raise DrawingError(place, f"there is no part {put.name}")
+        raise DrawingError(place, f"unknown part {put.name}; write the name of a part in parts/*.txt")
     for name, value in put.settings:
         fits = (
             value in SPOTS | ROLES

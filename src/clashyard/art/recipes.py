@@ -95,7 +95,7 @@ def _check(place: str, name: str, value: str) -> None:
     elif name in slots():
         part = part_in({name: value}, f"${name}")
         if part is not None and part not in parts():
-            raise DrawingError(place, f"there is no part {value} for {name}")
+            raise DrawingError(place, f"unknown part {value} for {name}; write the name of a part in parts/*.txt")
     elif name not in roles():
         raise DrawingError(place, f"{name} is neither a slot nor a colour")
     elif value not in roles():
@@ -104,7 +104,7 @@ def _check(place: str, name: str, value: str) -> None:
 
 def _check_figure(place: str, figure: str, settings: Settings) -> None:
     if figure not in parts():
-        raise DrawingError(place, f"there is no figure {figure}")
+        raise DrawingError(place, f"unknown figure {figure}; write the name of a part in parts/*.txt")
     if figure == "bust" and "head" not in settings:
         raise DrawingError(place, "a bust needs a head")
 

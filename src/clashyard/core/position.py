@@ -76,7 +76,7 @@ class Position:
         if seat is None:
             return self.game.rules.to_act(self.state)
         if seat not in self.seats:
-            raise BadInput("seat", "there is no seat {value}; seats: {known}", value=shown(seat), known=", ".join(self.seats))
+            raise BadInput("seat", "unknown seat {value}; seats: {known}", value=shown(seat), known=", ".join(self.seats))
         return self.game.seats.index(seat)
 
     def _menu(self, seat: int) -> list[int]:
@@ -121,5 +121,5 @@ class Position:
         if seat is None:
             return self.game.notation.view_position(self.state, self.setting, ONLOOKER, False)
         if seat not in self.game.seats:
-            raise BadInput("seat", "there is no seat {value}; seats: {known}", value=shown(seat), known=", ".join(self.seats))
+            raise BadInput("seat", "unknown seat {value}; seats: {known}", value=shown(seat), known=", ".join(self.seats))
         return self.game.notation.view_position(self.state, self.setting, self.game.seats.index(seat), memory)

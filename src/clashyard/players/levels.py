@@ -77,7 +77,7 @@ class Searcher(Player):
 def level(number: object, seed: int = 0, seconds: float | None = None) -> Searcher:
     """Return the opponent of a level, 1 to 8. Raises BadInput."""
     if type(number) is not int or not 1 <= number <= len(NAMES):
-        raise BadInput("level", "there is no level {level}; levels go from 1 to {most}", level=shown(number), most=len(NAMES))
+        raise BadInput("level", "unknown level {level}; levels go from 1 to {most}", level=shown(number), most=len(NAMES))
     return Searcher(number, seed, seconds)
 
 

@@ -11,7 +11,7 @@ from clashyard.core.match import Match
 def decider(match: Match, seat: str | None) -> str:
     """Return *seat*, or the seat `to_act` if it is None. Raises BadInput for an unknown seat, or one with nothing to decide."""
     if seat is not None and seat not in match.seats:
-        raise BadInput("seat", "there is no seat {value}; seats: {known}", value=shown(seat), known=", ".join(match.seats))
+        raise BadInput("seat", "unknown seat {value}; seats: {known}", value=shown(seat), known=", ".join(match.seats))
     if not match.deciding:
         raise BadInput("position", "nobody has anything to decide here; the match is over")
     if seat is not None and seat not in match.deciding:

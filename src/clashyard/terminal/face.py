@@ -20,9 +20,9 @@ def listed(legal: Sequence[str], typed: str, first: int) -> str:
     last = len(legal) - 1 + first
     if len(typed) > 4 or not first <= int(typed) <= last:
         if first == last:
-            raise BadInput("", "There is no action {number}; the only one is {last}.", number=typed[:9], last=last)
+            raise BadInput("", "Unknown action {number}; the only one is {last}.", number=typed[:9], last=last)
         raise BadInput(
-            "", "There is no action {number}; choose a number from {first} to {last}.", number=typed[:9], first=first, last=last
+            "", "Unknown action {number}; choose a number from {first} to {last}.", number=typed[:9], first=first, last=last
         )
     return legal[int(typed) - first]
 

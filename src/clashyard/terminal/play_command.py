@@ -115,7 +115,7 @@ def _of_level(level: int | None, opponent: Sequence[str] | None, hotseat: bool) 
     if opponent or hotseat:
         raise BadInput("--level", "cannot be combined with --opponent or --hotseat; for one seat, use --opponent B=level-3")
     if not 1 <= level <= len(LADDER):
-        raise BadInput("--level", "there is no level {level}; levels go from 1 to {most}", level=level, most=len(LADDER))
+        raise BadInput("--level", "unknown level {level}; levels go from 1 to {most}", level=level, most=len(LADDER))
     return [LADDER[level - 1]]
 
 

@@ -29,7 +29,7 @@ def choose(request: HttpRequest) -> HttpResponse:
     chosen = request.POST.get("theme", "")
     if chosen not in THEMES:
         words = words_of(request)
-        return refused(request, 400, words("There is no such theme. Choose one of the buttons."), words)
+        return refused(request, 400, words("Unknown theme; choose one of the buttons."), words)
     answer = redirect(way_back(request))
     if chosen == DEVICE:
         answer.delete_cookie(COOKIE)

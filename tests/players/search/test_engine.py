@@ -170,7 +170,7 @@ def test_budgets_that_are_none(given: dict[str, Any], said: str) -> None:
 def test_seats_without_a_decision_are_refused(game: Game) -> None:
     match = dealt(game, game.modes[0], 1)
     for name in ("Z", "a", "AB", 1):
-        with pytest.raises(BadInput, match="^seat: there is no seat"):
+        with pytest.raises(BadInput, match="^seat: unknown seat"):
             think(match, name, LITTLE)  # type: ignore[arg-type]
     draw = Random(1)
     while match.deciding:
@@ -193,5 +193,5 @@ def test_what_leads_to_a_game_is_refused() -> None:
 
 
 def test_the_seat_of_an_automaton_is_refused() -> None:
-    with pytest.raises(BadInput, match="^seat: there is no seat 'B'; seats: A$"):
+    with pytest.raises(BadInput, match="^seat: unknown seat 'B'; seats: A$"):
         think(dealt(decks.GAME, "solo", 1), "B", LITTLE)

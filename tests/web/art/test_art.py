@@ -12,7 +12,7 @@ from clashyard.web.art.links import AT_MOST, art_url, sheet_url
 from clashyard.web.environment import environment
 
 pytestmark = pytest.mark.django_db
-MISSING = "There is no picture at this address."
+MISSING = "Unknown picture; reload the page that shows it."
 
 
 def test_a_picture_is_kept_for_a_year_under_its_version(client: Client) -> None:

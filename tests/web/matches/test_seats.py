@@ -61,7 +61,7 @@ def test_a_new_visitor_can_take_a_seat() -> None:
 def test_only_a_seat_that_there_is_is_taken(seat: str) -> None:
     (_, a), (ben, _) = visitor(), visitor()
     row = table(a, None)
-    assert "no such seat" in alert(post(ben, row, "sit", seat=seat)) and seat_of(row, "B").free
+    assert "Unknown seat" in alert(post(ben, row, "sit", seat=seat)) and seat_of(row, "B").free
 
 
 def test_one_seat_for_each_and_none_that_is_taken() -> None:

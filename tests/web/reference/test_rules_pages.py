@@ -40,7 +40,7 @@ def test_every_rule_has_an_address(client: Client) -> None:
 def test_a_rule_that_is_none(client: Client, rule: str) -> None:
     assert rule_url(rule) == ""
     text = page(client, f"/rule/{rule}/", 404)
-    assert "There is no rule with the id" in text and 'href="/rules/"' in text and "x" * 100 not in text
+    assert "Unknown rule" in text and 'href="/rules/"' in text and "x" * 100 not in text
 
 
 def test_a_game_that_is_none(client: Client) -> None:

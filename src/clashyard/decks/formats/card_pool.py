@@ -102,7 +102,7 @@ def check_seat(seat: int, mode: str) -> None:
     names = game.kingdoms(mode)
     if seat >= len(names):
         raise BadInput(
-            "seat", "there is no seat {letter} in this match; seats: {known}", letter=game.NAMES[seat], known=", ".join(names)
+            "seat", "unknown seat {letter} in this match; seats: {known}", letter=game.NAMES[seat], known=", ".join(names)
         )
 
 

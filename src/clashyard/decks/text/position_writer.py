@@ -35,7 +35,7 @@ def view_position(g: Duel, setting: Setting, seat: int, memory: bool = False) ->
     if seat >= g.seats:
         raise BadInput(
             "seat",
-            "there is no seat {letter} in this match; seats: {known}",
+            "unknown seat {letter} in this match; seats: {known}",
             letter=NAMES[seat],
             known=", ".join(setting.kingdoms),
         )

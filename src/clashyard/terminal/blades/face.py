@@ -67,7 +67,7 @@ class BladesFace(Face):
             return
         kinds = [kind for kind in self._called(name) if kind in self._kinds()]
         if not kinds:
-            raise BadInput("", "There is no card {name} in this match.", name=name[:40])
+            raise BadInput("", "Unknown card {name}; type cards to list those of this match.", name=name[:40])
         for kind in kinds:
             yield Text(self.words({**SUITS, **COURT}[kind]), style="bold")
             for rule in (rule for id_ in RULES[kind] for rule in find_rule(("blades",), id_, self.words.language, terminal=True)):

@@ -68,7 +68,7 @@ class ClashFace(Face):
             return
         found = [character for character in self.characters if slug(name) and slug(name) in slug(character.name)]
         if not found:
-            raise BadInput("", "There is no card or character {name} in this match.", name=name[:40])
+            raise BadInput("", "Unknown card or character {name}; type cards to list those of this match.", name=name[:40])
         for character in found:
             yield from self._sheet(character)
 

@@ -99,7 +99,7 @@ class DecksFace(Face):
             for key, card in self.names.cards.items():
                 yield Text(f"  {card_text(self.names, key, card.facts, self.plain)}  [{key}]")
         elif key is None:
-            raise BadInput("", "There is no card {name} in this match.", name=name)
+            raise BadInput("", "Unknown card {name}; type cards to list those of this match.", name=name)
         else:
             yield from self._explained(key)
 

@@ -17,7 +17,7 @@ def sit(token: str, name: str, person: Person, now: datetime | None = None) -> N
     with store.held(token) as row:
         chairs = {chair.name: chair for chair in row.chairs.all()}
         if name not in chairs:
-            raise Refused(N_("There is no such seat. Choose a free one."))
+            raise Refused(N_("Unknown seat; choose a free one."))
         if any(chair.person_id == person.pk for chair in chairs.values()):
             raise Refused(N_("You already have a seat here."))
         if not chairs[name].free:

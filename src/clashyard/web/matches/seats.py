@@ -24,7 +24,7 @@ def sit(token: str, name: str, person: Person, now: datetime | None = None) -> N
         seats = list(row.seats.all())
         seat = next((each for each in seats if each.name == name), None)
         if seat is None:
-            raise Refused(N_("There is no such seat. Choose a free one."))
+            raise Refused(N_("Unknown seat; choose a free one."))
         kept = [each for each in seats if each.free and each.kept_for_id == person.pk]
         if seat not in kept and any(each.person_id == person.pk for each in seats):
             raise Refused(N_("You already have a seat here."))

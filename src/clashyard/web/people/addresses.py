@@ -47,7 +47,7 @@ def change(user: User, address: str, words: Words) -> None:
         mail.send(
             before,
             words("Clashyard: your e-mail address was changed"),
-            words("This is no longer the e-mail address of the account {name}.", name=user.get_username()),
+            words("Your account {name} now has another e-mail address.", name=user.get_username()),
             words("If you didn't change it, log in and change your password."),
         )
 

@@ -159,7 +159,7 @@ def rule(request: HttpRequest, rule: str) -> HttpResponse:
     if address:
         return redirect(address)
     words = words_of(request)
-    return _lost(request, words("There is no rule with the id {text}.", text=shown(rule)), "rules")
+    return _lost(request, words("Unknown rule {text}; look for it in the list of rules.", text=shown(rule)), "rules")
 
 
 @require_POST

@@ -51,7 +51,7 @@ class Looked:
         if not given:
             return self.own[0] if self.own and (self.over or len(self.own) == 1) else PUBLIC
         if given not in self.viewers:
-            raise Refused(N_("as: there is no such view; choose one of: {known}."), known=", ".join(self.viewers))
+            raise Refused(N_("as: unknown view; choose one of: {known}."), known=", ".join(self.viewers))
         return given
 
     def point(self, given: str, usual: int) -> int:

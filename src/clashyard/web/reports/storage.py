@@ -32,7 +32,7 @@ def checked_rule(given: str) -> str:
     """Return the id of a rule, or an empty string. Raises Refused for anything else."""
     game = given.partition(".")[0]
     if given and (game not in NAMED or given not in rules(game)):
-        raise Refused(N_("rule: there is no such rule; leave it out and name it in the text."))
+        raise Refused(N_("rule: unknown rule; leave it out and name it in the text."))
     return given
 
 

@@ -73,7 +73,7 @@ def test_cards_that_the_edition_does_not_know_are_left_out(tmp_path: Path) -> No
 
 
 def test_seats_beyond_the_table_see_nothing() -> None:
-    with pytest.raises(BadInput, match="^seat: there is no seat C in this match; seats: A, B$"):
+    with pytest.raises(BadInput, match="^seat: unknown seat C in this match; seats: A, B$"):
         new().view("C")
     assert new("ffa").view("D")
 

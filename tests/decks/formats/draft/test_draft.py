@@ -97,7 +97,7 @@ def test_seats_beyond_the_table_see_nothing() -> None:
     for mode in ("duel", "solo"):
         match = new(mode)
         for seat in "CD":
-            with pytest.raises(BadInput, match=f"^seat: there is no seat {seat} in this match; seats: A, B$"):
+            with pytest.raises(BadInput, match=f"^seat: unknown seat {seat} in this match; seats: A, B$"):
                 match.view(seat)
     assert new("coop").view("D") == new("coop").view("A")
 

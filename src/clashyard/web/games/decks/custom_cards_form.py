@@ -67,7 +67,7 @@ class OwnCardsForm(SeatingForm):
                 field, self.words("{name} is in several of your packs. Write one of: {ways}.", name=name[:40], ways=ways)
             )
         elif not self.has_error(field):
-            self.add_error(field, self.words("There is no card {name}.", name=name[:40]))
+            self.add_error(field, self.words("Unknown card {name}; the page with all cards lists their names.", name=name[:40]))
         return None
 
     def designed(self, field: str, text: str) -> str | None:
