@@ -48,7 +48,8 @@ def _answer(request: HttpRequest, keys: tuple[str, ...], form: str) -> HttpRespo
 
 def _missing(request: HttpRequest) -> HttpResponse:
     words = words_for({}, request.headers.get("Accept-Language", ""))
-    return HttpResponse(words("Unknown picture; reload the page that shows it."), status=404, content_type="text/plain; charset=utf-8")
+    said = words("Unknown picture; reload the page that shows it.")
+    return HttpResponse(said, status=404, content_type="text/plain; charset=utf-8")
 
 
 @lru_cache(CACHED)
