@@ -132,7 +132,7 @@ def test_names() -> None:
     assert (
         Words("fr", {"A": "Anna", "B": "Anna"}).names == {}
         and Words("fr").player("B") == "Joueur B"
-        and Words("en", {"B": "Bo"}).key == ("en", "B", "Bo")
+        and Words("en", {"B": "Bo"}).key == ("en", "", "B", "Bo")
     )
 
 

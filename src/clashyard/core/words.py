@@ -18,6 +18,7 @@ from clashyard.core.typography import NARROW, WIDE, spaced, unaccented, with_par
 LANGUAGES = ("en", "fr", "ko")
 PLAYERS = frozenset({"seat", "seats", "other", "winner", "winners"})  # fields that hold players, by the letters of their seats
 SEATS = re.compile("[A-D](?:, [A-D])*")
+DOT = re.compile(r"\.(?!\S)")
 SENTENCE_ENDS = re.compile(rf"[.!?…][ {NARROW}{WIDE}]+")
 
 
@@ -56,19 +57,25 @@ def in_language(texts: Mapping[str, str], language: str, terminal: bool = False)
 
 
 class Noun(str):
-    """A player called by a common noun, such as “the automaton”: with a capital only where a sentence begins."""
+    """A player or a card called by common nouns, such as “the automaton”: with a capital only where a sentence begins."""
+
+
+def _capital(name: str) -> str:
+    return name[0].upper() + name[1:]
 
 
 class Words:
     """The words of one language: ``words("{seat} wins.", seat="A")``; a pattern without fields is returned as it is.
 
-    *names*: the names of the players in the seats A to D, where they are known. *terminal*: see `catalogue`.
+    *names*: the names of the players in the seats A to D, where they are known. *terminal*: see `catalogue`. `you` is the seat
+    of the reader, whom `told` calls “you”; empty for anyone else.
     """
 
     def __init__(self, language: str = "en", names: Mapping[str, str] | None = None, terminal: bool = False) -> None:
         self.language = language
         self.names: dict[str, str] = {}
         self.terminal = terminal
+        self.you = ""
         self.patterns = catalogue(language, terminal=terminal and language == "fr")
         self._begins = True
         if names:
@@ -84,6 +91,10 @@ class Words:
         if fields:
             return self._filled(said, fields)
         return with_particles(said) if self.language == "ko" else said
+
+    def told(self, pattern: str, yours: str | None, fields: Mapping[str, Any]) -> str:
+        """Say a *pattern* about a seat; *yours* is the same said to the player in that seat, None if nobody is addressed."""
+        return self(yours if yours is not None and self.you and fields.get("seat") == self.you else pattern, **fields)
 
     def text(self, given: str) -> str:
         """Translate a text of data, such as a description, if the catalogues have it; return any other, braces included."""
@@ -104,6 +115,12 @@ class Words:
             words.names |= {seat: words.player(seat) for seat in names if seat not in words.names}
         return words
 
+    def addressing(self, seat: str) -> Words:
+        """Return the same words for the player in *seat*."""
+        words = copy(self)
+        words.you = seat
+        return words
+
     def calling(self, names: Mapping[str, str]) -> Words:
         """Return the same words with these names as well, perhaps a `Noun` each."""
         words = copy(self)
@@ -116,12 +133,12 @@ class Words:
 
     def _called(self, seat: str, begins: bool) -> str:
         name = self.names[seat]
-        return name[0].upper() + name[1:] if begins and isinstance(name, Noun) else name
+        return _capital(name) if begins and isinstance(name, Noun) else name
 
     @property
     def key(self) -> tuple[str, ...]:
         """Return what these words depend on, as a key for cached texts."""
-        return (self.language, *(part for item in sorted(self.names.items()) for part in item))
+        return (self.language, self.you, *(part for item in sorted(self.names.items()) for part in item))
 
     @property
     def inside(self) -> Words:
@@ -154,6 +171,7 @@ class Words:
         said, bare = "", False
         for text, name, spec in pieces(pattern):
             text = without_honour(text) if bare else text
+            text = text[1:] if DOT.match(text) and said.endswith(("!", "?", "…")) else text  # of the card “Boom!”
             said += with_particles(text, said) if self.language == "ko" else text
             if name is not None:
                 begins = bool(SENTENCE_ENDS.search(said[-3:])) if said.strip() else self._begins
@@ -167,6 +185,8 @@ class Words:
         if name in PLAYERS and isinstance(value, str) and SEATS.fullmatch(value):
             each = (self._player(seat, spec, begins and not index) for index, seat in enumerate(value.split(", ")))
             return ", ".join(each)
+        if isinstance(value, Noun):
+            return _capital(value) if begins else value
         if isinstance(value, str) and self.language == "fr" and not begins:
             value = french.inside(value)
         return french.before(str(value), spec) if spec in ("de", "à") else format(value, spec)

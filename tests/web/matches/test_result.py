@@ -20,7 +20,7 @@ from clashyard.web.art.links import art_url
 from clashyard.web.boards.registration import board_of
 from clashyard.web.boards.summaries import Figure, Period, figure
 from clashyard.web.matches import models, result
-from clashyard.web.matches.captions import named
+from clashyard.web.matches.captions import addressed
 from clashyard.web.matches.course import ADVANTAGE, CHANCES, _turning, course_of
 from clashyard.web.matches.ending import resign
 from clashyard.web.matches.perspective import look_of
@@ -54,7 +54,8 @@ def told(table: Table, seat: str, words: Words = WORDS) -> Result:
     """Return the result as the player of *seat* is told it, or a spectator for an empty seat."""
     seats = list(table.row.seats.all())
     standing = Standing(table.row, seats, table.match)
-    found = result_of(standing, look_of(standing, table.people[seat]), named(words, seats))
+    look = look_of(standing, table.people[seat])
+    found = result_of(standing, look, addressed(words, seats, look.own))
     assert found is not None
     return found
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from clashyard.blades.text.second_person import YOURS
 from clashyard.core.game import Event
 from clashyard.core.words import N_, Words
 
@@ -99,7 +100,7 @@ class Names:
 
     def event(self, event: Event) -> str:
         """Return the event as a sentence."""
-        return self.words(event.sentence, **self.fields(event))
+        return self.words.told(event.sentence, YOURS.get(event.name), self.fields(event))
 
     def action(self, text: str, threat: int = 0) -> str:
         """Return an action in words."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from clashyard.clash.cards.character import Character, Combo, Level
 from clashyard.clash.rules.state import LETTERS, PRICE, VOCABULARY
+from clashyard.clash.text.second_person import YOURS
 from clashyard.core.game import Event
 from clashyard.core.words import N_, Words, counted
 
@@ -155,4 +156,4 @@ class Sheet:
 
     def event(self, event: Event) -> str:
         """Return the event as a sentence."""
-        return self.words(event.sentence, **self.fields(event))
+        return self.words.told(event.sentence, YOURS.get(event.name), self.fields(event))

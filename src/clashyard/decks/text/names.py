@@ -13,6 +13,7 @@ from clashyard.core.match import Match
 from clashyard.core.words import Words, slug
 from clashyard.decks.cards.abilities import entry
 from clashyard.decks.cards.catalogue import Card, catalogue, first_key, former_keys
+from clashyard.decks.text.second_person import YOURS
 
 
 def matches_word(card: Card, word: str, language: str) -> bool:
@@ -83,7 +84,7 @@ class Names:
 
     def event(self, event: Event) -> str:
         """Return the event as a sentence."""
-        return self.words(event.sentence, **self.fields(event))
+        return self.words.told(event.sentence, YOURS.get(event.name), self.fields(event))
 
     def action(self, text: str) -> str:
         """Return a typed action in notation: any letter case, names and lines in the player's language."""

@@ -36,7 +36,8 @@ class Board:
     Its *folder* holds ``board.html``, ``parts.html`` with the macro ``part(id, data)``, and ``board.css``.
 
     *scene* takes the match, the viewer (a seat, or None for a spectator), words, and whether the viewer has to decide. *teller*
-    puts events into words, *caption* an action in notation into a few words for a list. *announces*: the rules note an event
+    puts events into words, *caption* an action in notation into a few words for a list, better if it is given the match before
+    the action too. *announces*: the rules note an event
     before they change the state, not after. *previews* takes the match, a seat that has to decide, and words, and returns what
     each of its legal actions would do, from nothing but what the seat knows. *summary* tells an ended match in numbers, to a
     viewer. *called* makes words call players by names that the game gives them, such as its automata. *quiet*: names of events
@@ -47,7 +48,7 @@ class Board:
     folder: str
     scene: Callable[[Match, str | None, Words, bool], Scene]
     teller: Callable[[Match, Words], Callable[[Event], str]]
-    caption: Callable[[Match, Words], Callable[[str], str]]
+    caption: Callable[[Match, Words], Callable[..., str]]
     announces: bool = False
     previews: Callable[[Match, str, Words], Mapping[str, Preview]] = none
     summary: Callable[[Match, str | None, Words], summaries.Summary] = summaries.none

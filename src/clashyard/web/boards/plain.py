@@ -51,9 +51,9 @@ def teller(match: Match, words: Words) -> Callable[[Event], str]:
     return lambda event: words(event.sentence, **event.fields)
 
 
-def caption(match: Match, words: Words) -> Callable[[str], str]:
+def caption(match: Match, words: Words) -> Callable[..., str]:
     """Return a function that leaves an action in notation."""
-    return lambda action: action
+    return lambda action, before=None: action
 
 
 PLAIN = Board("plain", scene, teller, caption)

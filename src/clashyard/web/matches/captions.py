@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from clashyard.core.match import Match
-from clashyard.core.words import Words
+from clashyard.core.words import N_, Words
 from clashyard.games import NAMED
 from clashyard.players import LADDER, NAMES
 from clashyard.web.boards.registration import registration_of
@@ -41,6 +41,12 @@ def named(words: Words, seats: Sequence[Seated]) -> Words:
     names = {seat.name: _name(seat, words) for seat in seats}
     alike = [seat.name for seat in seats if seat.person is None and list(names.values()).count(names[seat.name]) > 1]
     return words.named(names | {seat: f"{names[seat]} ({seat})" for seat in alike if names[seat]})
+
+
+def addressed(words: Words, seats: Sequence[Seated], own: Sequence[str]) -> Words:
+    """Return the same for the occupant of the seats *own*, whom they call “you”, unless several share a screen."""
+    people = named(words, seats)
+    return people.addressing(own[0]) if len(own) == 1 else people
 
 
 def people_said(seats: Sequence[Seated], words: Words) -> str:
@@ -132,9 +138,9 @@ def _others(match: Match, look: Look, words: Words) -> str:
 def reason_of(row: models.Match, words: Words) -> str:
     """Return why a match is over if not by its rules, else an empty string."""
     if row.ending == "resigned":
-        return words("{seat} has resigned.", seat=row.loser)
+        return words.told(N_("{seat} has resigned."), N_("You have resigned."), {"seat": row.loser})
     if row.ending == "time":
-        return words("{seat} has run out of time.", seat=row.loser)
+        return words.told(N_("{seat} has run out of time."), N_("You have run out of time."), {"seat": row.loser})
     if row.ending == "limit":
         return words(
             "The match has reached its limit of {number} action.",

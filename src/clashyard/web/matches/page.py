@@ -12,7 +12,7 @@ from clashyard.core.words import Words
 from clashyard.web.boards.board import Scene
 from clashyard.web.boards.registration import board_of
 from clashyard.web.matches import models, store
-from clashyard.web.matches.captions import called, clock_said, details_of, named, state_of, title_of
+from clashyard.web.matches.captions import addressed, called, clock_said, details_of, state_of, title_of
 from clashyard.web.matches.clocks import Clock, clock_of
 from clashyard.web.matches.controls import Offers, offers_of
 from clashyard.web.matches.perspective import Look, look_of
@@ -75,7 +75,7 @@ def shown(standing: Standing, viewer: Viewer, busy: bool = False, now: datetime 
     row, match, words = standing.row, standing.match, viewer.words
     look = look_of(standing, viewer.person, viewer.seat)
     deciding = look.viewer is not None and look.viewer in look.playing and look.viewer in match.deciding and row.running
-    people = named(words, standing.seats)
+    people = addressed(words, standing.seats, look.own)
     board = board_of(match) if row.begun and not look.curtain else None
     return Shown(
         token=row.token,

@@ -89,7 +89,7 @@ def result_of(standing: Standing, look: Look, words: Words) -> Result | None:
     summary, course = board.summary(match, own or None, words), course_of(row, match, own)
     order = sorted(summary.seats, key=lambda seat: seat != own)  # the viewer comes first
     return Result(
-        _title(row, own, words), _tone(row, own), _why(row, own, words) or summary.why,
+        _title(row, own, words), _tone(row, own), reason_of(row, words) or summary.why,
         tuple(words("You") if seat == own else words.player(seat) for seat in order),
         tuple(_row(each, summary.seats, order) for each in (*summary.figures, *_times(row, summary.seats, words))),
         _turning(match, course, summary.periods, own, words), _chart(course, summary.periods, own, words),
@@ -104,13 +104,6 @@ def _title(row: models.Match, own: str, words: Words) -> str:
     if own:
         return words("You win") if own in row.winner else words("You lose")
     return words("{seats} win", seats=", ".join(row.winner)) if len(row.winner) > 1 else words("{seat} wins", seat=row.winner)
-
-
-def _why(row: models.Match, own: str, words: Words) -> str:
-    """Return why the match is over if not by its rules, else an empty string."""
-    if own and row.loser == own and row.ending in ("resigned", "time"):
-        return words("You have resigned.") if row.ending == "resigned" else words("You have run out of time.")
-    return reason_of(row, words)
 
 
 def _tone(row: models.Match, own: str) -> str:
@@ -150,7 +143,7 @@ def _turning(match: Match, course: Course, periods: Sequence[Period], own: str, 
     card = next((str(event.fields["card"]) for event in events if "card" in event.fields), "")
     period = next((each.name for each in reversed(periods) if each.after <= first), "")
     do, movers = board_of(match).caption(match, words), match.movers()
-    acted = [_acted(movers[number], do(match.actions[number]), own, words) for number in range(first, at)]
+    acted = [_acted(movers[number], do(match.actions[number], match.at(first)), own, words) for number in range(first, at)]
     said = "; ".join(dict.fromkeys(acted))
     picture = board_of(match).picture(match, card) if card else ""
     return Turning(at, period, said, _change(course, before, after, own, words), picture)

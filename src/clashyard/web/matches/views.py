@@ -18,7 +18,7 @@ from clashyard.web.boards.registration import registration_of
 from clashyard.web.limits import limited
 from clashyard.web.matches import bots, broadcast, clocks, ending, models, presence, rematch, store
 from clashyard.web.matches import seats as seats_module
-from clashyard.web.matches.captions import clock_said, details_of, named, title_of
+from clashyard.web.matches.captions import addressed, clock_said, details_of, named, title_of
 from clashyard.web.matches.controls import league_of
 from clashyard.web.matches.perspective import Look, look_of
 from clashyard.web.matches.previews import previews
@@ -245,7 +245,7 @@ def told(request: HttpRequest, token: str) -> HttpResponse:
     `AT_MOST` actions. ``upto`` is the number of actions covered so far: a page asks again with ``after=upto`` until it has all.
     """
     standing, look = looked(request, token)
-    match, words = standing.match, named(words_of(request), standing.seats)
+    match, words = standing.match, addressed(words_of(request), standing.seats, look.own)
     first = beginning(match, min(_number(request, "after", 0), match.told))
     last = match.at(min(_number(request, "until", match.told), first + AT_MOST, match.told)).told  # simultaneous: all or none
     if request.GET.get("drawn") == "no":
@@ -266,7 +266,8 @@ def previewed(request: HttpRequest, token: str) -> HttpResponse:
         return HttpResponse(words_of(request)("You have no seat in this match."), status=403, content_type="text/plain")
     if request.GET.get("point", "") != store.point(standing.row, standing.match, look.viewer):
         return HttpResponse(status=204)  # no mistake of the page: the match has moved on while it asked
-    found = previews(standing.row, standing.match, look, named(words_of(request), standing.seats))
+    words = addressed(words_of(request), standing.seats, look.own)
+    found = previews(standing.row, standing.match, look, words)
     return HttpResponse(found, content_type="application/json")
 
 

@@ -12,7 +12,7 @@ from django.shortcuts import render
 from clashyard.core.match import Match
 from clashyard.core.words import N_, Words
 from clashyard.web.matches import models, store
-from clashyard.web.matches.captions import named
+from clashyard.web.matches.captions import addressed
 from clashyard.web.pages import words_of
 from clashyard.web.people.models import Person
 from clashyard.web.people.visitor import person_of
@@ -101,7 +101,7 @@ def after_the_end(view: Callable[[HttpRequest, Looked, Words], HttpResponse]) ->
         if row is None or not row.begun:
             raise Http404
         seen = looked_at(row, person_of(request.session))
-        return view(request, seen, named(words, seen.seats))
+        return view(request, seen, addressed(words, seen.seats, seen.own))
 
     return answer
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from clashyard.core.game import Event
 from clashyard.core.match import Match
-from clashyard.core.words import Words
+from clashyard.core.words import N_, Words
 from clashyard.web.boards.registration import board_of
 from clashyard.web.matches import models
 from clashyard.web.matches.captions import reason_of
@@ -41,17 +41,22 @@ def entry_at(match: Match, points: Sequence[int], index: int, words: Words) -> E
 
 def _entry(
     match: Match, movers: Sequence[str], points: Sequence[int], index: int, words: Words,
-    say: Callable[[Event], str], do: Callable[[str], str],
+    say: Callable[[Event], str], do: Callable[..., str],
 ) -> Entry:  # fmt: skip
     at = points[index]
     numbers = range(points[index - 1], at) if index else range(-1, 0)
+    before = match.at(numbers[0]) if index else None
     acted = sorted((movers[number], match.actions[number]) for number in numbers if number >= 0)
     return Entry(
         at,
-        ", ".join(words.player(seat) for seat in dict.fromkeys(seat for seat, _ in acted)),
-        () if match.game.form else tuple(do(text) for _, text in acted),  # what is picked for a deck may be a secret
+        ", ".join(_player(seat, words) for seat in dict.fromkeys(seat for seat, _ in acted)),
+        () if match.game.form else tuple(do(text, before) for _, text in acted),  # what is picked for a deck may be a secret
         tuple(Told(say(event), event.rule) for number in numbers for event in match.events_of(number)),
     )
+
+
+def _player(seat: str, words: Words) -> str:
+    return words("You") if seat == words.you else words.player(seat)
 
 
 def ended(row: models.Match, words: Words) -> str:
@@ -66,4 +71,4 @@ def _result(winner: str, words: Words) -> str:
         return words("The match is drawn.")
     if len(winner) > 1:
         return words("{seats} win together.", seats=", ".join(winner))
-    return words("{seat} wins.", seat=winner)
+    return words.told(N_("{seat} wins."), N_("You win."), {"seat": winner})

@@ -10,6 +10,7 @@ from clashyard.blades.text.actions import RULE
 from clashyard.blades.text.explanations import COURT, SUITS
 from clashyard.blades.text.names import STEPS as TOLD
 from clashyard.blades.text.names import Names, kind, laid, split, strength
+from clashyard.blades.text.second_person import YOUR_STEPS
 from clashyard.core.words import N_, Words
 
 RULES = {STEPS[step]: rule for step, rule in RULE.items()} | {"over": "blades.end.win"}
@@ -56,7 +57,7 @@ class Advice:
             return self.words("You have committed {card}.", card=Names(self.words).name(own))
         if self.step == "en-garde":
             return self.words("Both players commit a card in secret.")
-        return self.words(TOLD[self.step], seat=self.actor)
+        return self.words.told(TOLD[self.step], YOUR_STEPS.get(self.step), {"seat": self.actor})
 
     @property
     def actor(self) -> str:

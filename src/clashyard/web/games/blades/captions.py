@@ -9,7 +9,7 @@ from clashyard.core.match import Match
 from clashyard.core.words import Words
 
 
-def caption(match: Match, words: Words) -> Callable[[str], str]:
+def caption(match: Match, words: Words) -> Callable[..., str]:
     """Return a function that puts an action, in notation, into words."""
     names = Names(words)
-    return lambda action: words("no answer") if action == "pass" else names.action(action)
+    return lambda action, before=None: words("no answer") if action == "pass" else names.action(action)

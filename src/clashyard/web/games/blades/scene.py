@@ -9,6 +9,7 @@ from typing import Any
 from clashyard.blades.rules.state import HEALTH, Fight
 from clashyard.blades.text.explanations import COURT, RULES, SUITS
 from clashyard.blades.text.names import LONG, Names, balanced, in_order, laid, place, split, strength
+from clashyard.blades.text.second_person import YOURS
 from clashyard.core.match import Match
 from clashyard.core.words import N_, Words
 from clashyard.web.games.blades.advice import Advice
@@ -37,6 +38,11 @@ CLAIMS = {
     "later": N_("{seat} may then add a heart."),
     "no-heart": N_("{seat} has no heart to add."),
     "no-sting": N_("{seat} adds no heart."),
+}
+YOUR_CLAIMS = {
+    "later": N_("You may then add a heart."),
+    "no-heart": N_("You have no heart to add."),
+    "no-sting": YOURS["not-stung"],
 }
 
 
@@ -156,20 +162,28 @@ class _Seen:
 
     def _claim(self, seat: str, claim: str) -> str:
         if claim in CLAIMS:
-            return self.words(CLAIMS[claim], seat=seat)
-        return self.words("{seat} adds {card}: a stinging cut.", seat=seat, card=self.names.name(claim))
+            return self.words.told(CLAIMS[claim], YOUR_CLAIMS[claim], {"seat": seat})
+        return self.words.told(
+            N_("{seat} adds {card}: a stinging cut."), YOURS["stung"], {"seat": seat, "card": self.names.name(claim)}
+        )
 
     def _owed(self, seat: str, owed: Mapping[str, int]) -> str:
         if "cards" in owed:
-            return self.words(
-                "{seat} must discard {number} card", "{seat} must discard {number} cards", seat=seat, number=owed["cards"]
+            return self.words.told(
+                N_("{seat} must discard {number} card", "{seat} must discard {number} cards"),
+                N_("You must discard {number} card", "You must discard {number} cards"),
+                {"seat": seat, "number": owed["cards"]},
             )
-        return self.words("{seat} must shed a strength of {amount}", seat=seat, amount=owed["strength"])
+        return self.words.told(
+            N_("{seat} must shed a strength of {amount}"),
+            N_("You must shed a strength of {amount}"),
+            {"seat": seat, "amount": owed["strength"]},
+        )
 
     def _result(self) -> str:
         winner = self.view.get("winner")
         if winner != "draw":
-            return self.words("{seat} wins.", seat=winner) if winner else ""
+            return self.words.told(N_("{seat} wins."), N_("You win."), {"seat": winner}) if winner else ""
         both = all(self.view[seat]["health"] == 0 for seat in self.match.seats)
         return self.words("The match is a draw: both have lost.") if both else self.words("The match is a draw.")
 

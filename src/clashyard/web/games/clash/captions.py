@@ -10,10 +10,10 @@ from clashyard.core.match import Match
 from clashyard.core.words import Words, counted
 
 
-def caption(match: Match, words: Words) -> Callable[[str], str]:
+def caption(match: Match, words: Words) -> Callable[..., str]:
     """Return a function that puts an action, in notation, into words."""
     sheet, character = Sheet(words), match.setting.characters[0]
-    return lambda action: _said(action, sheet, character)
+    return lambda action, before=None: _said(action, sheet, character)
 
 
 def _said(action: str, sheet: Sheet, character: Character) -> str:

@@ -8,9 +8,10 @@ from clashyard import art
 from clashyard.clash.cards.character import Character
 from clashyard.clash.rules.state import ATTACKS, LETTERS, PRICE
 from clashyard.clash.text.combo_lines import chain_of, worth
+from clashyard.clash.text.second_person import YOUR_STEPS
 from clashyard.clash.text.sheet import NAMES, STEPS, Sheet
 from clashyard.core.match import Match
-from clashyard.core.words import Words, counted
+from clashyard.core.words import N_, Words, counted
 from clashyard.web.games.clash.exchange import exchange
 from clashyard.web.games.clash.hand import Holding, card_of
 from clashyard.web.games.clash.lists import chain_hits, followers, sheet_of
@@ -57,13 +58,13 @@ class _Seen:
 
     def _title(self) -> Title:
         seat = self.attacker if self.step == "combo" else self._defender()
-        done = self._ended() if self.winner else self.words(STEPS[self.step], seat=seat)
+        done = self._ended() if self.winner else self.words.told(STEPS[self.step], YOUR_STEPS.get(self.step), {"seat": seat})
         return Title(self.words("Turn {number}", number=self.view["turn"]), done)
 
     def _ended(self) -> str:
         if self.winner == "draw":
             return self.words("The match is a draw.")
-        return self.words("{seat} wins.", seat=self.winner) if self.winner else ""
+        return self.words.told(N_("{seat} wins."), N_("You win."), {"seat": self.winner}) if self.winner else ""
 
     def _defender(self) -> str:
         return next((seat for seat in self.seats if self.attacker and seat != self.attacker), "")
@@ -150,9 +151,13 @@ class _Seen:
         return {
             "joust": self.words("Both players place a card in secret and reveal them together."),
             "combo": self.words("The attacker continues with a hit or a super, or stops."),
-            "respond": self.words("{seat} answers with one card, or none.", seat=self._defender()),
-            "shed": self.words(
-                counted("{seat} must choose {number} to discard."), seat=self._defender(), number=self.view.get("owed", 0)
+            "respond": self.words.told(
+                N_("{seat} answers with one card, or none."), N_("You answer with one card, or none."), {"seat": self._defender()}
+            ),
+            "shed": self.words.told(
+                counted("{seat} must choose {number} to discard."),
+                counted("You must choose {number} to discard."),
+                {"seat": self._defender(), "number": self.view.get("owed", 0)},
             ),
             "discard": self.words("Both players discard as many cards as they like in secret, then draw up to eight."),
             "over": self._ended(),

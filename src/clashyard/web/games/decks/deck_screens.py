@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from clashyard.core.match import Match
-from clashyard.core.words import Words, counted
+from clashyard.core.words import N_, Words, counted
 from clashyard.decks.setup.table import DECK
 from clashyard.decks.text.names import Names
 from clashyard.web.games.decks.cards import Card, Cards, Choice
@@ -92,7 +92,11 @@ def _progress(match: Match, view: Mapping[str, Any], words: Words) -> str:
         return words("The draft is over.")
     left = len(view["pile"]) - len(view["available"])
     seat = view.get("to-pick") or words("The automaton")
-    return words("Draft: {seat} to pick; cards left in the pile: {left}", seat=seat, left=left)
+    return words.told(
+        N_("Draft: {seat} to pick; cards left in the pile: {left}"),
+        N_("Draft: you pick; cards left in the pile: {left}"),
+        {"seat": seat, "left": left},
+    )
 
 
 def _holder(words: Words, owner: str, viewer: str | None, number: int) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from clashyard.core.match import Match
-from clashyard.core.words import Words
+from clashyard.core.words import N_, Words
 from clashyard.decks.rules.summoning import champion_price, price, window
 from clashyard.decks.setup import automaton
 from clashyard.decks.text.creatures import Creature, creatures, key_of
@@ -197,7 +197,9 @@ class _Seen:
 
     def _turn(self) -> Turn:
         turn = self.view["turn"]
-        said = self.words("{seat}'s turn {number}: {mana} Mana", number=turn["number"], seat=turn["active"], mana=turn["mana"])
+        said = self.words.told(
+            N_("{seat}'s turn {number}: {mana} Mana"), N_("Your turn {number}: {mana} Mana"), {**turn, "seat": turn["active"]}
+        )
         return Turn(said, turn["mana"], self.cards.named(turn["casting"]) if "casting" in turn else None)
 
     def _end(self) -> End:
