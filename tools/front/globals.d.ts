@@ -40,6 +40,8 @@ interface Step {
   fields: Record<string, string | number>;
   /** how it stands in the log: "heading", "quiet" if it is told there alone, or "" */
   look: string;
+  /** how it moves (static/matches/tempo.js), "quiet", or "" in games that do not say */
+  movement: import("../../src/clashyard/web/matches/static/matches/tempo.js").Movement | "quiet" | "";
   /** what is heard; empty for most events */
   sound: import("../../src/clashyard/web/static/web/sound/mixer.js").Sound | "";
 }

@@ -8,10 +8,14 @@ from asgiref.testing import ApplicationCommunicator
 from django.test import Client
 
 from clashyard.web.asgi import application
-from clashyard.web.matches import models
+from clashyard.web.matches import models, render
 
 HERE = "http://localhost"
 UNTYPED: Any = ApplicationCommunicator
+
+
+def viewer(client: Client) -> render.OpenPage:
+    return render.OpenPage(client.session, "", "en", HERE)
 
 
 class Page(UNTYPED):  # type: ignore[misc]

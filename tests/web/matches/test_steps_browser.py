@@ -57,7 +57,7 @@ def test_with_less_motion_every_event_is_told_without_a_pause(comes: Comes) -> N
     one.has_heard_all()
 
 
-def test_events_on_a_hidden_page_are_shown_when_it_is_visible_again(comes: Comes) -> None:
+def test_a_page_that_was_hidden_shows_the_position_and_offers_what_was_missed(comes: Comes) -> None:
     one = comes()
     one.begins("decks", **OPENING)
     one.plays(1)
@@ -66,9 +66,32 @@ def test_events_on_a_hidden_page_are_shown_when_it_is_visible_again(comes: Comes
     one.page.evaluate("leaves(true)")
     one.acts(0, wait=False)
     one.is_asked_again()
-    assert one.heard() == before and not one.page.is_visible("#telling")
+    one.stands_as_it_is()
     one.page.evaluate("leaves(false)")
-    one.page.wait_for_selector("#telling:not([hidden])")
+    assert one.heard() == before and not one.page.is_visible("#telling")
+    one.page.click("#missed")
+    assert not one.page.is_visible("#missed")
+    one.has_heard_all()
+
+
+def test_what_was_missed_is_offered_until_the_next_own_action(comes: Comes) -> None:
+    """This holds for a page that is hidden while something is told, too: it shows the position at once."""
+    one = told_without_end(comes)
+    one.page.evaluate("leaves(true)")
+    one.is_asked_again()
+    one.stands_as_it_is()
+    one.page.evaluate("leaves(false)")
+    assert one.page.is_visible("#missed") and not one.page.is_visible("#telling")
+    one.acts(0, wait=False)
+    one.page.wait_for_selector("#missed", state="hidden")
+
+
+def test_a_movement_that_fails_does_not_stop_the_telling(comes: Comes) -> None:
+    """Neither do events keep the board from showing the current state."""
+    one = comes()
+    one.page.add_init_script("Element.prototype.animate = () => { throw new Error('no movement'); };")
+    one.begins("decks", **OPENING)
+    one.plays(3)
     one.has_heard_all()
 
 
@@ -93,14 +116,6 @@ def test_a_click_on_the_waiting_board_skips(comes: Comes) -> None:
     one.page.wait_for_function("() => document.querySelector('#match .state').textContent === \"It's your turn.\"")
     one.page.locator("#board .field").click(force=True)
     one.has_heard_all()
-
-
-def test_steps_are_shorter_when_many_are_left(comes: Comes) -> None:
-    one = comes(1000)
-    one.begins("decks", **OPENING)
-    one.page.evaluate("import('/static/matches/telling.js').then((telling) => { window.pace = telling.pace; })")
-    one.paced()
-    assert one.page.evaluate("[0, 1, 24, 48, 240].map(window.pace)") == pytest.approx([1000, 1000, 1000, 250, 10])
 
 
 def test_the_speed_can_be_changed_while_something_is_told(comes: Comes) -> None:

@@ -12,6 +12,8 @@ from clashyard.core.words import Words
 from clashyard.web.boards import summaries
 from clashyard.web.boards.previews import Preview
 
+QUIET = "quiet"  # of an event: it is told in the log alone
+
 
 class Scene(Protocol):
     """Everything that a viewer is shown of a board. The template lays it out, and the macro `part` renders each part.
@@ -40,9 +42,10 @@ class Board:
     the action too. *announces*: the rules note an event
     before they change the state, not after. *previews* takes the match, a seat that has to decide, and words, and returns what
     each of its legal actions would do, from nothing but what the seat knows. *summary* tells an ended match in numbers, to a
-    viewer. *called* makes words call players by names that the game gives them, such as its automata. *quiet*: names of events
-    that change little, which are told in the log alone. *sounds*: names of events, each with the sound that goes with it
-    (static/web/sound/sounds.js); the others are silent. *picture* returns the art key of a card that an event names.
+    viewer. *called* makes words call players by names that the game gives them, such as its automata. *movements*: names of
+    events, each with how it moves on the board (static/matches/tempo.js), or `QUIET` if it changes little and is told in the
+    log alone. *sounds*: names of events, each with the sound that goes with it (static/web/sound/sounds.js); the others are
+    silent. *picture* returns the art key of a card that an event names.
     """
 
     folder: str
@@ -54,12 +57,12 @@ class Board:
     summary: Callable[[Match, str | None, Words], summaries.Summary] = summaries.none
     called: Callable[[Match, Words], Words] = lambda match, words: words
     picture: Callable[[Match, str], str] = lambda match, card: ""
-    quiet: frozenset[str] = frozenset()
+    movements: Mapping[str, str] = field(default_factory=dict)
     sounds: Mapping[str, str] = field(default_factory=dict)
 
     def look_of(self, event: Event) -> str:
         """Return how an event stands in the log: as a heading, quiet, or like most."""
-        return "heading" if event.name == "turn" else "quiet" if event.name in self.quiet else ""
+        return "heading" if event.name == "turn" else QUIET if self.movements.get(event.name) == QUIET else ""
 
     @property
     def template(self) -> str:

@@ -26,9 +26,9 @@ def steps(match: Match, first: int, viewer: str | None, words: Words, last: int 
     """Yield the steps of the public actions from number *first* up to, but not including, *last*, for *viewer*.
 
     ``said`` is the event as a sentence, ``rule`` the address of its rule, ``about`` the cards and seats to point at, ``kind`` the
-    name of the event, and ``fields`` the numbers and names of its sentence, in notation (docs/web/steps.md). ``sound`` is
-    empty for most events. ``parts`` maps the
-    id of each element that has changed since the previous step to its new HTML.
+    name of the event, and ``fields`` the numbers and names of its sentence, in notation (docs/web/steps.md). ``movement``
+    is how the page moves it, ``sound`` what it plays, empty for most events. ``parts`` maps the id of each element that has
+    changed since the previous step to its new HTML.
     """
     for number, opening in _actions(match, beginning(match, first), match.told if last is None else last):
         yield from _steps_of(match, number, opening, viewer, words)
@@ -110,7 +110,7 @@ def _told(event: Event, say: Callable[[Event], str], board: Board) -> dict[str, 
     return {
         "said": say(event), "rule": rule_url(event.rule), "about": _about(event),
         "kind": event.name, "fields": fields_of(event), "look": board.look_of(event),
-        "sound": board.sounds.get(event.name, ""),
+        "movement": board.movements.get(event.name, ""), "sound": board.sounds.get(event.name, ""),
     }  # fmt: skip
 
 

@@ -187,10 +187,10 @@ def test_a_wound_is_shown_on_the_fencer(chromium: Any) -> None:
     table = Table(chromium)
     table.page.emulate_media(reduced_motion="no-preference")
     board = table.shown(zones(balanced(), "A"))
-    text, x, width = board.evaluate(WOUND, {"kind": "suffered", "about": {"cards": [], "seats": ["B"]}, "fields": {"amount": 3}})
+    text, x, width = board.evaluate(WOUND, {"movement": "hit", "about": {"cards": [], "seats": ["B"]}, "fields": {"amount": 3}})
     assert text == "−3" and x > width / 2
     board.wait_for_selector(".float", state="detached")
-    assert board.evaluate(WOUND, {"kind": "parried", "about": {"cards": [], "seats": ["B"]}, "fields": {}}) is None
+    assert board.evaluate(WOUND, {"movement": "parry", "about": {"cards": [], "seats": ["B"]}, "fields": {}}) is None
     assert table.said == []
 
 

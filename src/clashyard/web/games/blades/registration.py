@@ -7,6 +7,7 @@ from clashyard.core.words import N_
 from clashyard.web.boards.board import Board
 from clashyard.web.boards.registration import Registration
 from clashyard.web.games.blades.captions import caption
+from clashyard.web.games.blades.movements import MOVEMENTS
 from clashyard.web.games.blades.previews import previews
 from clashyard.web.games.blades.primer import PRIMER
 from clashyard.web.games.blades.scene import scene
@@ -23,6 +24,7 @@ BOARD = Board(
     announces=True,
     previews=previews,
     summary=summary,
+    movements=MOVEMENTS,
     sounds=SOUNDS,
 )
 REGISTRATION = Registration(

@@ -10,6 +10,7 @@ from clashyard.core.words import N_, Words
 from clashyard.web.boards.board import Board
 from clashyard.web.boards.registration import Registration
 from clashyard.web.games.clash.captions import caption
+from clashyard.web.games.clash.movements import MOVEMENTS
 from clashyard.web.games.clash.previews import previews
 from clashyard.web.games.clash.primer import PRIMER
 from clashyard.web.games.clash.scene import scene
@@ -23,7 +24,16 @@ def facts(options: Mapping[str, Any], words: Words) -> list[str]:
     return [name if isinstance(name, str) else name.get("name", "") for name in options.get("characters", ())]
 
 
-BOARD = Board("clash", scene, lambda match, words: Sheet(words).event, caption, previews=previews, summary=summary, sounds=SOUNDS)
+BOARD = Board(
+    "clash",
+    scene,
+    lambda match, words: Sheet(words).event,
+    caption,
+    previews=previews,
+    summary=summary,
+    movements=MOVEMENTS,
+    sounds=SOUNDS,
+)
 REGISTRATION = Registration(
     BOARD,
     line=N_("A fighting game with cards: win the joust, then chain your hits."),

@@ -8,6 +8,7 @@ from clashyard.web.boards.board import Board
 from clashyard.web.boards.registration import Registration
 from clashyard.web.games.decks.captions import caption
 from clashyard.web.games.decks.cards import picture_in
+from clashyard.web.games.decks.movements import MOVEMENTS
 from clashyard.web.games.decks.places import Placed, with_automata
 from clashyard.web.games.decks.previews import previews
 from clashyard.web.games.decks.primer import PRIMER
@@ -16,25 +17,6 @@ from clashyard.web.games.decks.scores import scores
 from clashyard.web.games.decks.sounds import SOUNDS
 from clashyard.web.games.decks.summary import summary
 from clashyard.web.games.decks.titles import facts
-
-QUIET = frozenset(
-    [
-        "mana",
-        "mana-first",
-        "mana-early",
-        "paid",
-        "lucid",
-        "discounted",
-        "idle",
-        "raged",
-        "flew",
-        "weakened",
-        "doubled",
-        "unaided",
-        "ended",
-        "catalysed",
-    ]
-)
 
 
 def source(rule: str) -> str:
@@ -52,7 +34,7 @@ BOARD = Board(
     summary=summary,
     called=with_automata,
     picture=picture_in,
-    quiet=QUIET,
+    movements=MOVEMENTS,
     sounds=SOUNDS,
 )
 REGISTRATION = Registration(

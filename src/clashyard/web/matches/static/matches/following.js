@@ -1,17 +1,17 @@
 // Keeps the page in step with its match. Clocks and the player to move are always current. The board catches up step by step, and
 // every event is told once, in order. While the viewer's clock runs, the board does not wait for events still to be told.
 import { all, around, data, find } from "../web/page.js";
+import { steps } from "./asking.js";
+import * as missed from "./missed.js";
+import { first, fragment, keepOpen, outdated, renew, shown, takenBack, told } from "./standing.js";
+import * as story from "./story.js";
 import * as telling from "./telling.js";
+import { quiet, wait } from "./tempo.js";
 
 const table = find("#table", HTMLElement);
 const box = find("#telling", HTMLElement);
-const APART = 400; // milliseconds between two requests for steps
-const TRIES = 5;
-const PATIENCE = 5; // seconds until the next try, at most
 /** @type {Step["about"]} */
 const NONE = { cards: [], seats: [] };
-
-/** @typedef {{ steps: Step[], upto: number }} Answer */
 
 /** @type {HTMLElement | null} */
 let latest = null; // the newest fragment, while the page shows an older one
@@ -21,46 +21,13 @@ let skipped = 0; // events up to this action are told without pauses, as the vie
 let refused = false; // steps are currently unavailable
 let run = 0; // grows when the rest of the events is no longer true
 let busy = false;
-let asked = -APART; // when steps were last requested
 /** @type {Node | null} */
-let story = null; // the story in the page's fragment, as the server sent it
+let opening = null; // the board before the steps that are being told
 /** @type {{ keys: boolean } | null} */
 let held = null; // what had the focus when the telling began: the board loses it then
 
-function shown() {
-  return find("#match", HTMLElement);
-}
-
 function newest() {
   return latest || shown();
-}
-
-// The age of a fragment; an older one never replaces a newer one.
-/** @param {HTMLElement} match */
-function age(match) {
-  return parseInt(data(match, "age"), 10);
-}
-
-/** @param {HTMLElement} match */
-function told(match) {
-  return parseInt(data(match, "told"), 10);
-}
-
-// The number of actions that were taken back.
-/** @param {HTMLElement} match */
-function undos(match) {
-  return data(match, "point").split(/[.A-Z-]/)[1];
-}
-
-/**
- * Return the element of a match in *html*, or null.
- * @param {string} html
- * @returns {HTMLElement | null}
- */
-export function fragment(html) {
-  const fresh = document.createElement("template");
-  fresh.innerHTML = html;
-  return fresh.content.querySelector("#match");
 }
 
 // Whether steps are told without pauses.
@@ -71,33 +38,8 @@ function quick() {
 // Whether the page shows this fragment without first telling everything that led to it.
 /** @param {HTMLElement} next */
 function free(next) {
-  const urgent = next.querySelector(".sitter.own .clock.runs") || (document.hidden && "next" in next.dataset);
+  const urgent = next.querySelector(".sitter.own .clock.runs");
   return quick() || Boolean(urgent) || !document.getElementById("board");
-}
-
-// The first control of a decision: a card that can be selected, else a button.
-/**
- * @param {HTMLElement} match
- * @returns {HTMLElement | null}
- */
-function first(match) {
-  const cards = all("#board .pick, #board label.pick input", HTMLElement, match);
-  const found = [...cards, ...all("#board button[name=action]", HTMLElement, match)];
-  return found.find((each) => !each.matches(":disabled") && each.checkVisibility()) ?? null;
-}
-
-// Keep opened sections open and closed ones closed.
-/**
- * @param {HTMLElement} now
- * @param {HTMLElement} next
- */
-function keepOpen(now, next) {
-  for (const name of ["uses", "legend", "end"]) {
-    const [before, after] = [now, next].map((match) => match.querySelector(`details.${name}`));
-    if (before instanceof HTMLDetailsElement && after instanceof HTMLDetailsElement) {
-      after.open = before.open;
-    }
-  }
 }
 
 // Whether the focus is in the changing part. Then it is restored; a page used without keys does not scroll.
@@ -111,130 +53,55 @@ function adrift() {
   return document.activeElement === document.body || box.contains(document.activeElement);
 }
 
-// The story
-
-/**
- * @param {HTMLElement} match
- * @returns {HTMLElement | null}
- */
-function list(match) {
-  return match.querySelector(".story ol");
-}
-
-// Whether the story shows its end: it scrolls along unless the viewer has scrolled back.
-/** @param {HTMLElement} lines */
-function atEnd(lines) {
-  return lines.scrollHeight - lines.scrollTop - lines.clientHeight < 8;
-}
-
-/** @param {HTMLElement} lines */
-function toEnd(lines) {
-  lines.scrollTop = lines.scrollHeight;
-}
-
-function atBottom() {
-  const lines = list(shown());
-  if (lines) {
-    toEnd(lines);
-  }
-}
-
-/** @param {Step} step */
-function write(step) {
-  const lines = list(shown());
-  if (!lines) {
-    return;
-  }
-  const last = atEnd(lines);
-  const why = document.createElement("a");
-  why.className = "rule";
-  why.href = step.rule;
-  why.title = step.rule.split("#")[1] || "";
-  why.target = "_blank";
-  why.rel = "noopener";
-  why.textContent = data(table, "why");
-  const line = document.createElement("li");
-  line.className = step.look;
-  line.append(step.said, " ", why);
-  lines.append(line);
-  if (last) {
-    toEnd(lines);
-  }
-}
-
-// Keep the lines that this page has written; with *anew*, use those of the server.
-/**
- * @param {HTMLElement} now
- * @param {HTMLElement} next
- * @param {boolean} anew
- */
-function keepStory(now, next, anew) {
-  const [mine, theirs] = [list(now), list(next)];
-  story = theirs?.cloneNode(true) ?? null;
-  if (!mine || anew) {
-    at = told(next);
-  } else if (theirs) {
-    theirs.replaceWith(mine);
-  }
-}
-
 // The page
 
 /** @param {HTMLElement} next */
 function swap(next, anew = false) {
   const now = shown();
   const focus = focused() || (adrift() && held);
-  const alert = all("[role=alert]", HTMLElement, next)[0];
-  const lines = list(now);
-  const [last, top] = lines ? [atEnd(lines), lines.scrollTop] : [true, 0];
+  const scroll = story.scrolled(now);
   latest = null;
   held = null;
   keepOpen(now, next);
-  keepStory(now, next, anew);
+  if (story.keep(now, next, anew)) {
+    at = told(next);
+  }
   stands = told(next);
   now.replaceWith(next);
   htmx.process(next);
   if (focus) {
-    if (alert) {
-      alert.tabIndex = -1;
-    }
-    (alert ?? first(next) ?? find(".state", HTMLElement, next)).focus({ preventScroll: !focus.keys });
+    refocus(next, !focus.keys);
   }
-  const written = list(next);
-  if (written) {
-    written.scrollTop = last ? written.scrollHeight : top;
-  }
+  scroll(next);
   document.dispatchEvent(new CustomEvent("match:shown"));
 }
 
-// Update the player to move, and the clocks.
-/** @param {HTMLElement} next */
-function head(next) {
-  for (const theirs of all("[data-news]", HTMLElement, next)) {
-    const mine = shown().querySelector(`[data-news="${theirs.dataset.news}"]`);
-    if (mine && mine.innerHTML !== theirs.innerHTML) {
-      mine.innerHTML = theirs.innerHTML;
-    }
+/**
+ * @param {HTMLElement} next
+ * @param {boolean} preventScroll
+ */
+function refocus(next, preventScroll) {
+  const alert = all("[role=alert]", HTMLElement, next)[0];
+  if (alert) {
+    alert.tabIndex = -1;
   }
-  shown().dataset.turn = next.dataset.turn;
-  document.dispatchEvent(new CustomEvent("match:news"));
+  (alert ?? first(next) ?? find(".state", HTMLElement, next)).focus({ preventScroll });
 }
 
 /** @param {string} html  the part of the page that changes, as the server sends it */
 export function show(html) {
   const next = fragment(html);
-  if (!shown() || !next || age(next) < age(newest())) {
+  if (!shown() || !next || outdated(next, newest(), next.querySelector("[role=alert]") !== null)) {
     return;
   }
-  if (age(next) === age(newest()) && !next.querySelector("[role=alert]")) {
-    return;
-  }
-  const back = undos(next) !== undos(newest()) || told(next) < at;
+  const back = takenBack(next, newest()) || told(next) < at;
   latest = next;
   if (back) {
+    missed.forget();
     renounce();
   } else {
-    head(next);
+    renew(shown(), next);
+    miss();
     settle();
     follow();
   }
@@ -254,10 +121,7 @@ function renounce() {
     swap(latest, true);
   } else {
     at = told(shown());
-    if (story) {
-      list(shown())?.replaceWith(story.cloneNode(true));
-      atBottom();
-    }
+    story.restore(shown());
   }
   telling.hurry();
 }
@@ -267,6 +131,35 @@ export function hurry() {
   skipped = told(newest());
   settle();
   telling.hurry();
+}
+
+// Nothing is told to a viewer who does not see the page: it shows how the match stands, and offers the rest for later.
+function miss() {
+  if (!document.hidden || quick() || at >= told(newest())) {
+    return;
+  }
+  if (at === stands && document.getElementById("board")) {
+    missed.keep(shown(), opening, at);
+  }
+  renounce();
+}
+
+// Show the board as it was when the page was hidden, and tell what has happened since.
+function replay() {
+  const kept = missed.forget();
+  const next = newest();
+  if (kept && told(next) > kept.at) {
+    run += 1;
+    latest = next;
+    shown().replaceWith(kept.match);
+    renew(kept.match, next);
+    at = kept.at;
+    stands = kept.at;
+    story.toEnd(kept.match);
+    settle();
+    telling.hurry();
+    follow();
+  }
 }
 
 // Telling
@@ -291,16 +184,19 @@ async function follow() {
 
 // Tell what comes next: on the board, or only in words if the board is already ahead.
 async function onward() {
-  await seen();
   const mine = run;
   const drawn = at === stands;
   const until = drawn ? told(newest()) : stands;
   const board = document.getElementById("board");
   if (drawn && board) {
     held = focused() || held;
+    opening = board.cloneNode(true);
     board.inert = true;
   }
-  const answer = await steps(at, until, drawn && !quick());
+  const answer = await steps(at, until, drawn && !quick(), () => {
+    refused = true;
+    settle();
+  });
   if (mine === run) {
     if (!answer || !(answer.upto > at)) {
       renounce();
@@ -309,29 +205,29 @@ async function onward() {
       stands = Math.max(stands, at);
     }
   }
+  opening = null;
 }
 
 // Returns false if it was interrupted.
 /**
- * @param {Answer} answer
+ * @param {import("./asking.js").Answer} answer
  * @param {HTMLElement | null} board
  * @param {number} mine
  */
 async function tell(answer, board, mine) {
   let left = answer.steps.length + told(newest()) - answer.upto;
   let parts = {}; // what the steps since the last one that was shown have changed
-  for (const step of answer.steps) {
+  for (const [number, step] of answer.steps.entries()) {
     settle();
     telling.say(step);
-    write(step);
+    story.write(shown(), step, data(table, "why"));
     parts = { ...parts, ...step.parts };
-    if (!quick() && step.look !== "quiet") {
+    if (!quick() && !quiet(step)) {
       telling.sound(step);
       point(board, { ...step, parts });
       parts = {};
       box.hidden = false;
-      await telling.pause(telling.pace(left) * telling.weight(step.kind));
-      await seen();
+      await telling.pause(wait(step, answer.steps[number + 1], telling.pace(left)));
     }
     if (mine !== run) {
       return false;
@@ -358,53 +254,6 @@ function point(board, step) {
   }
 }
 
-// Wait until the page is visible: nothing is told to a viewer who does not see it.
-/** @returns {Promise<void>} */
-function seen() {
-  return new Promise((resolve) => {
-    function look() {
-      if (!document.hidden || quick()) {
-        document.removeEventListener("visibilitychange", look);
-        resolve();
-      }
-    }
-    document.addEventListener("visibilitychange", look);
-    look();
-  });
-}
-
-/** @param {number} milliseconds */
-function sleep(milliseconds) {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}
-
-// What happened after the first *after* actions, or null if unavailable. Until it comes, the board may show the current state.
-/**
- * @param {number} after
- * @param {number} until
- * @param {boolean} drawn
- * @returns {Promise<Answer | null>}
- */
-async function steps(after, until, drawn) {
-  const query = `&after=${after}&until=${until}${drawn ? "" : "&drawn=no"}`;
-  for (let number = 0; number < TRIES; number += 1) {
-    await sleep(asked + APART - performance.now());
-    asked = performance.now();
-    const answer = await fetch(data(table, "steps") + query).catch(() => null);
-    if (answer?.ok) {
-      return answer.json().catch(() => null);
-    }
-    if (answer && answer.status !== 429) {
-      return null;
-    }
-    refused = true;
-    settle();
-    const wait = Number(answer?.headers.get("Retry-After")) || 1;
-    await sleep(1000 * Math.min(wait, PATIENCE));
-  }
-  return null;
-}
-
 find("#speed", HTMLSelectElement).addEventListener("change", settle);
 find(".skip", HTMLElement, box).addEventListener("click", hurry);
 document.addEventListener("keydown", (event) => {
@@ -420,5 +269,6 @@ document.addEventListener("click", (event) => {
     hurry();
   }
 });
-document.addEventListener("visibilitychange", settle);
-atBottom();
+document.addEventListener("visibilitychange", miss);
+missed.onAsked(replay);
+story.toEnd(shown());

@@ -1,7 +1,9 @@
 // The page of a match: live updates from the server, and refusals.
 import { data, find } from "../web/page.js";
 import "./clock.js";
-import { fragment, hurry, show } from "./following.js";
+import { hurry, show } from "./following.js";
+import { forget } from "./missed.js";
+import { fragment } from "./standing.js";
 import "./table.js";
 
 const table = find("#table", HTMLElement);
@@ -27,6 +29,7 @@ document.body.addEventListener("htmx:beforeSwap", (event) => {
 // Skip ahead when the viewer acts. With an open connection the response need not be rendered: the live update brings it.
 document.body.addEventListener("htmx:configRequest", (event) => {
   if (event.detail.target?.id === "match") {
+    forget();
     hurry();
   }
   if (live?.readyState === WebSocket.OPEN) {

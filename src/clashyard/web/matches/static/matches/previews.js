@@ -1,6 +1,6 @@
 // What an action would do, shown on the board before it is played. The engine on the server plays it on a copy that holds only
 // what this seat knows; the page asks once for each decision, when a card is first chosen.
-import { place } from "./motion.js";
+import { place } from "./gestures.js";
 
 /** @typedef {{ card: string, seat: string, kind: string, label: string, note: string }} Effect */
 /** @typedef {{ title: string, effects: Effect[], lines: { text: string, good: boolean }[], rest: string }} Preview */

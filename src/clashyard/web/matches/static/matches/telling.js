@@ -3,23 +3,9 @@ import { find } from "../web/page.js";
 import { prefer, preference } from "../web/preferences.js";
 import { play } from "../web/sound/sound.js";
 import { animate, snapshot } from "./motion.js";
+import { pace as paced } from "./tempo.js";
 
-const MANY = 24; // steps told at the chosen speed; if there are more, each is told faster
 const HEARD = 30; // sentences kept for screen readers
-/** @type {Record<string, number>} */
-const WEIGHTS = {
-  attacked: 0.22,
-  stormed: 0.22,
-  suffered: 0.2,
-  shielded: 0.2,
-  resisted: 0.2,
-  destroyed: 0.1,
-  returned: 0.12,
-  struck: 0.2,
-  splashed: 0.15,
-  pierced: 0.15,
-  sprinted: 0.2,
-};
 const box = find("#telling", HTMLElement);
 const said = find("#telling .said", HTMLElement);
 const why = find("#telling .why", HTMLAnchorElement);
@@ -53,19 +39,11 @@ export function pause(milliseconds) {
 }
 
 /**
- * Return for how many milliseconds a step is shown when *left* are left; 0: steps are not shown.
+ * Return the speed at which a step is told while *left* are left, in milliseconds; 0: steps are not shown.
  * @param {number} left
  */
 export function pace(left) {
-  return Number(speed.value) * Math.min(1, MANY / left) ** 2;
-}
-
-/**
- * Return the share of the usual time that a step of this kind takes: blows follow one another quickly.
- * @param {string} kind
- */
-export function weight(kind) {
-  return WEIGHTS[kind] ?? 0.5;
+  return paced(Number(speed.value), left);
 }
 
 /** @param {string} html */
@@ -76,7 +54,7 @@ function element(html) {
 }
 
 /**
- * Show one step on the board within *root*; its movement fits into so many *milliseconds*, and there is none for 0.
+ * Show one step on the board within *root*; with its movement at a speed of so many *milliseconds*, or without for 0.
  * @param {Element} root
  * @param {Step} step
  * @param {number} [milliseconds]

@@ -1,6 +1,6 @@
 // Dragging a card from the hand to its target with a mouse, a pen or a finger.
 
-import { place } from "../matches/motion.js";
+import { place } from "../matches/gestures.js";
 import { preview } from "../matches/previews.js";
 import { cancel, lineTarget, select, selected } from "./aim.js";
 
