@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from clashyard.core.words import Words
 from tests.support.web.browser import SECONDS, Visitor
 
-CARDS = "#board .kingdom .pick:visible, #board label[for^=pick-]:visible, #board label.pick:visible"
+CARDS = "#board :is(.kingdom, .row) .pick:visible, #board label[for^=pick-]:visible, #board label.pick:visible"
 BUTTONS = "#board button[name=action]"
 CHOICES = f"{BUTTONS}:visible:enabled"
 TARGETS = "#board .target.lit:visible"

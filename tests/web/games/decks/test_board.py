@@ -71,7 +71,9 @@ def test_only_the_seat_to_decide_is_offered_actions() -> None:
 def test_any_deck_can_be_put_together_from_what_one_owns() -> None:
     match = decks.new(format="constructed", packs=["initiation"])
     html, owned = page(match, "A"), match.view("A")["construct"]["owned"]
-    assert re.findall(r'class="in-deck" value="([^"]*)"', html) == owned
+    found = re.findall(r'class="in-deck" value="([^"]*)" ', html)
+    costs = [int(cost) for cost in re.findall(r' data-cost="(\d+)"', html)]
+    assert sorted(found) == sorted(owned) and costs == sorted(costs) and len(costs) == len(found)
     assert 'class="deck-text"' in html and offered(html) == []  # the page's script writes the action; without it, it is typed
     assert "in-deck" not in page(match, "B") + page(match, None)
     match.play("deck " + " ".join(owned[-8:]))

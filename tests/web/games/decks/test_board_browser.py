@@ -12,7 +12,7 @@ from clashyard.core.words import Words
 from clashyard.decks.cards.catalogue import catalogue
 from tests.support.web.browser import DESK, PHONE
 from tests.support.web.decks_board import page, typed
-from tests.support.web.stage import staged
+from tests.support.web.stage import SENT, staged
 
 pytestmark = pytest.mark.xdist_group("board_decks_browser")
 
@@ -159,6 +159,18 @@ def test_a_deck_is_put_together(chromium: Any) -> None:
     for key in owned[:8]:
         opened.locator(f"label:has(.in-deck[value={key}])").click()
     assert opened.inner_text(".chosen") == "8/8" and opened.locator(".in-deck:enabled").count() == 8
+    opened.click(".column .button")  # the whole column, on a phone
+    assert opened.locator(".column .line:not(.empty)").count() == 8 and opened.locator(".column .line.empty:visible").count() == 0
+    opened.locator(".column .remove").first.click()
+    assert opened.inner_text(".chosen") == "7/8" and go.is_disabled()
+    opened.reload()
+    opened.evaluate(SENT)
+    opened.locator(".column .line:not(.empty)").nth(6).wait_for()  # what was chosen is still there
+    opened.locator(".owned > .card:has(.in-deck:not(:checked)) label").first.click()
+    mine = opened.locator(".in-deck:checked").evaluate_all("boxes => boxes.map((each) => each.value)")
+    opened.locator(".costs label").nth(3).click()
+    assert set(opened.locator(".owned > .card:visible").evaluate_all("all => all.map((each) => each.dataset.cost)")) == {"3"}
+    opened.locator(".costs label").nth(3).click()
     opened.fill(".search", "RAGE berserk")
     found = opened.locator(".owned > .card:visible").count()
     assert 0 < found < len(owned)
@@ -167,9 +179,26 @@ def test_a_deck_is_put_together(chromium: Any) -> None:
     opened.fill(".search", "nothing like it")
     assert opened.locator(".none").is_visible()
     opened.fill(".search", "")
-    opened.check(".only")
-    assert opened.locator(".owned > .card:visible").count() == 8
     go.click()
     match.play(opened.evaluate("document.sent"))
-    assert match.view("A")["construct"]["chosen"]["A"] == [key for key in owned if key in owned[:8]]
+    assert match.view("A")["construct"]["chosen"]["A"] == [key for key in owned if key in mine]
     assert opened.evaluate("document.documentElement.scrollWidth") <= 360 and opened.mistakes == []
+
+
+def test_a_card_is_picked_by_click_and_button_by_keys_and_by_a_double_click(chromium: Any) -> None:
+    match = decks.new(format="draft", packs=["initiation"], seed=4)
+    opened = shown(chromium, match, "A", DESK)
+    opened.locator(".pick-go:disabled").wait_for()
+    first, second = opened.locator(".row .pick").nth(0), opened.locator(".row .pick").nth(1)
+    first.click()
+    assert opened.inner_text(".pick-go") == f"Pick {first.inner_text()}" and opened.locator(".card.selected").count() == 1
+    opened.click(".pick-go")
+    assert opened.evaluate("document.sent") == first.get_attribute("value")
+    opened.keyboard.press("2")
+    assert second.get_attribute("aria-pressed") == "true"
+    opened.keyboard.press("Enter")
+    assert opened.evaluate("document.sent") == second.get_attribute("value")
+    first.dblclick()
+    assert opened.evaluate("document.sent") == first.get_attribute("value")
+    box = opened.locator("#take").bounding_box()
+    assert box and box["y"] + box["height"] <= DESK["height"] and opened.mistakes == []

@@ -53,10 +53,10 @@ def test_a_choice_is_visible_only_to_the_player_who_made_it() -> None:
 def test_a_deck_is_chosen_of_the_sixteen_kept_and_opened_with_the_others() -> None:
     match = drafted(15)
     mine = match.view("C")["draft"]["kept"]["C"]
-    assert re.findall(r'class="in-deck" value="([^"]+)"', page(match, "C")) == mine and len(mine) == 16
+    assert sorted(re.findall(r'class="in-deck" value="([^"]+)"', page(match, "C"))) == sorted(mine) and len(mine) == 16
     match.play(" ".join(["deck", *mine[:8]]), "C")
-    assert "You have kept:" not in page(drafted(15), "C") and "You have kept:" in page(drafted(15), "C", asked=False)
-    assert "Your deck:" in page(match, "C") and "C&#39;s deck:" not in page(match, "A")
+    assert "You keep" not in page(drafted(15), "C") and "You keep" in page(drafted(15), "C", asked=False)
+    assert "Your deck" in page(match, "C") and "C&#39;s deck:" not in page(match, "A")
     for seat in "DBA":
         match.play(match.legal_of(seat)[0], seat)
     assert "C&#39;s deck:" in page(match, "A") and "The draft is over." in page(match, None)

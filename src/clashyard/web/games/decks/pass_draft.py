@@ -5,10 +5,11 @@ from __future__ import annotations
 from clashyard.core.match import Match
 from clashyard.core.words import Words, counted
 from clashyard.decks.formats.mutation.draft import HAND
+from clashyard.decks.formats.mutation.table import NAMES
 from clashyard.decks.setup.table import DECK
 from clashyard.decks.text.names import Names
 from clashyard.web.games.decks.cards import Card, Cards, Choice
-from clashyard.web.games.decks.deck_screens import Held, Making, Offer, Owned, Part, Row, Said
+from clashyard.web.games.decks.deck_screens import Held, Making, Offer, Owned, Part, Row, Said, Taking, Turn, by_cost
 
 
 def pass_draft(match: Match, viewer: str | None, words: Words, asked: bool) -> Making:
@@ -19,19 +20,38 @@ def pass_draft(match: Match, viewer: str | None, words: Words, asked: bool) -> M
     kept = view.get("kept", {})
     hand = view["hands"][viewer] if viewer and passing else []
     chosen = view.get("sealed", {}).get(viewer)
+    done = len(kept.get("A", ()))
     row = tuple(_kept(cards, key, viewer, asked, key == chosen, words) for key in hand)
     mine = kept.get(viewer, []) if viewer and not passing and asked else []
     parts: dict[str, Part] = {
-        "turn": Said(_progress(match, len(kept.get("A", ())), asked, cards.named(chosen).name if chosen else "", words)),
+        "turn": Said(
+            _progress(match, done, asked, cards.named(chosen).name if chosen else "", words),
+            _passed_on(viewer, done, words) if hand else "",
+        ),
         "row": Row(row),
-        "offer": Offer(tuple(Owned(cards.card(key), key) for key in mine)),
+        "offer": Offer(by_cost(Owned(cards.card(key), _searched(cards.card(key))) for key in mine)),
+        "take": Taking("pick" if hand and asked else "deck" if mine else ""),
     }
     owners = sorted(match.seats, key=lambda owner: owner != viewer)
     for owner in owners:
         deck = view.get("decks", {}).get(owner)
         parts[f"held-{owner}"] = _held(cards, owner, viewer, kept.get(owner, []), deck, words)
     shown = [owner for owner in owners if not (mine and owner == viewer)]  # the viewer's are in the offer
-    return Making("passing", tuple(f"held-{owner}" for owner in shown), parts)
+    order = tuple(
+        Turn(str(number + 1), "past" if number < done else "now" if number == done else "later") for number in range(HAND)
+    )
+    return Making("passing", tuple(f"held-{owner}" for owner in shown), parts, (order,) if passing else ())
+
+
+def _searched(card: Card) -> str:
+    return " ".join([card.name, card.key, *(ability.name for ability in card.abilities)]).lower()
+
+
+def _passed_on(viewer: str | None, done: int, words: Words) -> str:
+    """Return where the rest of the viewer's hand goes: to the left, until only the last card is left."""
+    if viewer is None or done >= HAND - 1:
+        return ""
+    return words("The rest of your hand goes to {seat}.", seat=NAMES[(NAMES.index(viewer) + 1) % len(NAMES)])
 
 
 def _kept(cards: Cards, key: str, viewer: str | None, asked: bool, chosen: bool, words: Words) -> Card:
@@ -56,10 +76,9 @@ def _progress(match: Match, done: int, asked: bool, chosen: str, words: Words) -
 def _held(cards: Cards, owner: str, viewer: str | None, kept: list[str], deck: list[str] | None, words: Words) -> Held:
     own = owner == viewer
     if deck is not None:
-        return Held(words("Your deck:") if own else words("{seat}'s deck:", seat=owner), own, tuple(map(cards.card, deck)))
-    if not kept:
-        return Held(
-            words("You have not kept any cards yet.") if own else words("{seat} has not kept any cards yet.", seat=owner), own, ()
-        )
-    title = words("You have kept:") if own else words("{seat} has kept:", seat=owner)
+        title = words("Your deck") if own else words("{seat}'s deck:", seat=owner)
+        return Held(title, own, tuple(map(cards.card, deck)), places=DECK if own else 0)
+    if own:
+        return Held(words("You keep"), own, tuple(map(cards.card, kept)), places=HAND)
+    title = words("{seat} has kept:", seat=owner) if kept else words("{seat} has not kept any cards yet.", seat=owner)
     return Held(title, own, tuple(map(cards.card, kept)))

@@ -8,9 +8,9 @@ import "./drag.js";
 import "./sheets.js";
 
 document.documentElement.classList.add("scripted");
-/** Fetch what only the choice of a deck needs, once there is one. */
+/** Fetch what only the making of decks needs, once there is a card or a deck to choose. */
 function choosing() {
-  if (document.querySelector(".deck-go")) {
+  if (document.querySelector(".deck-go, .pick-go")) {
     import("./deck.js");
   }
 }
