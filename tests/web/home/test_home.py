@@ -17,7 +17,7 @@ from clashyard.web.matches import models
 from tests.support.web.visitors import again, play, table, visitor
 
 pytestmark = pytest.mark.django_db
-MOST_QUERIES = 11
+MOST_QUERIES = 12
 
 
 def told(client: Client, language: str = "en") -> str:

@@ -1,4 +1,4 @@
-"""URL of the home page."""
+"""URLs of the home page."""
 
 from __future__ import annotations
 
@@ -6,4 +6,7 @@ from django.urls import path
 
 from clashyard.web.home import views
 
-urlpatterns = [path("", views.home, name="first")]
+urlpatterns = [
+    path("", views.home, name="first"),
+    path("demo/<slug:language>.json", views.demo, name="demo"),
+]

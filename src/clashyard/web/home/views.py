@@ -1,13 +1,16 @@
-"""The view of the home page."""
+"""Views of the home page, and of what its demonstration tells."""
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from clashyard.core.words import LANGUAGES
+from clashyard.web.home.demo import demonstration, exhibit
 from clashyard.web.home.lists import going
+from clashyard.web.kept import kept
 from clashyard.web.league.lists import mine as my_leagues
 from clashyard.web.league.lists import waiting
 from clashyard.web.lobby.lists import tables
@@ -16,6 +19,7 @@ from clashyard.web.people.visitor import person_of
 from clashyard.web.start.quick import PEOPLE, choices
 from clashyard.web.start.seats import USUAL, levels
 
+UNVERSIONED = "-"  # browsers keep the steps for minutes: pages do not wait until they are told
 TABLES = 3  # on the page; the lobby has them all
 
 
@@ -30,5 +34,14 @@ def home(request: HttpRequest) -> HttpResponse:
     context = {
         "words": words, "games": choices(words), "levels": levels(words), "usual": USUAL, "people": PEOPLE,
         "matches": matches, "turns": turns, "tables": listed[:TABLES], "open": len(listed), "leagues": leagues[:TABLES],
+        "exhibit": exhibit(person, words),
     }  # fmt: skip
     return render(request, "home/home.html", context)
+
+
+@require_GET
+def demo(request: HttpRequest, language: str) -> HttpResponse:
+    """Return the steps of the demonstration in a language. 404 for one that we do not have."""
+    if language not in LANGUAGES:
+        raise Http404
+    return kept(request, demonstration(language), UNVERSIONED, "application/json")
