@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from html import unescape
 
 import pytest
 from django.test import Client
 
 from clashyard.core.ledger import rules
+from clashyard.core.words import LANGUAGES
 from clashyard.games import NAMED
 from clashyard.web.boards.registration import registration_of
 from clashyard.web.pages import rule_url
@@ -34,6 +36,22 @@ def test_every_rule_has_an_address(client: Client) -> None:
             assert rule_url(rule) == f"/rules/{game}/#{rule}"
     answer = client.get("/rule/decks.ability.vanish/")
     assert answer.status_code == 302 and answer.headers["Location"] == "/rules/decks/#decks.ability.vanish"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_one_rule_alone_in_the_language_of_its_address(client: Client, language: str) -> None:
+    """It is what the page shows under the anchor, without a page around it, and the same for everybody."""
+    rule = rules("decks", language)["decks.ability.sprint"]
+    answer = client.get(f"/rule/{rule.id}/{language}/", headers={"accept-language": "ko"})
+    text = unescape(answer.content.decode())
+    assert answer.status_code == 200 and answer["Cache-Control"].startswith("public") and "<html" not in text
+    assert all(said in text for said in (rule.title, rule.text, rule.id, *rule.rulings))
+    assert f'href="/rules/decks/#{rule.id}"' in text and "Cookie" not in answer.get("Vary", "")
+
+
+@pytest.mark.parametrize("address", ["decks.nothing/en", "decks.ability.sprint/de", "decks.ability.sprint/x", "chess.end/fr"])
+def test_no_rule_alone(client: Client, address: str) -> None:
+    assert client.get(f"/rule/{address}/").status_code == 404
 
 
 @pytest.mark.parametrize("rule", ["decks", "decks.nothing", "nothing.ability.vanish", "decks.ability.vanish.", "x" * 3000])

@@ -45,7 +45,8 @@ class Board:
     viewer. *called* makes words call players by names that the game gives them, such as its automata. *movements*: names of
     events, each with how it moves on the board (static/matches/tempo.js), or `QUIET` if it changes little and is told in the
     log alone. *sounds*: names of events, each with the sound that goes with it (static/web/sound/sounds.js); the others are
-    silent. *picture* returns the art key of a card that an event names.
+    silent. *headings*: names of events with which a turn, or what the game has instead, begins. *picture* returns the art key
+    of a card that an event names.
     """
 
     folder: str
@@ -59,10 +60,11 @@ class Board:
     picture: Callable[[Match, str], str] = lambda match, card: ""
     movements: Mapping[str, str] = field(default_factory=dict)
     sounds: Mapping[str, str] = field(default_factory=dict)
+    headings: frozenset[str] = frozenset(["turn"])
 
     def look_of(self, event: Event) -> str:
         """Return how an event stands in the log: as a heading, quiet, or like most."""
-        return "heading" if event.name == "turn" else QUIET if self.movements.get(event.name) == QUIET else ""
+        return "heading" if event.name in self.headings else QUIET if self.movements.get(event.name) == QUIET else ""
 
     @property
     def template(self) -> str:

@@ -16,5 +16,6 @@ urlpatterns = [
     path("rules/", views.rulebooks, name="rules"),
     path("rules/<str:game>/", views.rules_of, name="rules-of"),
     path("rule/<str:rule>/", views.rule, name="rule"),
+    path("rule/<str:rule>/<str:language>/", views.rule_alone, name="rule-alone"),
     path("language/", views.language, name="language"),
 ]

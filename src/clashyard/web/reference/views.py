@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import gzip
+import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Any
 from urllib.parse import urlencode
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from clashyard.core.errors import shown
+from clashyard.core.ledger import rules
 from clashyard.core.words import LANGUAGES, Words, slug
 from clashyard.decks.cards.catalogue import HIGHEST
 from clashyard.decks.setup.table import DECK
@@ -21,6 +26,7 @@ from clashyard.games import NAMED
 from clashyard.web.boards.registration import registration_of
 from clashyard.web.cards import characters as characters_module
 from clashyard.web.cards import shelf
+from clashyard.web.kept import kept
 from clashyard.web.own.models import PACK
 from clashyard.web.own.shelf import shelf_of
 from clashyard.web.pages import rule_url, way_back, words_of
@@ -160,6 +166,22 @@ def rule(request: HttpRequest, rule: str) -> HttpResponse:
         return redirect(address)
     words = words_of(request)
     return _lost(request, words("Unknown rule {text}; look for it in the list of rules.", text=shown(rule)), "rules")
+
+
+@require_GET
+def rule_alone(request: HttpRequest, rule: str, language: str) -> HttpResponse:
+    """Return one rule in a language, to be shown beside what it explains. 404 where there is none."""
+    if language not in LANGUAGES or not rule_url(rule):
+        raise Http404
+    body, version = _alone(rule, language)
+    return kept(request, body, version, "text/html; charset=utf-8")
+
+
+@cache
+def _alone(rule: str, language: str) -> tuple[bytes, str]:
+    context = {"words": Words(language), "rule": rules(rule.partition(".")[0], language)[rule]}
+    text = render_to_string("reference/alone.html", context).encode()
+    return gzip.compress(text, mtime=0), hashlib.sha256(text).hexdigest()[:12]
 
 
 @require_POST

@@ -26,6 +26,7 @@ BOARD = Board(
     summary=summary,
     movements=MOVEMENTS,
     sounds=SOUNDS,
+    headings=frozenset(["dealt"]),
 )
 REGISTRATION = Registration(
     BOARD,

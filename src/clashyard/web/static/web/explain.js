@@ -1,7 +1,9 @@
+import { beside } from "./beside.js";
+import "./rule.js";
+
 // Explains an ability beside it, on hover, focus, tap or long press. Escape, a second tap or a tap elsewhere hides the text.
 const HOLD = 450; // ms that make a press long
 const LINGER = 150; // ms to move from the ability to its explanation
-const GAP = 6; // px
 
 const tip = document.createElement("div");
 tip.id = "explained";
@@ -88,18 +90,14 @@ function hide() {
   tip.hidden = true;
 }
 
-// Below the ability, or above if there is more room; always within the window.
 function place() {
   if (!shown) {
     return;
   }
-  const at = shown.getBoundingClientRect();
-  const size = tip.getBoundingClientRect();
-  const width = document.documentElement.clientWidth;
-  const below = at.bottom + GAP + size.height <= window.innerHeight || at.top < size.height + GAP;
-  const left = Math.max(8, Math.min(at.left, width - size.width - 8));
+  const size = { width: document.documentElement.clientWidth, height: innerHeight };
+  const { left, top } = beside(shown.getBoundingClientRect(), tip.getBoundingClientRect(), size);
   tip.style.left = `${left}px`;
-  tip.style.top = `${below ? at.bottom + GAP : at.top - GAP - size.height}px`;
+  tip.style.top = `${top}px`;
 }
 
 function later() {
