@@ -17,7 +17,7 @@ from clashyard.__main__ import main
 
 SECONDS = 900  # for a busy machine
 FORKING = get_context("forkserver")
-FORKING.set_forkserver_preload(["clashyard.terminal.app"])
+FORKING.set_forkserver_preload(["clashyard.terminal.app", "pydantic.type_adapter", "typer._adapters", "typer.rich_utils"])
 
 
 def clashyard(*arguments: str, typed: str = "", folder: Path | None = None, **variables: str) -> subprocess.CompletedProcess[str]:
