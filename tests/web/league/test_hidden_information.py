@@ -111,6 +111,7 @@ class Room:
         for one in self.row.parts.select_related("match"):
             address = f"/m/{one.match.token}/"
             answers += [address, *(address + more for more in ("steps?after=0", "position", "replay/", "replay/file", "report"))]
+        answers += [f"{self.path}deck-{each}.toml" for each in "ABCD"]
         answers += [self.path, f"{self.path}?as=A", f"{self.path}?age=0", "/lobby/", "/mine/"]
         told = [self._told(client.get(address)) for address in answers]
         told.append(self._told(client.get(self.path, headers={"HX-Request": "true"})))

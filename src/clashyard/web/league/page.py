@@ -16,7 +16,7 @@ from clashyard.decks.formats.mutation.table import NAMES
 from clashyard.decks.text.names import Names
 from clashyard.web.cards.shelf import packs
 from clashyard.web.games.decks.titles import MODULES
-from clashyard.web.league import models, store
+from clashyard.web.league import kept_decks, models, store
 from clashyard.web.league.phase import Board, Piece, board_of, pile
 from clashyard.web.matches.captions import called, clock_said, named
 from clashyard.web.matches.clocks import Clock, duration
@@ -102,6 +102,7 @@ class Shown:
     table: tuple[Row, ...]
     rounds: tuple[Round, ...]
     decks: tuple[Deck, ...]
+    title: str  # suggested for a deck that is kept
 
 
 def details_of(row: models.League, words: Words) -> list[str]:
@@ -147,6 +148,7 @@ def shown(row: models.League, person: Person | None, words: Words, wanted: str, 
         table=tuple(_row(league, seat, names[seat]) for seat in NAMES) if row.begun else (),
         rounds=_rounds(row, league, parts, people, [chair.name for chair in own]) if row.begun else (),
         decks=tuple(_deck(league, seat, names[seat], words) for seat in NAMES) if league.phases else (),
+        title=kept_decks.suggested(row, words) if league.phases else "",
     )  # fmt: skip
 
 

@@ -15,6 +15,8 @@ urlpatterns = [
     path("<slug:token>/sit", views.sit, name="league-sit"),
     path("<slug:token>/off", views.call_off, name="league-off"),
     path("<slug:token>/leave", views.leave, name="league-leave"),
+    path("<slug:token>/keep", views.keep, name="league-keep"),
+    path("<slug:token>/deck-<str:seat>.toml", views.download, name="league-deck"),
     path("<slug:token>/back", views.come_back, name="league-back"),
 ]
 live = [path("ws/league/<slug:token>/", LeagueConsumer.as_asgi())]

@@ -8,12 +8,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.http import content_disposition_header
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from clashyard.core.errors import ClashyardError
 from clashyard.core.words import Words
-from clashyard.web.league import broadcast, housekeeping, models, progress, seats, store
+from clashyard.decks.formats.mutation.table import NAMES
+from clashyard.web.league import broadcast, housekeeping, kept_decks, models, progress, seats, store
 from clashyard.web.league.forms import LeagueForm
 from clashyard.web.league.page import shown
 from clashyard.web.limits import limited
@@ -28,6 +30,7 @@ from clashyard.web.start.views import BAD_INPUT, WAITING_AT_MOST, fields_of
 
 ACTION_AT_MOST = 200  # characters
 POINT_AT_MOST = 40
+TITLE_AT_MOST = 200
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -213,3 +216,39 @@ def come_back(request: HttpRequest, token: str) -> HttpResponse:
     """Take the visitor's seat back from a computer."""
     person, seat = _chair(request, token)
     return _done(request, token, lambda: housekeeping.come_back(token, seat, person))
+
+
+@require_POST
+@never_cache
+@limited("keep")
+def keep(request: HttpRequest, token: str) -> HttpResponse:
+    """Keep a public deck of the league among the visitor's packs, and show it there."""
+    row, words = _row(token), words_of(request)
+    title = request.POST.get("title", "")[:TITLE_AT_MOST]
+    try:
+        kept = kept_decks.keep(row, _seat(request.POST.get("deck", "")), title, person_for(request.session), words)
+    except ClashyardError as error:
+        return _shown(request, token, error.said(words), CONFLICT)
+    return redirect("own-text", token=kept.token)
+
+
+@require_GET
+@never_cache
+def download(request: HttpRequest, token: str, seat: str) -> HttpResponse:
+    """Download a public deck of the league as the file of a pack."""
+    row, words = _row(token), words_of(request)
+    try:
+        text = kept_decks.text_of(row, _seat(seat), kept_decks.suggested(row, words))
+    except ClashyardError:
+        raise Http404 from None
+    answer = HttpResponse(text, content_type="text/plain; charset=utf-8")
+    answer["Content-Disposition"] = content_disposition_header(True, f"mutated-deck-{seat.lower()}.toml")
+    answer["X-Content-Type-Options"] = "nosniff"
+    return answer
+
+
+def _seat(given: str) -> str:
+    """Return the seat that a request names. Raises Http404 for any other text."""
+    if given not in NAMES:
+        raise Http404
+    return given

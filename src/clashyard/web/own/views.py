@@ -21,10 +21,11 @@ from clashyard.decks.rules.state import ABILITIES
 from clashyard.web.limits import limited
 from clashyard.web.own import parser, saved_texts
 from clashyard.web.own.examples import example
-from clashyard.web.own.models import Text
+from clashyard.web.own.models import PACK, Text
 from clashyard.web.own.sheets import Sheets, sheets
-from clashyard.web.own.shelf import JOINT
+from clashyard.web.own.shelf import JOINT, shelf_of
 from clashyard.web.pages import words_of
+from clashyard.web.people.models import Person
 from clashyard.web.people.visitor import person_for, person_of
 
 BAD_INPUT = 422
@@ -159,9 +160,16 @@ def look(request: HttpRequest, token: str) -> HttpResponse:
             f"{row.token}{JOINT}{name}": (name, ", ".join(known[key].name(words.language) for key in keys))
             for name, keys in decks.items()
         },
+        "rivals": _decks(person_of(request.session)) if decks else [],
         "players": {f"{row.token}{JOINT}{number}": each.name for number, each in enumerate(characters)},
     }  # fmt: skip
     return render(request, "own/text.html", context)
+
+
+def _decks(person: Person | None) -> list[tuple[str, str]]:
+    """Return all decks in the packs of *person*, as the set-up of a duel names them."""
+    packs = shelf_of(person, (PACK,)).packs.items()
+    return [(f"{token}{JOINT}{name}", f"{pack.title} / {name}") for token, pack in packs for name in pack.decks]
 
 
 def _held(row: Text, words: Words) -> tuple[dict[str, Card], list[Character], str]:

@@ -45,10 +45,10 @@ class DecksForm(AutomatonForm, OwnCardsForm, SetupForm):
     seat_names = NAMES
     kinds = (PACKS,)
     presets: ClassVar[Mapping[str, str]] = {
-        **SetupForm.presets, "cards_A": "deck", "deck_A": "deck_A", "mode": "mode", "format": "format",
+        **SetupForm.presets, "cards_A": "deck", "deck_A": "deck_A", "deck_B": "deck_B", "mode": "mode", "format": "format",
     }  # fmt: skip
     starters = (STARTERS[0], Starter(N_("Draft"), {"format": "draft"}), *STARTERS[1:])
-    behind = frozenset({"cards_A", "deck_A"})
+    behind = frozenset({"cards_A", "deck_A", "deck_B"})
 
     @staticmethod
     def elsewhere(data: Mapping[str, Any]) -> str:
