@@ -76,9 +76,12 @@ def patient(browser: Any) -> Any:
 class Visitor:
     """A visitor with a separate browser; *said* collects the complaints of its console."""
 
-    def __init__(self, browser: Any, address: str, locale: str = "en-GB", size: dict[str, int] = DESK) -> None:
+    def __init__(
+        self, browser: Any, address: str, locale: str = "en-GB", size: dict[str, int] = DESK, touch: bool = False
+    ) -> None:
         self.address = address
-        self.context = browser.new_context(viewport=size, locale=locale, reduced_motion="reduce", base_url=address)
+        how = {"viewport": size, "locale": locale, "has_touch": touch, "reduced_motion": "reduce", "base_url": address}
+        self.context = browser.new_context(**how)
         self.page = self.context.new_page()
         self.said: list[str] = []
         self.page.on("console", lambda message: self.said.append(message.text) if message.type == "error" else None)

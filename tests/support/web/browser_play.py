@@ -54,8 +54,11 @@ def asked_of(pages: Sequence[Any]) -> list[Any]:
     raise AssertionError("nobody is asked for anything, and the match has not ended")
 
 
-def decide(page: Any, pick: int = 0, first: str = "") -> bool:
-    """Make one decision: an action that begins with *first* if there is one, else number *pick*. Return False after the end."""
+def decide(page: Any, pick: int = 0, first: str = "", by: str = "click") -> bool:
+    """Make one decision: an action that begins with *first* if there is one, else number *pick*. Return False after the end.
+
+    *by*: "click" with a mouse, or "tap" with a finger.
+    """
     page.wait_for_selector(READY, state="attached")
     if page.locator(OVER).count():
         return False
@@ -63,7 +66,7 @@ def decide(page: Any, pick: int = 0, first: str = "") -> bool:
     if first and wanted.count():
         wanted.first.click()
     else:
-        choose(page, pick)
+        choose(page, pick, by)
     gone_on(page, age)
     return True
 
@@ -76,7 +79,7 @@ def gone_on(page: Any, age: str) -> None:
     )
 
 
-def choose(page: Any, pick: int) -> None:
+def choose(page: Any, pick: int, by: str = "click") -> None:
     """Choose option number *pick* of all visible ones: a card with its use, or a button."""
     if page.locator(DECK).count():
         build(page, pick)
@@ -84,15 +87,19 @@ def choose(page: Any, pick: int) -> None:
     cards, choices = page.locator(CARDS).count(), page.locator(CHOICES).count()
     way = pick % (cards + choices)
     if way >= cards:
-        page.locator(CHOICES).nth(way - cards).click()
+        press(page.locator(CHOICES).nth(way - cards), by)
         return
     for number in range(cards):
-        page.locator(CARDS).nth((way + number) % cards).click()
+        press(page.locator(CARDS).nth((way + number) % cards), by)
         for found in (page.locator(TARGETS), page.locator(CHOICES)):
             if found.count():
-                found.nth(pick % found.count()).click()
+                press(found.nth(pick % found.count()), by)
                 return
     raise AssertionError("all cards are marked, and nothing can be done with them")
+
+
+def press(what: Any, by: str) -> None:
+    what.tap() if by == "tap" else what.click()
 
 
 def build(page: Any, pick: int) -> None:

@@ -21,6 +21,11 @@ export function place(what, box) {
   return element;
 }
 
+/** Whether the viewer wishes that nothing moves. */
+export function still() {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
 /** @param {DOMRect} box */
 export function middle(box) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };

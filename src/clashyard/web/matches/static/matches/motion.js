@@ -1,6 +1,6 @@
 // Movement: cards slide from where they were to where they are, and every step has a movement of its own (movements.js). Only
 // transform and opacity are animated, over what the server has drawn, so what fails or is skipped leaves the true state.
-import { come, leave, slide } from "./gestures.js";
+import { come, leave, slide, still } from "./gestures.js";
 import { isMovement, MOVES } from "./movements.js";
 import { NORMAL } from "./tempo.js";
 
@@ -47,7 +47,7 @@ export function snapshot(root) {
  * @param {number} milliseconds  the speed
  */
 export function animate(root, before, step, milliseconds) {
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
+  if (still()) {
     return;
   }
   /** @type {Scene} */
@@ -65,6 +65,9 @@ function move(scene) {
   let place = 0; // cards that are dealt come one after the other
   for (const [name, { box, element }] of now.cards) {
     const old = before.cards.get(name);
+    if (old && step.movement === "shuffle") {
+      continue; // it is another card, for all that anybody knows
+    }
     if (old) {
       slide(element, old.box, box, 200 * scale);
     } else if (come(root, element, box, scale, place)) {

@@ -1,6 +1,6 @@
 // The movements of steps, by the names that the games give them (games/*/movements.py).
 import { act, flash, lunge, number, send, shake, show, way } from "./gestures.js";
-import { between, bodies, body, card, field, front, fronts, hand, otherBody, subject, target } from "./spots.js";
+import { between, bodies, body, card, field, front, fronts, hand, otherBody, subject, target, turned } from "./spots.js";
 import { amount, cards, crossing, outward, reach, size, threats, wounded } from "./strokes.js";
 import { WAITS } from "./tempo.js";
 
@@ -77,10 +77,12 @@ export const MOVES = {
     }
   },
   flip(scene) {
-    const one = subject(scene);
-    one?.element.animate([{ transform: "rotateY(180deg)" }, { transform: "rotateY(90deg) scale(1.08)" }, { transform: "none" }], {
-      duration: 420 * scene.scale,
-    });
+    const one = card(scene, 0);
+    for (const { element } of one ? [one] : turned(scene)) {
+      element.animate([{ transform: "rotateY(180deg)" }, { transform: "rotateY(90deg) scale(1.08)" }, { transform: "none" }], {
+        duration: 420 * scene.scale,
+      });
+    }
   },
   fly(scene) {
     if (!scene.step.about.cards.some((name) => scene.before.cards.has(name))) {

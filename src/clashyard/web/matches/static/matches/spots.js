@@ -10,7 +10,7 @@
  */
 export function spot(element) {
   const box = element?.getBoundingClientRect();
-  return element && box?.width ? { box, element } : null;
+  return element && box && (box.width || box.height) ? { box, element } : null;
 }
 
 /** @param {Scene} scene */
@@ -76,6 +76,14 @@ export function front(scene) {
 /** @param {Scene} scene */
 export function fronts({ root }) {
   return [...root.querySelectorAll("[data-front], .laid > .card:last-child")].map(spot).filter((each) => each !== null);
+}
+
+/**
+ * The cards that are turned over now.
+ * @param {Scene} scene
+ */
+export function turned({ root }) {
+  return [...root.querySelectorAll(".turns [data-front]")].map(spot).filter((each) => each !== null);
 }
 
 /** @param {Scene} scene */

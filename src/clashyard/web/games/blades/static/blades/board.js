@@ -1,5 +1,6 @@
 // Choose cards, then play them: with a button, by choosing the card again, or by dragging it onto the piste. Discards are added
 // up. Without this script everything is available as buttons.
+import { copyOf, leave, onSent, stamp } from "../matches/sent.js";
 import { all, data } from "../web/page.js";
 
 const DRAG = 8; // pixels that a pointer moves before a card goes with it
@@ -196,6 +197,24 @@ function drop(event) {
 
 document.addEventListener("pointerup", drop);
 document.addEventListener("pointercancel", drop);
+
+// What has been sent is shown at once: cards lie on the viewer's side of the piste, and discards have left the hand.
+onSent((button) => {
+  const side = document.querySelector(".duel > .laid");
+  const owed = button.closest(".owed");
+  const keys = owed ? picked().map((pick) => pick.value) : (button.dataset.cards ?? "").split(" ").filter(Boolean);
+  for (const key of keys) {
+    const card = document.querySelector(`.card.can[data-card="${CSS.escape(key)}"]`);
+    if (card && side && !owed) {
+      const copy = copyOf(card);
+      side.append(copy);
+      stamp(copy);
+    }
+    if (card) {
+      leave(card);
+    }
+  }
+});
 
 // Keys: a number chooses a card of the hand, Enter plays what is chosen.
 document.addEventListener("keydown", (event) => {

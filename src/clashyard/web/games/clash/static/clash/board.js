@@ -1,5 +1,6 @@
 // CLASH: discards, keys and previews. All listeners are on the document, because the board is drawn again and again.
 import { preview } from "../matches/previews.js";
+import { copyOf, leave, onSent, stamp } from "../matches/sent.js";
 import { all, around, data, find } from "../web/page.js";
 
 /** The cards checked in the viewer's hand become the action of one button. */
@@ -49,6 +50,25 @@ document.addEventListener("keydown", (event) => {
   if (found instanceof HTMLElement) {
     event.preventDefault();
     found.click();
+  }
+});
+
+// What has been sent is shown at once: the card lies before the viewer's fighter, and discards have left the hand.
+onSent((button) => {
+  const [tile, hand] = [button.closest(".clash .tile"), find(".clash .hand", HTMLElement)];
+  const card = tile?.querySelector(".kc");
+  const front = document.querySelector(`.front[data-seat="${data(hand, "seat")}"]`);
+  if (card && front) {
+    const copy = copyOf(card);
+    copy.classList.add("mine");
+    front.append(copy);
+    stamp(copy);
+  }
+  if (tile?.querySelector(".count")?.textContent === "×1") {
+    leave(tile);
+  }
+  for (const box of all(".clash .pick input:checked", HTMLInputElement)) {
+    leave(box.parentElement ?? box);
   }
 });
 

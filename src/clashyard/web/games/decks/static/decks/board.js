@@ -1,6 +1,8 @@
 // Clash of Decks: choose a card by click, key or finger, or drag it, and its targets light up; a preview says what would happen.
 // All listeners are on the document, because the board is drawn again and again.
+import { middle, place } from "../matches/gestures.js";
 import { preview } from "../matches/previews.js";
+import { copyOf, leave, onSent, stamp } from "../matches/sent.js";
 import "../web/art.js";
 import { all, around } from "../web/page.js";
 import { cancel, cardOf, lineTarget, select, selected } from "./aim.js";
@@ -29,35 +31,35 @@ document.addEventListener("click", (event) => {
   }
 });
 
-// What has been sent is shown at once: the card leaves the hand and stands where it was played, until the server has answered.
-document.addEventListener(
-  "submit",
-  (event) => {
-    const pick = selected();
-    const target = event.submitter;
-    if (pick && target?.matches(".target.lit")) {
-      const card = cardOf(pick);
-      const free = target.closest(".free");
-      if (free) {
-        const there = /** @type {HTMLElement} */ (card.cloneNode(true));
-        there.className = "card creature pending";
-        free.before(there);
-        there.animate([{ transform: "scale(1.06)" }, { transform: "none" }], { duration: 80 });
-      }
-      card.classList.add("sent");
-      cancel();
+// What has been sent is shown at once: a Creature stands on its line, an Incantation over its target, and it has left the hand.
+onSent((button) => {
+  const pick = selected();
+  if (pick && button.matches(".target.lit")) {
+    const card = cardOf(pick);
+    const copy = copyOf(card);
+    const line = button.closest(".free");
+    copy.classList.remove("held");
+    if (line) {
+      copy.classList.add("creature");
+      line.before(copy);
+    } else {
+      over(copy, card, button);
     }
-  },
-  true,
-);
-document.addEventListener("match:refused", () => {
-  for (const pending of document.querySelectorAll(".card.pending")) {
-    pending.remove();
-  }
-  for (const sent of document.querySelectorAll(".card.sent")) {
-    sent.classList.remove("sent");
+    stamp(copy);
+    leave(card);
+    cancel();
   }
 });
+
+/**
+ * @param {HTMLElement} copy
+ * @param {Element} card
+ * @param {Element} target
+ */
+function over(copy, card, target) {
+  const [{ width, height }, { x, y }] = [card.getBoundingClientRect(), middle(target.getBoundingClientRect())];
+  place(copy, new DOMRect(x - width / 2, y - height * 0.7, width, height));
+}
 
 // Keys: 1 to 9 choose a card, arrows a target, E ends the turn, U takes back, Escape cancels.
 
