@@ -51,6 +51,7 @@ INSTALLED_APPS = [
     "clashyard.web.fairness",
     "clashyard.web.about",
     "clashyard.web.league",
+    "clashyard.web.builder",
     "clashyard.web.games.decks",
     "clashyard.web.games.clash",
     "clashyard.web.games.blades",

@@ -1,4 +1,4 @@
-"""The reference: icons and explanations of the abilities, cards, the deck builder, rules."""
+"""The reference: icons and explanations of the abilities, cards, rules."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ from clashyard.core.ledger import rules
 from clashyard.core.words import LANGUAGES, Words, catalogue, slug
 from clashyard.decks.cards.abilities import entries
 from clashyard.decks.cards.catalogue import catalogue as all_cards
-from clashyard.decks.setup.table import read_deck
 from clashyard.decks.text.explanations import KINDS, WORDS, explained, named, rule_of
 from clashyard.web.cards import shelf
 from clashyard.web.reference import card_filter
@@ -208,60 +207,11 @@ def test_the_other_two_games(client: Client) -> None:
         assert linked and all(rule in rules(game) for game, rule in linked)
 
 
-# Decks
-
-
-def test_a_deck_is_built_by_links_alone(client: Client) -> None:
-    address = "/decks/build/?q=troll"
-    text = page(client, address)
-    assert "?deck=" not in text
-    link = re.search(r'id="toggle-troll" class="button" href="([^"]+)"', text)
-    assert link
-    text = page(client, link[1].replace("&amp;", "&"))
-    assert "1 of 8 cards" in text and 'id="out-troll"' in text and "troll" in found(text)
-    back = re.search(r'id="toggle-troll" class="button" href="([^"]+)"', text)
-    assert back and "0 of 8 cards" in page(client, back[1].replace("&amp;", "&"))
-
-
-def test_a_whole_deck_is_read_by_the_terminal_and_played(client: Client) -> None:
-    text = page(client, f"/decks/build/?cards={DECK}")
-    written = re.search(r'<input id="text" readonly value="([^"]+)"', text)
-    assert written and [card.key for card in read_deck(written[1].split(","), "")] == DECK.split(",")
-    assert f'href="/new/decks/?deck={DECK}"' in text and "toggle-vortex" not in text
-    assert re.findall(r"<dd>(\d+)</dd>", text) == ["27", "24", "24", "6", "2"]
-    assert re.findall(r"Cost (\d): (\d)<", text) == [
-        ("0", "0"), ("1", "1"), ("2", "0"), ("3", "4"), ("4", "2"), ("5", "0"), ("6", "1"),
-    ]  # fmt: skip
-
-
-def test_ready_decks_can_be_begun_with(client: Client) -> None:
-    decks = re.findall(r'<li><a class="button" href="(/decks/build/\?cards=[^"]+)"', page(client, "/decks/build/"))
-    assert len(decks) == 8 and all("8 of 8 cards" in page(client, deck) and "alert" not in page(client, deck) for deck in decks)
-
-
-@pytest.mark.parametrize(
-    ("cards", "complaint", "count"),
-    [
-        ("troll,nobody", "is not a card", 1),
-        ("troll,troll", "Troll is listed twice", 1),
-        (f"{DECK},vortex", "Vortex was not added", 8),
-        ("x" * 5000, "too long", 0),
-        ("troll," * 150, "is listed twice", 1),
-        (",".join("abcdefghijklmnop"), "is not a card", 0),
-    ],
-)
-def test_a_deck_that_cannot_be_is_said(client: Client, cards: str, complaint: str, count: int) -> None:
-    text = page(client, f"/decks/build/?cards={cards}")
-    assert complaint in text and f"{count} of 8 cards" in text and 1 <= text.count('role="alert"') <= 8
-    assert ("/new/decks/" in text) == (count == 8)
-
-
-def test_names_in_any_language_are_cards_too(client: Client) -> None:
-    assert "2 of 8 cards" in page(client, "/decks/build/?cards=Trésor glouton, 먹보 보물 ,Troll")
+# All pages
 
 
 def test_pages_are_only_read(client: Client) -> None:
-    for address in ("/cards/", "/cards/troll/", "/decks/build/", "/rules/", "/rules/decks/", "/rule/decks.ability.vanish/"):
+    for address in ("/cards/", "/cards/troll/", "/rules/", "/rules/decks/", "/rule/decks.ability.vanish/"):
         assert client.post(address).status_code == 405
 
 
@@ -278,7 +228,7 @@ def test_the_pages_need_no_inline_script_or_style(client: Client) -> None:
         assert not re.search(r"<style|style=|\son\w+=|<script(?![^>]* src=)|(?:src|href)=\"https?:", text)
 
 
-@pytest.mark.parametrize("address", ["/cards/", "/cards/?kind=incantation", "/cards/troll/", "/cards/clash/", "/decks/build/"])
+@pytest.mark.parametrize("address", ["/cards/", "/cards/?kind=incantation", "/cards/troll/", "/cards/clash/"])
 def test_every_card_and_character_has_a_picture_that_exists(client: Client, address: str) -> None:
     text = page(client, address)
     pictures = re.findall(r'<img class="(?:thumb|portrait)" src="([^"]+)"|<img src="(/art/[^"]+)"', text)

@@ -1,4 +1,4 @@
-"""The reference in a real browser, on a phone's screen: the explanation of an ability, the live filter, a deck."""
+"""The reference in a real browser, on a phone's screen: the explanation of an ability, the live filter."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.web.browser import DESK, PHONE, Server
+from tests.support.web.browser import PHONE, Server
 
 pytestmark = pytest.mark.xdist_group("reference_browser")
 HIDDEN = "() => !document.querySelector('#explained') || document.querySelector('#explained').hidden"
@@ -118,62 +118,3 @@ def test_the_filter_works_while_one_types(site: Server, chromium: Any) -> None:
     assert page.url == f"{site.address}/cards/?ability=rage"
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     assert said == []
-
-
-@pytest.mark.parametrize("script", [True, False], ids=["script", "no-script"])
-def test_a_deck_is_built(site: Server, chromium: Any, script: bool) -> None:
-    page, said = opened(chromium, java_script_enabled=script)
-    page.goto(f"{site.address}/decks/build/?pack=initiation")
-    for number in range(8):
-        page.locator("#found .entry:not(.chosen) .toggle a").first.click()
-        page.locator(f"#deck-title:has-text('{number + 1} of 8')").wait_for()
-    assert page.locator("#found .entry:not(.chosen) .toggle").count() == 0
-    link = page.get_attribute("a.go", "href")
-    assert link.startswith("/new/decks/?deck=") and page.url.count(",") == link.count(",") == 7
-    assert page.input_value("#text") == link.partition("=")[2]
-    assert page.locator("button.copy").is_visible() == script
-    page.locator("ol.chosen a.button").first.click()
-    page.locator("#deck-title:has-text('7 of 8')").wait_for()
-    page.go_back()
-    page.locator("#deck-title:has-text('8 of 8')").wait_for()
-    assert said == []
-
-
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
-def test_the_page_stays_where_it_is_when_a_card_is_added_or_taken_out(site: Server, chromium: Any, size: dict[str, int]) -> None:
-    page = chromium.new_context(viewport=size, locale="en-GB").new_page()
-    page.goto(f"{site.address}/decks/build/?pack=initiation")
-    for number in range(8):
-        link = page.locator("#found .entry:not(.chosen) .toggle a").nth(3 - number // 5)
-        link.scroll_into_view_if_needed()
-        name, top = link.get_attribute("id"), link.bounding_box()["y"]
-        link.click()
-        page.locator(f"#deck-title:has-text('{number + 1} of 8')").wait_for()
-        settled(page)
-        assert abs(page.locator(f"#{name}").bounding_box()["y"] - top) < 2
-        assert page.evaluate("document.activeElement.id") == name
-    link = page.locator("ol.chosen a.button").nth(2)
-    link.scroll_into_view_if_needed()
-    after, scroll = page.locator("ol.chosen a.button").nth(3).get_attribute("id"), page.evaluate("window.scrollY")
-    link.click()
-    page.locator("#deck-title:has-text('7 of 8')").wait_for()
-    settled(page)
-    assert page.evaluate("document.activeElement.id") == after and abs(page.evaluate("window.scrollY") - scroll) < 2
-    page.close()
-
-
-def settled(page: Any) -> None:
-    """Wait until htmx has finished all its work after a swap."""
-    page.wait_for_function("() => !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling, .htmx-added')")
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-
-
-def test_without_script_the_page_comes_back_at_the_same_card(site: Server, chromium: Any) -> None:
-    page, _ = opened(chromium, java_script_enabled=False)
-    page.goto(f"{site.address}/decks/build/?pack=initiation")
-    link = page.locator("#found .entry:not(.chosen) .toggle a").nth(5)
-    name = link.get_attribute("id")
-    link.click()
-    page.locator("#deck-title:has-text('1 of 8')").wait_for()
-    assert 0 <= page.locator(f"#{name}").bounding_box()["y"] < PHONE["height"]
-    page.close()

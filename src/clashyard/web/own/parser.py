@@ -104,7 +104,7 @@ def _unfit(text: str, words: Words) -> list[Mistake]:
     if not text.strip():
         return [Mistake(0, words("This is empty. Write something, or start from the example."))]
     checks: list[tuple[Callable[[str], bool], str]] = [
-        (_unseen, words("This line contains an invisible character. Delete it, or retype the line.")),
+        (is_hidden, words("This line contains an invisible character. Delete it, or retype the line.")),
         (
             lambda line: line.count(".") > DOTS_AT_MOST,
             words(
@@ -120,7 +120,8 @@ def _unfit(text: str, words: Words) -> list[Mistake]:
     return found[:MISTAKES_AT_MOST]
 
 
-def _unseen(line: str) -> bool:
+def is_hidden(line: str) -> bool:
+    """Return whether a line contains a character that nobody sees."""
     return any(
         letter in TURNING or (unicodedata.category(letter) in ("Cc", "Cs", "Zl", "Zp") and letter != "\t") for letter in line
     )

@@ -7,7 +7,7 @@ from typing import Any
 from django.db import transaction
 
 from clashyard.core.words import N_
-from clashyard.web.own.models import Text
+from clashyard.web.own.models import SavedDeck, Text
 from clashyard.web.own.parser import Read
 from clashyard.web.people.models import Person
 from clashyard.web.refused import Refused
@@ -36,5 +36,6 @@ def keep(person: Person, read: Read, text: str, old: Text | None = None) -> Text
 
 
 def owner_deleted(sender: Any, person: Person, **_: Any) -> None:
-    """Delete the texts of a person whose account is being deleted."""
+    """Delete the texts and decks of a person whose account is being deleted."""
     Text.objects.filter(owner=person).delete()
+    SavedDeck.objects.filter(owner=person).delete()

@@ -14,11 +14,12 @@ from clashyard.core.words import slug
 from clashyard.decks.cards.catalogue import Card, catalogue
 from clashyard.decks.cards.custom_cards import read_own_cards
 from clashyard.decks.text.names import typed_names
-from clashyard.web.own.models import CHARACTERS, PACK, Text
+from clashyard.web.own.models import CHARACTERS, PACK, SavedDeck, Text
 from clashyard.web.people.models import Person
 
 KEPT = 100  # parsed texts cached in memory
 JOINT = "/"  # between a text and an item of it: TOKEN/snow, TOKEN/0
+SAVED = f"saved{JOINT}"  # before the token of a saved deck
 
 
 @dataclass(frozen=True)
@@ -34,10 +35,11 @@ class OwnPack:
 
 @dataclass(frozen=True)
 class Shelf:
-    """All packs by their tokens, and all characters as ``TOKEN/number``."""
+    """All packs by their tokens, all characters as ``TOKEN/number``, and all saved decks as ``saved/TOKEN``."""
 
     packs: Mapping[str, OwnPack] = field(default_factory=dict)
     characters: Mapping[str, Character] = field(default_factory=dict)
+    saved: Mapping[str, SavedDeck] = field(default_factory=dict)
 
     def deck(self, named: str) -> tuple[OwnPack, tuple[str, ...]] | None:
         """Return the deck ``TOKEN/name`` and its pack."""
@@ -83,7 +85,8 @@ def shelf_of(person: Person | None, kinds: tuple[str, ...] = (PACK, CHARACTERS))
             packs[token] = found
         else:
             characters |= {f"{token}{JOINT}{number}": each for number, each in enumerate(found)}
-    return Shelf(packs, characters)
+    decks = SavedDeck.objects.filter(owner=person) if PACK in kinds else ()
+    return Shelf(packs, characters, {f"{SAVED}{deck.token}": deck for deck in decks})
 
 
 @lru_cache(KEPT)

@@ -126,7 +126,7 @@ def delete(request: HttpRequest, user: User) -> HttpResponse:
     if form.is_bound and form.is_valid():
         accounts.delete(request, user)
         return redirect("first")
-    gone = words("Your user name, password, packs and characters will be permanently deleted.")
+    gone = words("Your user name, password, packs, characters and decks will be permanently deleted.")
     stays = words("Your matches stay available to the other players, without your name.")
     intro = f"{gone} {stays}"
     return shown(request, form, words, words("Delete account"), intro)

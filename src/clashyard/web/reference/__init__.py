@@ -1,1 +1,1 @@
-"""The reference: cards, characters, rules, and the deck builder."""
+"""The reference: cards, characters, rules."""

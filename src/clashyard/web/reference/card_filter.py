@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -15,7 +14,6 @@ from clashyard.decks.cards.catalogue import HIGHEST, PACKS
 from clashyard.decks.rules.state import ABILITIES
 from clashyard.web.cards.shelf import Shown, cards
 
-NONE: Mapping[str, Shown] = {}
 NAME_AT_MOST = 60  # characters
 PAGE = 40  # cards
 ABILITY_WORDS = (*ABILITIES, "aura")
@@ -36,9 +34,9 @@ class Wanted:
     sort: str = "cost"
     page: int = 1
 
-    def found(self, language: str, own: Mapping[str, Shown] = NONE) -> list[Shown]:
-        """Return all matching cards, including the *own* ones, in the requested order."""
-        return sorted((card for card in (*cards(language).values(), *own.values()) if self._fits(card)), key=self._place)
+    def found(self, language: str) -> list[Shown]:
+        """Return all matching cards in the requested order."""
+        return sorted(filter(self._fits, cards(language).values()), key=self._place)
 
     def _fits(self, card: Shown) -> bool:
         words = {ability.word.partition(":")[0] for ability in card.abilities}
@@ -56,52 +54,61 @@ class Wanted:
         number = {"attack": 0 if card.attack == "X" else -int(card.attack), "health": -card.health}.get(self.sort, card.cost)
         return (slug(card.name), card.cost) if self.sort == "name" else (number, slug(card.name))
 
-    def query(self, deck: tuple[str, ...] = (), **changes: Any) -> str:
-        """Return the query string of this filter with *changes*, omitting defaults; the cards of a *deck* come first."""
+    def query(self, **changes: Any) -> str:
+        """Return the query string of this filter with *changes*, omitting defaults."""
         asked = replace(self, **{"page": 1, **changes})
         said: dict[str, Any] = {
-            "cards": ",".join(deck), "q": asked.text, "pack": asked.pack, "kind": asked.kind, "from": asked.low, "to": asked.high,
+            "q": asked.text, "pack": asked.pack, "kind": asked.kind, "from": asked.low, "to": asked.high,
             "ability": asked.abilities, "sort": asked.sort if asked.sort != "cost" else "",
             "page": asked.page if asked.page > 1 else "",
         }  # fmt: skip
         query = urlencode({key: value for key, value in said.items() if value not in ("", None, ())}, doseq=True)
-        return "?" + query.replace("%2C", ",") if query else "?"
+        return f"?{query}"
 
 
-def read(query: QueryDict, words: Words, own_packs: Collection[str] = ()) -> tuple[Wanted, list[str]]:
-    """Return the filter for our packs and *own_packs*, and errors for the parts that were not understood and left out."""
-    reader = _Reader(query, words)
-    text = query.get("q", "").strip()
-    if len(text) > NAME_AT_MOST:
-        reader.complaints.append(
-            words(
-                "No card name is that long. Use at most {number} character.",
-                "No card name is that long. Use at most {number} characters.",
-                number=NAME_AT_MOST,
-            )
-        )
-        text = ""
+def read(query: QueryDict, words: Words) -> tuple[Wanted, list[str]]:
+    """Return the filter, and errors for the parts that were not understood and left out."""
+    reader = Reader(query, words)
     wanted = Wanted(
-        text, reader.one("pack", (*PACKS, *own_packs)), reader.one("kind", KINDS), reader.number("from"), reader.number("to"),
+        reader.text("q"), reader.one("pack", PACKS), reader.one("kind", KINDS), reader.number("from"), reader.number("to"),
         reader.several("ability", ABILITY_WORDS), reader.one("sort", SORTS) or "cost", reader.number("page") or 1,
     )  # fmt: skip
     return wanted, reader.complaints
 
 
-class _Reader:
+class Reader:
+    """The fields of a filter in a URL; *complaints*: an error for each that was not understood and left out."""
+
     def __init__(self, query: QueryDict, words: Words) -> None:
         self.query, self.words = query, words
         self.complaints: list[str] = []
 
+    def text(self, field: str) -> str:
+        """Return a text to search for; empty if it is too long for a name."""
+        text = self.query.get(field, "").strip()
+        if len(text) <= NAME_AT_MOST:
+            return text
+        self.complaints.append(
+            self.words(
+                "No card name is that long. Use at most {number} character.",
+                "No card name is that long. Use at most {number} characters.",
+                number=NAME_AT_MOST,
+            )
+        )
+        return ""
+
     def one(self, field: str, known: Any) -> str:
+        """Return one of the words *known*; empty for none."""
         given = self.query.get(field, "")
         return given if given in known else self._refuse(given)
 
     def several(self, field: str, known: Any) -> tuple[str, ...]:
+        """Return all of the words *known* that are given, each once."""
         given = dict.fromkeys(self.query.getlist(field)[: len(known)])
         return tuple(word for word in given if word in known or self._refuse(word))
 
     def number(self, field: str) -> int | None:
+        """Return a whole number; None for none."""
         given = self.query.get(field, "").strip()
         if given.isdecimal() and len(given) <= len(str(HIGHEST)):
             return int(given)

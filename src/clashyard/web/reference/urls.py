@@ -11,7 +11,6 @@ urlpatterns = [
     path("cards/clash/", views.characters, name="characters"),
     path("cards/blades/", views.blades, name="blades-cards"),
     path("cards/<str:key>/", views.card, name="card"),
-    path("decks/build/", views.build, name="build"),
     path("learn/<str:game>/", views.learn, name="learn"),
     path("rules/", views.rulebooks, name="rules"),
     path("rules/<str:game>/", views.rules_of, name="rules-of"),

@@ -4,85 +4,46 @@ from __future__ import annotations
 
 import gzip
 import hashlib
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import cache
-from typing import Any
-from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from clashyard.core.errors import shown
 from clashyard.core.ledger import rules
 from clashyard.core.words import LANGUAGES, Words, slug
 from clashyard.decks.cards.catalogue import HIGHEST
-from clashyard.decks.setup.table import DECK
 from clashyard.games import NAMED
 from clashyard.web.boards.registration import registration_of
 from clashyard.web.cards import characters as characters_module
 from clashyard.web.cards import shelf
 from clashyard.web.kept import kept
-from clashyard.web.own.models import PACK
-from clashyard.web.own.shelf import shelf_of
 from clashyard.web.pages import rule_url, way_back, words_of
-from clashyard.web.people.visitor import person_of
-from clashyard.web.reference import books, card_filter, deck_builder
+from clashyard.web.reference import books, card_filter
 
 SEARCH_AT_MOST = 60  # characters
-NONE: Mapping[str, shelf.Shown] = {}
 
 
 @require_GET
 def browse(request: HttpRequest) -> HttpResponse:
     """Show all cards of Clash of Decks, searched and filtered."""
     words = words_of(request)
-    return _browser(request, words, "reference/cards.html", deck_builder.Deck(()), {})
-
-
-@require_GET
-@never_cache
-def build(request: HttpRequest) -> HttpResponse:
-    """Build a deck of eight from the same cards, and from those of the visitor's packs."""
-    words = words_of(request)
-    mine = shelf_of(person_of(request.session), (PACK,))
-    own = {
-        typed: replace(shelf.shown_card(card, words.language, pack.title), key=typed, pack=pack.token)
-        for typed, (pack, card) in mine.named().items()
-    }
-    deck = deck_builder.read(request.GET.get("cards", ""), words, own)
-    context = {
-        "size": DECK,
-        "counted": deck.abilities(words.language),
-        "ready": shelf.decks(words.language),
-        "play": f"{reverse('new', args=['decks'])}?{urlencode({'deck': deck.text}, safe=',')}",
-    }
-    own_packs = [shelf.Pack(pack.token, pack.title, False) for pack in mine.packs.values()]
-    return _browser(request, words, "reference/build.html", deck, context, own, own_packs)
-
-
-def _browser(
-    request: HttpRequest, words: Words, template: str, deck: deck_builder.Deck, more: dict[str, Any],
-    own: Mapping[str, shelf.Shown] = NONE, own_packs: Sequence[shelf.Pack] = (),
-) -> HttpResponse:  # fmt: skip
-    wanted, complaints = card_filter.read(request.GET, words, [pack.id for pack in own_packs])
-    found = wanted.found(words.language, own)
+    wanted, complaints = card_filter.read(request.GET, words)
+    found = wanted.found(words.language)
     pages = max(1, -(-len(found) // card_filter.PAGE))
     page = min(wanted.page, pages)
     context = {
-        "words": words, "wanted": wanted, "complaints_found": complaints, "deck": deck, "count": len(found),
+        "words": words, "wanted": wanted, "complaints_found": complaints, "count": len(found),
         "found": found[(page - 1) * card_filter.PAGE : page * card_filter.PAGE], "page": page, "pages": pages,
-        "packs": [*shelf.packs(words.language).values(), *own_packs], "own": own,
-        "abilities_known": shelf.abilities(words.language),
-        "kinds": card_filter.KINDS, "sorts": card_filter.SORTS, "highest": HIGHEST, "longest": card_filter.NAME_AT_MOST, **more,
+        "packs": shelf.packs(words.language).values(), "abilities_known": shelf.abilities(words.language),
+        "kinds": card_filter.KINDS, "sorts": card_filter.SORTS, "highest": HIGHEST, "longest": card_filter.NAME_AT_MOST,
     }  # fmt: skip
-    answer = render(request, template, context)
+    answer = render(request, "reference/cards.html", context)
     if request.headers.get("HX-Target") == "found":  # the filter while it is typed: no history entry for each character
-        answer["HX-Replace-Url"] = request.path + wanted.query(deck.keys, page=page).rstrip("?")
+        answer["HX-Replace-Url"] = request.path + wanted.query(page=page).rstrip("?")
     return answer
 
 

@@ -11,6 +11,7 @@ from clashyard.core.errors import BadInput
 from clashyard.core.words import slug
 from clashyard.decks.cards.catalogue import Card, catalogue
 from clashyard.decks.cards.custom_cards import describe, read_names, write
+from clashyard.decks.setup.table import DECK
 from clashyard.decks.text.names import typed_names
 from clashyard.web.own.shelf import JOINT
 from clashyard.web.start.seats import SeatingForm
@@ -35,6 +36,10 @@ class OwnCardsForm(SeatingForm):
         """Return the decks of the visitor's packs, as choices."""
         packs = self.own.packs.items()
         return [(f"{token}{JOINT}{name}", f"{pack.title} / {name}") for token, pack in packs for name in pack.decks]
+
+    def saved_decks(self) -> list[tuple[str, str]]:
+        """Return the saved decks that are complete, as choices."""
+        return [(key, deck.title) for key, deck in self.own.saved.items() if len(deck.cards) == DECK]
 
     def gather_ticked(self, data: Mapping[str, Any]) -> list[str]:
         """Return the keys of all cards of the packs that are checked."""

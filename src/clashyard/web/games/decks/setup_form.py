@@ -64,7 +64,7 @@ class DecksForm(AutomatonForm, OwnCardsForm, SetupForm):
         decks = [(key, words("Preconstructed deck {number}", number=key)) for key in preconstructed()]
         for seat in NAMES:
             lot = [("", words("Random preconstructed deck")), (RANDOM, words("Eight random cards"))]
-            self._choose(f"deck_{seat}", [*lot, *self.own_decks(), *decks])
+            self._choose(f"deck_{seat}", [*lot, *self.saved_decks(), *self.own_decks(), *decks])
             self._text(f"cards_{seat}", CARDS_AT_MOST)
             self._text(f"champion_{seat}", 60)
         self.modules = [(module, words(MODULE_NAMES[module])) for module in MODULES]
@@ -96,6 +96,8 @@ class DecksForm(AutomatonForm, OwnCardsForm, SetupForm):
             self.add_error(f"cards_{seat}", self.words("In this format, decks are built first. Leave this empty."))
         elif cards:
             return self._typed(f"cards_{seat}", cards)
+        elif chosen and chosen in self.own.saved:
+            return self._typed(f"deck_{seat}", ",".join(self.own.saved[chosen].cards))
         elif chosen and JOINT in chosen:
             return self.own_deck(f"deck_{seat}", chosen)
         return chosen
