@@ -17,12 +17,12 @@ pytestmark = pytest.mark.django_db
 
 
 def tabs(page: str) -> list[tuple[str, bool]]:
-    """Return the names of the decks, and whether each lies open."""
+    """Return the names of the decks, and whether each is shown."""
     found = re.findall(r'<a href="[^"]*"( aria-current="page")?><bdi>([^<]*)</bdi></a>', page)
     return [(name, bool(here)) for here, name in found]
 
 
-def test_decks_are_tabs_and_the_last_one_changed_lies_open(client: Client) -> None:
+def test_decks_are_tabs_and_the_last_one_changed_is_shown(client: Client) -> None:
     first, _ = saved(client, "troll", "One"), saved(client, "boom", "Two")
     assert tabs(shown(client)) == [("One", False), ("Two", True)]
     changed(client, deck=first.token, card="vortex")
@@ -127,4 +127,4 @@ def test_a_deck_with_a_card_that_is_gone_says_so(client: Client) -> None:
     row = saved(client)
     SavedDeck.objects.filter(pk=row.pk).update(cards=[*row.cards[:7], "gone"])
     assert "'gone' is not a card and was not added." in shown(client, deck=row.token)
-    assert "There is no card gone." in not_made(client, "decks", deck_A=f"saved/{row.token}", who="side")
+    assert "Unknown card gone; the page with all cards lists their names." in not_made(client, "decks", deck_A=f"saved/{row.token}", who="side")

@@ -34,7 +34,7 @@ DELETED = "deleted_deck"  # in the session, until the next page offers to restor
 
 @dataclass
 class Desk:
-    """What a request is about: the visitor, their cards and decks, the filter, and the deck that lies open."""
+    """What a request is about: the visitor, their cards and decks, the filter, and the deck that is shown."""
 
     person: Person | None
     words: Words
