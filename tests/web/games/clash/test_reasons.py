@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Any
 
 from clashyard.clash.rules.state import LETTERS
+from clashyard.core.ledger import rules
 from clashyard.core.match import Match
 from clashyard.core.words import Words
 from clashyard.games import NAMED
@@ -57,3 +58,11 @@ def test_looking_back_gives_no_reasons_and_spectators_have_no_hand() -> None:
     match = next(points(NAMED["clash"], "duel", range(1), 1))
     assert {held.reason for held in hand(match, match.deciding[0], False)} == {""}
     assert hand(match, None, False) == ()
+
+
+def test_the_rule_behind_a_reason_exists() -> None:
+    found = set()
+    for match in points(NAMED["clash"], "duel", range(6), 60):
+        for seat in match.deciding:
+            found |= {held.reason.rule for held in hand(match, seat, True) if held.reason}
+    assert len(found) > 3 and found <= rules("clash").keys()

@@ -64,6 +64,7 @@ def test_the_reason_is_that_of_the_rules(card: str, reason: str, rule: str) -> N
     }  # fmt: skip
     match = decks.from_position(position)
     assert reasons(match)[card] == reason
+    assert next(held.reason.rule for held in own(match, "A", True) if held.key == card) == rule
     where = "B.upper.1" if card == "bolt" else "upper"
     if reason:
         with pytest.raises(IllegalAction) as refused:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from clashyard.blades.text.names import NAMED, SUITS, Names, kind, split, strength
 from clashyard.core.words import N_, Words
+from clashyard.web.boards.reasons import NONE, Reason
 
 # The picture on a card of each kind, a symbol of signs.svg, and the word below it.
 PICTURES = {
@@ -30,6 +31,7 @@ class Fate:
     kind: str
     said: str
     more: str = ""
+    rule: str = ""  # behind *more*
 
 
 @dataclass(frozen=True)
@@ -48,6 +50,7 @@ class Card:
     can: bool = False  # whether it can be chosen now
     mark: str = ""
     fate: Fate | None = None
+    reason: Reason = NONE  # why it cannot be played, where that is the same for the whole hand
 
 
 def drawn(key: str, words: Words, use: str, can: bool = False, mark: str = "") -> Card:

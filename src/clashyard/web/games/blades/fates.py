@@ -6,6 +6,7 @@ from clashyard.blades.text.names import kind, split, strength
 from clashyard.core.words import N_
 from clashyard.web.games.blades.advice import Advice
 from clashyard.web.games.blades.cards import Fate
+from clashyard.web.games.blades.reasons import reason
 
 COMMITTED = {
     "S": (N_("Attack {amount}"), N_("less what stops it")),
@@ -21,14 +22,15 @@ class Fates:
         self.advice, self.words = advice, advice.words
 
     def of(self, card: str, can: bool) -> Fate | None:
-        """Return the fate of a card that can or cannot be used now; None outside a decision, or where it has no part in it."""
+        """Return the fate of a card that can or cannot be used now; None outside a decision."""
         step, suit = self.advice.step, split(card)[0]
         if not self.advice.asked:
             return None
-        if step in ("respond", "option"):
-            return self._answer(card) if can else self._unfit(suit)
         if not can:
-            return self._unfit(suit) if step == "en-garde" else None
+            why = reason(card, step, self.words)
+            return Fate("no", self.words("Not now"), why, why.rule)
+        if step in ("respond", "option"):
+            return self._answer(card)
         if step == "en-garde":
             said, more = COMMITTED[suit]
             return Fate("plain", self.words(said, amount=strength(card)), self.words(more))
@@ -36,10 +38,6 @@ class Fates:
             more = self.words("{seat} must shed as much", seat=self.advice.other)
             return Fate("good", self.words("Sting {amount}", amount=strength(card)), more)
         return self._shed(card)
-
-    def _unfit(self, suit: str) -> Fate:
-        more = {"S": N_("spades attack"), "H": N_("hearts sting")}.get(suit)
-        return Fate("no", self.words("Not now"), self.words(more) if more else "")
 
     def _shed(self, card: str) -> Fate:
         owed = self.advice.owed

@@ -12,6 +12,7 @@ from clashyard.blades.text.names import LONG, Names, balanced, in_order, laid, p
 from clashyard.blades.text.second_person import YOURS
 from clashyard.core.match import Match
 from clashyard.core.words import N_, Words
+from clashyard.web.boards.reasons import NONE
 from clashyard.web.games.blades.advice import Advice
 from clashyard.web.games.blades.cards import PICTURES, Card, drawn
 from clashyard.web.games.blades.fates import Fates
@@ -33,6 +34,7 @@ from clashyard.web.games.blades.parts import (
     Use,
 )
 from clashyard.web.games.blades.poses import pose
+from clashyard.web.games.blades.reasons import waiting
 
 CLAIMS = {
     "later": N_("{seat} may then add a heart."),
@@ -189,7 +191,8 @@ class _Seen:
 
     def _hand(self, seat: str) -> Hand:
         cards = sorted(self.view[seat]["hand"], key=place)
-        return Hand(tuple(replace(self._mine(card), fate=self.fates.of(card, card in self.useful)) for card in cards))
+        why = NONE if self.seat in self.match.deciding else waiting(self.view, seat, self.words)
+        return Hand(tuple(replace(self._mine(card), fate=self.fates.of(card, card in self.useful), reason=why) for card in cards))
 
     def _uses(self) -> tuple[Use, ...]:
         options = self.match.options

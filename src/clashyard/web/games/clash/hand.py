@@ -11,6 +11,7 @@ from clashyard.clash.text.combo_lines import worth
 from clashyard.clash.text.position_writer import HIDDEN
 from clashyard.clash.text.sheet import CARDS, NAMES, Sheet
 from clashyard.core.words import N_, Words
+from clashyard.web.boards.reasons import NONE, Reason
 from clashyard.web.games.clash.lists import leading
 from clashyard.web.games.clash.pieces import Card, End, Hand, Held, Move, Picking
 from clashyard.web.games.clash.reasons import reason
@@ -53,7 +54,7 @@ class Holding:
     """The hand of *seat*, with its *legal* actions if it is asked for one; *waits*: why it cannot play anything, if it cannot."""
 
     def __init__(
-        self, seat: str, character: Character, view: Mapping[str, Any], legal: list[str], waits: str, words: Words
+        self, seat: str, character: Character, view: Mapping[str, Any], legal: list[str], waits: Reason, words: Words
     ) -> None:
         self.seat, self.character, self.view, self.legal, self.words = seat, character, view, legal, words
         self.texts, self.step, self.waits = Sheet(words), view["step"], waits
@@ -69,7 +70,7 @@ class Holding:
 
     def _held(self, letter: str) -> Held:
         moves, count = self._moves(letter, self.single), self.letters.count(letter)
-        said = "" if moves or self.picking else self.waits
+        said = NONE if moves or self.picking else self.waits
         if self.legal and count and not moves and not self.picking and self.step != "shed":
             said = reason(letter, self.view, self.character, self.seat, self.words)
         return Held(card_of(letter, self.words), count, moves, self.words(KINDS[letter]), said)

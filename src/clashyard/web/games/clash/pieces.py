@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from clashyard.web.boards.reasons import NONE, Reason
+
 
 @dataclass(frozen=True)
 class Card:
@@ -201,7 +203,7 @@ class Held:
     count: int
     moves: tuple[Move, ...]
     kind: str
-    reason: str = ""
+    reason: Reason = NONE
 
 
 @dataclass(frozen=True)

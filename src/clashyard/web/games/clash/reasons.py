@@ -8,38 +8,42 @@ from typing import Any
 from clashyard.clash.cards.character import Character
 from clashyard.clash.rules.state import ATTACKS, LETTERS, PRICE
 from clashyard.core.words import Words
+from clashyard.web.boards.reasons import Reason
 
 ATTACK, BLOCK, CLASH, SUPER = LETTERS[:ATTACKS], "B", "X", "P"
 
 
-def waiting(view: Mapping[str, Any], viewer: str, words: Words) -> str:
+def waiting(view: Mapping[str, Any], viewer: str, words: Words) -> Reason:
     """Return why a viewer who is not asked cannot play any card: somebody else decides, or nobody does."""
     if view["step"] == "over":
-        return words("The match is over.")
-    return words("You have chosen") if viewer in view.get("sealed", {}) else words("Not your turn")
+        return Reason(words("The match is over."))
+    return Reason(words("You have chosen") if viewer in view.get("sealed", {}) else words("Not your turn"))
 
 
-def reason(letter: str, view: Mapping[str, Any], character: Character, seat: str, words: Words) -> str:
+def reason(letter: str, view: Mapping[str, Any], character: Character, seat: str, words: Words) -> Reason:
     """Return why the cards of a *letter* cannot be played by *seat*, which is asked to decide and cannot play them."""
     step = view["step"]
     if step == "joust":
-        return words("A joust takes an attack or a Block")
+        return Reason(words("A joust takes an attack or a Block"), "clash.joust.choose")
     if step == "respond":
         return _no_answer(letter, view, words)
     if letter in ATTACK:
-        return words("The chain cannot go on with it")
+        return Reason(words("The chain cannot go on with it"), "clash.combo.extend")
     if letter == SUPER:
         prices = [price for price, level in zip(PRICE, character.levels, strict=True) if level]
         if prices and view[seat]["will"] < min(prices):
-            return words("Needs {price} Will, you have {will}", price=min(prices), will=view[seat]["will"])
-        return words("This character has no super")
-    return words("It answers a hit")
+            said = words("Needs {price} Will, you have {will}", price=min(prices), will=view[seat]["will"])
+            return Reason(said, "clash.super.cost")
+        return Reason(words("This character has no super"), "clash.data.effects")
+    return Reason(words("It answers a hit"), "clash.combo.response" if letter == BLOCK else "clash.clashcard.only-defender")
 
 
-def _no_answer(letter: str, view: Mapping[str, Any], words: Words) -> str:
+def _no_answer(letter: str, view: Mapping[str, Any], words: Words) -> Reason:
     """Return why a card does not answer the hit or the super."""
     if letter == BLOCK:
-        return words("This hit cannot be blocked")
+        return Reason(words("This hit cannot be blocked"), "clash.combo.block")
+    if letter == CLASH and "super" in view:
+        return Reason(words("A super cannot be clashed"), "clash.super.no-response")
     if letter == CLASH:
-        return words("A super cannot be clashed") if "super" in view else words("This hit cannot be clashed")
-    return words("Only a Block or a Clash card answers a hit")
+        return Reason(words("This hit cannot be clashed"), "clash.clashcard.zero")
+    return Reason(words("Only a Block or a Clash card answers a hit"), "clash.combo.response")

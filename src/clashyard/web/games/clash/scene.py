@@ -12,6 +12,7 @@ from clashyard.clash.text.second_person import YOUR_STEPS
 from clashyard.clash.text.sheet import NAMES, STEPS, Sheet
 from clashyard.core.match import Match
 from clashyard.core.words import N_, Words, counted
+from clashyard.web.boards.reasons import NONE
 from clashyard.web.games.clash.exchange import exchange
 from clashyard.web.games.clash.hand import Holding, card_of
 from clashyard.web.games.clash.lists import chain_hits, followers, sheet_of
@@ -36,7 +37,7 @@ class _Seen:
         self.seats = [seat for seat in match.game.seats if seat == viewer]
         self.seats += [seat for seat in match.game.seats if seat != viewer]
         self.legal = match.legal_of(viewer) if asked and viewer else []
-        self.waiting = waiting(self.view, viewer, words) if viewer and viewer not in match.deciding else ""
+        self.waiting = waiting(self.view, viewer, words) if viewer and viewer not in match.deciding else NONE
         self.sealed: str = self.view.get("sealed", {}).get(viewer, "")
         self.exchange = exchange(match)
         self.waits = self.step == "joust" and not match.under_way

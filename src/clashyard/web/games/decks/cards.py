@@ -17,6 +17,7 @@ from clashyard.decks.text.creatures import Creature, attack_of
 from clashyard.decks.text.explanations import Ability, ability_of, explained
 from clashyard.decks.text.names import Names
 from clashyard.decks.text.position_reader import COPY
+from clashyard.web.boards.reasons import NONE, Reason
 
 SOFT = "\u00ad"  # a soft hyphen: a line may break here
 _WORD = re.compile(r"[^\W\d_]{7,}")  # long enough to be hyphenated
@@ -97,7 +98,7 @@ class Card:
     now: int = 0
     near: bool = True  # near enough to the left end of the hand, at the Stronghold, to be played
     playable: bool = False
-    reason: str = ""
+    reason: Reason = NONE
     picture: str = ""  # the art key
     place: str = ""
     choices: tuple[Choice, ...] = ()

@@ -13,6 +13,7 @@ from clashyard.decks.setup import automaton
 from clashyard.decks.text.creatures import Creature, creatures, key_of
 from clashyard.decks.text.names import Names
 from clashyard.decks.text.position_reader import STRONGHOLDS
+from clashyard.web.boards.reasons import NONE, Reason
 from clashyard.web.games.decks.cards import Card, Cards, Choice, Mark, Named
 from clashyard.web.games.decks.places import with_automata
 from clashyard.web.games.decks.reasons import Reasons
@@ -238,10 +239,10 @@ class _Seen:
         number = self.seats.index(seat)
         near, now = place < window(self.state, number), price(self.state, number, place)
         own = seat == self.seat
-        reason = self.reasons.held(key, place, self.state.hand[number][place], now) if own else ""
+        reason = self.reasons.held(key, place, self.state.hand[number][place], now) if own else NONE
         return self._own(key, now, near=near, reason=reason)
 
-    def _own(self, key: str, now: int, near: bool = True, reason: str = "") -> Card:
+    def _own(self, key: str, now: int, near: bool = True, reason: Reason = NONE) -> Card:
         """Return a card that its owner may play, with its present cost: in Mana, and in HP for missing Mana."""
         playable, missing = key in self.playable, now - self.view["turn"]["mana"]
         blood = (Mark("blood", self.words("costs {amount} HP", amount=missing)),) if playable and missing > 0 else ()
@@ -260,7 +261,7 @@ class _Seen:
             state, said = "ready", self.words("ready")
         number = self.seats.index(seat)
         now = champion_price(self.state, number)
-        reason = self.reasons.champion(key, self.state.champion[number], now) if seat == self.seat else ""
+        reason = self.reasons.champion(key, self.state.champion[number], now) if seat == self.seat else NONE
         return Champion(self._own(key, now, reason=reason), state, said)
 
     def _named(self, keys: Any) -> tuple[Named, ...]:
