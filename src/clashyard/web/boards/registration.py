@@ -35,12 +35,29 @@ def no_scores(match: Match, words: Words) -> dict[str, str]:
 
 
 @dataclass(frozen=True)
+class Figure:
+    """What fights for a player, in a small picture of a match. *picture*: its art key, *numbers*: what matters most about it."""
+
+    picture: str
+    numbers: str = ""
+
+
+Lines = tuple[tuple[Figure, ...], ...]
+
+
+def no_figures(match: Match) -> dict[str, Lines]:
+    """Return nothing: the figures of a game that has none."""
+    return {}
+
+
+@dataclass(frozen=True)
 class Registration:
     """A game on the website, apart from its set-up form, which it registers with start.forms.
 
     *line*: the game in one sentence. *poster*: a static picture for the button that begins the game. *primer*: what to know in
     one minute. *facts*: options -> what differs from the defaults, as text. *scores*: how the players of a match stand by what
-    everyone may see: seat -> a few words. *cards*: the name of the page with its cards, if it has one. *books*: codes in
+    everyone may see: seat -> a few words. *figures*: what everyone may see of each player's side: seat -> lines of figures, the
+    one nearest to the other side first. *cards*: the name of the page with its cards, if it has one. *books*: codes in
     reference/sources.toml -> its rulebooks; without any, that file names the parts of the only one. *source*: a rule -> the
     same, where the file says nothing.
     """
@@ -51,6 +68,7 @@ class Registration:
     primer: tuple[Point, ...] = ()
     facts: Callable[[Mapping[str, Any], Words], list[str]] = mode_of
     scores: Callable[[Match, Words], Mapping[str, str]] = no_scores
+    figures: Callable[[Match], Mapping[str, Lines]] = no_figures
     cards: str = ""
     books: Mapping[str, str] = field(default_factory=dict)
     source: Callable[[str], str] = lambda rule: ""

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain
 
 from clashyard.core.words import Words
-from clashyard.web.boards.registration import registration_of
+from clashyard.web.art.links import sheet_url
+from clashyard.web.boards.registration import Lines, registration_of
 from clashyard.web.lobby.lists import deciding
 from clashyard.web.matches import clocks, models, store
 from clashyard.web.matches.captions import called, title_of
+from clashyard.web.matches.page import face_of
 from clashyard.web.people.models import Person
 
 SHOWN = 4  # matches on the page; the list of all has its own
@@ -17,16 +20,20 @@ MOST = 50  # read, to find those where it is the visitor's turn
 
 @dataclass(frozen=True)
 class Score:
-    """How one player stands, as everyone may see it."""
+    """How one player stands, as everyone may see it: in words, and with what fights for them. *face*: an art key."""
 
     name: str
     own: bool
     text: str
+    face: str
+    lines: Lines = ()
 
 
 @dataclass(frozen=True)
 class Going:
-    """A match of the visitor's that goes on. *left*: the time on their clock; *scores*: only where the whole match was read."""
+    """A match of the visitor's that goes on. *left*: the time on their clock; *scores*: of two players, the visitor's
+    first, and only where the whole match was read; *pictures*: the address of the sheet with theirs.
+    """
 
     token: str
     title: str
@@ -35,6 +42,7 @@ class Going:
     open: bool  # seats are free, and the match has not begun
     left: str = ""
     scores: tuple[Score, ...] = ()
+    pictures: str = ""
 
 
 def going(person: Person | None, words: Words) -> tuple[list[Going], int]:
@@ -59,7 +67,11 @@ def _going(row: models.Match, person: Person, words: Words, full: bool) -> Going
     turn = deciding(row, person)
     left = _left(own, words) if turn else ""
     scores = _scores(row, person, words) if full and row.running else ()
-    return Going(row.token, title_of(row), tuple(dict.fromkeys(others)), turn, row.begun is None, left, scores)
+    pictures = {each.face for each in scores} | {figure.picture for each in scores for figure in chain(*each.lines)}
+    return Going(
+        row.token, title_of(row), tuple(dict.fromkeys(others)), turn, row.begun is None, left, scores,
+        sheet_url(pictures - {""}, small=True) if scores else "",
+    )  # fmt: skip
 
 
 def _left(own: list[models.Seat], words: Words) -> str:
@@ -68,7 +80,12 @@ def _left(own: list[models.Seat], words: Words) -> str:
 
 
 def _scores(row: models.Match, person: Person, words: Words) -> tuple[Score, ...]:
-    """Return how the players stand by the public view of the match: the game says it, or nobody does."""
-    seats = {seat.name: seat for seat in row.seats.all()}
-    said = registration_of(row.game).scores(store.load(row), words)
-    return tuple(Score(called(seats[name], words), seats[name].person_id == person.pk, text) for name, text in said.items())
+    """Return how the players stand by the public view of the match, the visitor first: the game says it, or nobody does."""
+    match, seats = store.load(row), {seat.name: seat for seat in row.seats.all()}
+    game = registration_of(row.game)
+    said, lines = game.scores(match, words), game.figures(match)
+    found = [
+        Score(called(seats[name], words), seats[name].person_id == person.pk, text, face_of(seats[name]), lines.get(name, ()))
+        for name, text in said.items()
+    ]
+    return tuple(sorted(found, key=lambda score: not score.own))

@@ -108,13 +108,13 @@ def _sitters(standing: Standing, look: Look, words: Words, now: datetime | None)
         Sitter(
             seat.name, called(seat, words), seat.name in look.own,
             clock_of(seat, seat.name in look.own, together and row.running, words, now) if row.begun else None,
-            _picture(seat),
+            face_of(seat),
         )
         for seat in standing.seats
     )  # fmt: skip
 
 
-def _picture(seat: models.Seat) -> str:
+def face_of(seat: models.Seat) -> str:
     """Return the art key of a seat's avatar. It is the same in all languages, and says no more than the name."""
     if seat.person is not None:
         return avatar_key(name_of(seat.person, Words("en")))

@@ -14,7 +14,7 @@ from clashyard.web.games.clash.movements import MOVEMENTS
 from clashyard.web.games.clash.previews import previews
 from clashyard.web.games.clash.primer import PRIMER
 from clashyard.web.games.clash.scene import scene
-from clashyard.web.games.clash.scores import scores
+from clashyard.web.games.clash.scores import figures, scores
 from clashyard.web.games.clash.sounds import SOUNDS
 from clashyard.web.games.clash.summary import summary
 
@@ -40,6 +40,7 @@ REGISTRATION = Registration(
     primer=PRIMER,
     facts=facts,
     scores=scores,
+    figures=figures,
     poster="clash/poster.svg",
     cards="characters",
 )

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from clashyard.art import portrait_key
 from clashyard.core.match import Match
 from clashyard.core.words import Words
+from clashyard.web.boards.registration import Figure, Lines
 
 
 def scores(match: Match, words: Words) -> dict[str, str]:
@@ -12,3 +14,9 @@ def scores(match: Match, words: Words) -> dict[str, str]:
     sides = zip(match.seats, match.setting.characters, strict=True)
     said = {seat: words("HP {hp} of {full}", hp=view[seat]["hp"], full=character.hp) for seat, character in sides}
     return {seat: f"{view['characters'][seat]}, {text}" for seat, text in said.items()}
+
+
+def figures(match: Match) -> dict[str, Lines]:
+    """Return each player's character."""
+    sides = zip(match.seats, match.setting.characters, strict=True)
+    return {seat: ((Figure(portrait_key(character.name)),),) for seat, character in sides}

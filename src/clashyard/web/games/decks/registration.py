@@ -13,7 +13,7 @@ from clashyard.web.games.decks.places import Placed, with_automata
 from clashyard.web.games.decks.previews import previews
 from clashyard.web.games.decks.primer import PRIMER
 from clashyard.web.games.decks.scene import scene
-from clashyard.web.games.decks.scores import scores
+from clashyard.web.games.decks.scores import figures, scores
 from clashyard.web.games.decks.sounds import SOUNDS
 from clashyard.web.games.decks.summary import summary
 from clashyard.web.games.decks.titles import facts
@@ -43,6 +43,7 @@ REGISTRATION = Registration(
     primer=PRIMER,
     facts=facts,
     scores=scores,
+    figures=figures,
     poster="decks/poster.svg",
     cards="cards",
     books={"en": N_("English 1.1"), "fr": N_("French"), "ko": N_("Korean")},

@@ -6,6 +6,8 @@ from typing import Any
 
 from clashyard.core.match import Match
 from clashyard.core.words import Words
+from clashyard.web.boards.registration import Figure, Lines
+from clashyard.web.games.decks.table import LANES, Side, table
 
 
 def scores(match: Match, words: Words) -> dict[str, str]:
@@ -15,6 +17,18 @@ def scores(match: Match, words: Words) -> dict[str, str]:
     view = match.view(None)
     hands = {seat: view[seat].get("hand", ()) for seat in match.seats}
     return {seat: _stronghold(hand, words) for seat, hand in hands.items() if "fort" in hand or "bastion" in hand}
+
+
+def figures(match: Match) -> dict[str, Lines]:
+    """Return the Creatures on each player's lines, from the Bridge outwards, with AV and HP."""
+    if match.game.form:
+        return {}
+    parts = table(match, None, Words(), False).parts
+    return {seat: tuple(_line(parts[f"side-{seat}-{lane}"]) for lane in LANES) for seat in match.seats}
+
+
+def _line(side: Side) -> tuple[Figure, ...]:
+    return tuple(Figure(card.picture, f"{card.attack}/{card.health - card.damage}") for card in side.cards)
 
 
 def _stronghold(hand: list[Any], words: Words) -> str:

@@ -63,7 +63,9 @@ function show(step) {
     }
   }
   document.dispatchEvent(new CustomEvent("match:drawn"));
-  animate(board, before, step, preference("speed") === "0" ? 0 : PACE);
+  if (preference("speed") !== "0") {
+    animate(board, before, step, PACE);
+  }
   said.textContent = step.said;
 }
 
