@@ -15,7 +15,7 @@ CHOICES = f"{BUTTONS}:visible:enabled"
 TARGETS = "#board .target.lit:visible"
 DECK = "#board .in-deck"
 ASKED = "#match:not(.waiting) #board:not([inert]) :is(button[name=action], .deck-go)"
-OVER = "#match[data-turn=over]:has(details.end)"
+OVER = "#match[data-turn=over]:has(details.outcome)"
 MORE = "form.setup summary"  # of the options that most people do not need
 LED_ON = "#match[data-next]"  # leads from a draft to its game
 READY = f"{ASKED}, {OVER}"

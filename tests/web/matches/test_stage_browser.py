@@ -13,7 +13,7 @@ from tests.support.web.browser_play import OVER, READY, begins, decide
 
 pytestmark = pytest.mark.xdist_group("browser_matches")
 Comes = Callable[..., Visitor]
-SIZES = [(360, 640), (768, 1024), (1280, 800), (2560, 1440)]
+SIZES = [(360, 640), (740, 360), (768, 1024), (1280, 800), (2560, 1440)]
 ZONES = "header.head, .topbar, #board > :not(.jump), .say, .undo, .open-drawer, .rail.tabs, .clash .tile, .clash .leaves"
 PLACES = """zones => [...document.querySelectorAll(zones)].map((each) => {
   const box = each.getBoundingClientRect();
@@ -30,7 +30,10 @@ def places(page: Any) -> list[Any]:
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         assert not page.evaluate(SCROLLS), f"the page scrolls at {width} x {height}"
-        found.append(page.evaluate(PLACES, ZONES))
+        zones = page.evaluate(PLACES, ZONES)
+        cut = [name for name, x, y, wide, high in zones if min(x, y) < 0 or x + wide > width + 1 or y + high > height + 1]
+        assert not cut, f"cut off at {width} x {height}: {cut}"
+        found.append(zones)
     return found
 
 

@@ -22,6 +22,10 @@ PICTURES = {
     "joker+": ("disarmed", N_("weapon lost")),
     "marcus": ("pistol", N_("pistol")),
 }
+# The art of the faces: each suit has one, and each card of the event deck its own.
+SUIT_FACES = {"S": "blades-spade", "D": "blades-diamond", "C": "blades-club", "H": "blades-heart"}
+JOKER_FACES = {"joker-": "blades-joker-minor", "joker+": "blades-joker-major", "marcus": "blades-marcus"}
+COURT_FACES = (*(f"blades-{rank}{suit}" for suit in "shcd" for rank in "jqk"), *JOKER_FACES.values())
 
 
 @dataclass(frozen=True)
@@ -51,6 +55,23 @@ class Card:
     mark: str = ""
     fate: Fate | None = None
     reason: Reason = NONE  # why it cannot be played, where that is the same for the whole hand
+
+    @property
+    def of_court(self) -> bool:
+        """Return whether it is a card of the event deck."""
+        return self.key[0] in "JQK" or not self.suit
+
+    @property
+    def face(self) -> str:
+        """Return the art key of its picture."""
+        if not self.of_court:
+            return SUIT_FACES[self.suit]
+        return JOKER_FACES.get(self.key) or f"blades-{self.key.lower()}"
+
+    @property
+    def faces(self) -> tuple[str, ...]:
+        """Return the art keys of the sheet with its picture: few sheets, since a match has few requests to spend."""
+        return COURT_FACES if self.of_court else tuple(SUIT_FACES.values())
 
 
 def drawn(key: str, words: Words, use: str, can: bool = False, mark: str = "") -> Card:

@@ -34,10 +34,14 @@ class Champion:
 
 @dataclass(frozen=True)
 class Piles:
-    """An automaton's deck and discard pile, the latest card first; *known*: cards somewhere in the deck; its advantages."""
+    """An automaton's deck and discard pile, the latest card first; *known*: cards somewhere in the deck; its advantages.
+
+    *picture*: the art key of the latest card of the discard pile.
+    """
 
     deck: int
     discard: tuple[Named, ...]
+    picture: str
     known: tuple[Named, ...]
     told: tuple[str, ...]
 
@@ -66,6 +70,7 @@ class Kingdom:
     champion: Champion | None
     removed: tuple[Named, ...]
     piles: Piles | None
+    asked: bool = False  # the viewer, whose hand it is, has to decide
 
     @property
     def health(self) -> int:
@@ -218,7 +223,7 @@ class _Seen:
         return Kingdom(
             seat, self._title(seat, own, bool(piles)), own, self._ally(seat), self.view["turn"]["active"] == seat,
             (piles["stronghold"] if piles else hand[wall]) == "fort", cards[:wall], cards[wall:], self._champion(seat),
-            self._named(given.get("removed", ())), self._piles(piles) if piles else None,
+            self._named(given.get("removed", ())), self._piles(piles) if piles else None, own and bool(self.legal),
         )  # fmt: skip
 
     def _title(self, seat: str, own: bool, automatic: bool) -> str:
@@ -269,7 +274,9 @@ class _Seen:
 
     def _piles(self, given: Mapping[str, Any]) -> Piles:
         told = tuple(self._advantages(self.options["ai"])) if "ai" in self.options else ()
-        return Piles(len(given["deck"]), self._named(given["discard"]), self._named(given.get("known", ())), told)
+        discard = given["discard"]
+        picture = self.cards.card(discard[0]).picture if discard else ""
+        return Piles(len(given["deck"]), self._named(discard), picture, self._named(given.get("known", ())), told)
 
     def _advantages(self, ai: Mapping[str, Any]) -> Iterator[str]:
         """Yield the advantages of a custom automaton."""
