@@ -127,4 +127,5 @@ def test_a_deck_with_a_card_that_is_gone_says_so(client: Client) -> None:
     row = saved(client)
     SavedDeck.objects.filter(pk=row.pk).update(cards=[*row.cards[:7], "gone"])
     assert "'gone' is not a card and was not added." in shown(client, deck=row.token)
-    assert "Unknown card gone; the page with all cards lists their names." in not_made(client, "decks", deck_A=f"saved/{row.token}", who="side")
+    page = not_made(client, "decks", deck_A=f"saved/{row.token}", who="side")
+    assert "Unknown card gone; the page with all cards lists their names." in page
