@@ -23,6 +23,7 @@ from clashyard.web.pages import absolute
 from clashyard.web.reference.card_filter import KINDS, NAME_AT_MOST
 
 FIRST_ABILITIES = 5  # before "All"
+LONG = 12  # letters
 MINUS = "\N{MINUS SIGN}"
 
 
@@ -58,6 +59,11 @@ def cell(card: shelf.Shown, ranks: str, worth: int) -> Cell:
 def signed(number: int) -> str:
     """Return a number with its sign: +3, 0, −3."""
     return f"+{number}" if number > 0 else str(number).replace("-", MINUS)
+
+
+def soft(name: str) -> str:
+    """Return a name that may be hyphenated in its very long words only: others fit into a row of the deck."""
+    return " ".join(hyphenated(word) if len(word) > LONG else word for word in name.split(" "))
 
 
 def cells(stock: Stock, language: str) -> list[Cell]:
@@ -105,7 +111,7 @@ def deck_context(
 ) -> dict[str, Any]:
     """Return what the column with the deck shows."""
     return {
-        "words": words, "deck": deck, "size": DECK, "title": deck.title or words("New deck"), "soft": hyphenated,
+        "words": words, "deck": deck, "size": DECK, "title": deck.title or words("New deck"), "soft": soft,
         "refusal": "" if deck.missing else stock.refusal(deck.keys, words), "worth": signed(deck.worth(stock)),
         "average": words.decimal(deck.cost / len(deck.cards), 1) if deck.cards else "", "title_most": DECK_TITLE_AT_MOST,
         "may_keep": len(rows) < DECKS_AT_MOST, "written": deck_text.write(deck, stock),

@@ -138,6 +138,35 @@ cards.addEventListener("submit", (event) => {
   last = last.then(() => send(form)); // one after the other, in the order of the clicks
 });
 
+// A mouse may also drag a card into the column.
+for (const card of all(".cell .card", HTMLElement, cards)) {
+  card.draggable = true;
+}
+/** @type {HTMLButtonElement | null} */
+let dragged = null;
+cards.addEventListener("dragstart", (event) => {
+  const cell = around(event, ".cell:not(.in)");
+  dragged = cell && find(".name", HTMLButtonElement, cell);
+  if (!dragged) {
+    event.preventDefault();
+  }
+});
+side.addEventListener("dragover", (event) => {
+  if (dragged) {
+    event.preventDefault();
+    side.classList.add("drop");
+  }
+});
+side.addEventListener("dragleave", () => side.classList.remove("drop"));
+side.addEventListener("drop", (event) => {
+  event.preventDefault();
+  dragged?.click();
+});
+document.addEventListener("dragend", () => {
+  dragged = null;
+  side.classList.remove("drop");
+});
+
 addEventListener("keydown", (event) => {
   if (event.key === "Escape" && location.hash === "#side" && !document.querySelector(":popover-open")) {
     location.hash = "#shut";
