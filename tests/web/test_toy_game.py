@@ -75,7 +75,7 @@ def test_it_is_played_told_and_replayed(client: Client, high_card: Game) -> None
     assert "High card" in client.get("/mine/").content.decode()
     for language in LANGUAGES:
         client.post("/language/", {"language": language})
-        for rest in ("", "verify/", "position?as=all&at=3", "report", "replay/", "replay/file", "replay/analysis"):
+        for rest in ("", "verify/", "position?as=all&at=3", "report", "replay/", "replay/file"):
             assert page(client, row, rest)
 
 
@@ -118,7 +118,7 @@ def test_it_is_analysed(client: Client, high_card: Game, monkeypatch: pytest.Mon
     analysis_queue.work(found)
     found.refresh_from_db()
     assert found.state == DONE and len(found.rows) == 10
-    assert "Turning points" in page(client, row, "replay/analysis")
+    assert "Actions by quality" in page(client, row, "replay/")
 
 
 def test_a_resignation_a_takeback_and_a_rematch(client: Client, high_card: Game) -> None:

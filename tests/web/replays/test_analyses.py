@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from concurrent.futures.process import BrokenProcessPool
+from dataclasses import asdict
 from datetime import timedelta
 from html import unescape
 from typing import Any
@@ -16,12 +17,13 @@ from django.utils import timezone
 from clashyard.core.match import Match
 from clashyard.games import GAMES, NAMED
 from clashyard.players import analysis
+from clashyard.players.analysis import whole
 from clashyard.players.search.engine import Budget
 from clashyard.web.matches import models
 from clashyard.web.matches.deal import Deal
 from clashyard.web.matches.workers import Hung
 from clashyard.web.people.models import Person
-from clashyard.web.replays import analysis_queue, analysis_worker, chart
+from clashyard.web.replays import analysis_queue, analysis_worker, evaluation
 from clashyard.web.replays.models import DONE, FAILED, RUNNING, WAITING, Analysis
 from tests.support.web.replays import kept, looked, played
 
@@ -71,20 +73,38 @@ def short(seed: int = 5) -> Match:
     return match
 
 
-def test_an_analysis_is_asked_for_followed_and_read(client: Client) -> None:
+def test_an_analysis_is_asked_for_followed_and_read_in_the_page_of_the_match(client: Client) -> None:
     match = short()
     row = kept(match)
-    first = looked(client, row, "replay/analysis")
+    first = looked(client, row)
     assert "Analyse this match" in first and "hx-trigger" not in first and not Analysis.objects.exists()
-    assert asked(client, row).status_code == 302
+    assert "judged" not in first and 'class="evalbar"' not in first and "%</b>" not in first
+    assert asked(client, row)["Location"] == f"/m/{row.token}/replay/"
     waiting = looked(client, row, "replay/analysis", headers={"HX-Request": "true"})
-    assert waiting.startswith("<section") and 'hx-trigger="every 1s"' in waiting and "<progress" in waiting
+    assert waiting.startswith("<div") and 'hx-trigger="every 1s"' in waiting and "<progress" in waiting
     done = worked()
     assert done.state == DONE and len(done.rows) == len(match.actions)
-    page = looked(client, row, "replay/analysis", headers={"HX-Request": "true"})
-    assert "hx-trigger" not in page and page.count('class="column"') == len(match.actions)
-    for number in range(1, len(match.actions) + 1):
-        assert f'href="/m/{row.token}/replay/?at={number}" aria-label="{number}. ' in page
+    answer = client.get(f"/m/{row.token}/replay/analysis", headers={"HX-Request": "true"})
+    assert answer["HX-Trigger"] == "analysed" and b"hx-trigger" not in answer.content
+    page = looked(client, row)
+    assert page.count('class="column"') == len(match.actions) + 1 and 'class="evalbar"' in page
+    for number in range(len(match.actions) + 1):
+        assert page.count(f'href="/m/{row.token}/replay/?at={number}&amp;as=public"') >= 2  # on the curve, and in the list
+
+
+def test_the_old_address_of_an_analysis_leads_to_the_match(client: Client) -> None:
+    row = kept(short())
+    answer = client.get(f"/m/{row.token}/replay/analysis")
+    assert answer.status_code == 302 and answer["Location"] == f"/m/{row.token}/replay/"
+
+
+def test_without_a_reload_the_page_is_told_what_becomes_of_its_request(client: Client) -> None:
+    rows = [kept(short()) for _ in range(2)]
+    part = {"HX-Request": "true"}
+    answer = client.post(f"/m/{rows[0].token}/replay/analysis", headers=part)
+    assert answer.status_code == 200 and b"Waiting in the queue" in answer.content
+    refused = client.post(f"/m/{rows[1].token}/replay/analysis", headers=part)
+    assert refused.status_code == 200 and b"One analysis at a time" in refused.content
 
 
 def test_it_says_what_the_command_line_says(client: Client) -> None:
@@ -93,13 +113,40 @@ def test_it_says_what_the_command_line_says(client: Client) -> None:
     asked(client, row)
     worked()
     judged = list(analysis.judgements(match, Budget(iterations=ITERATIONS)))
-    page = unescape(looked(client, row, "replay/analysis"))
-    turns = analysis.turning_points(judged)
-    assert turns and [int(n) for n in re.findall(r'<li>\s*<p><a href="[^"]*">(\d+)\. ', page)] == [each.number for each in turns]
-    for each in turns:
-        sentence = f"Chances {round(each.chances)}% instead of"
-        assert sentence in page and f": {each.lost} points lost." in page
     assert all(row["lost"] == each.lost and row["mark"] == each.mark for row, each in zip(_rows(), judged, strict=True))
+    marked = [each for each in judged if each.mark]
+    assert marked
+    for each in judged:
+        page = unescape(looked(client, row, f"replay/?at={each.number}&as={each.seat}"))
+        now = re.search(r'<div id="now">.*?</section>', page, re.DOTALL)
+        assert now
+        assert (f"{each.lost} point" in now[0]) == bool(each.mark)
+        if each.mark:
+            assert f">{whole(each.chances)}%<" in now[0] and f">{whole(each.best)}%<" in now[0]
+
+
+def test_the_chances_are_those_of_the_viewer(client: Client) -> None:
+    match = short()
+    row = kept(match)
+    asked(client, row)
+    worked()
+    for at in range(1, len(match.actions)):
+        mine, theirs = (
+            re.search(r'data-percent="(\d+)"', looked(client, row, f"replay/frame?at={at}&as={seat}")) for seat in "AB"
+        )
+        assert mine and theirs and 99 <= int(mine[1]) + int(theirs[1]) <= 101
+
+
+def test_the_numbers_count_the_marks(client: Client) -> None:
+    match = short()
+    row = kept(match)
+    asked(client, row)
+    worked()
+    rows = [analysis_worker.Judged(**each) for each in _rows()]
+    counts = {seat: evaluation.counts_of(rows, seat) for seat in "AB"}
+    assert sum(sum(found.values()) for found in counts.values()) == len(match.actions)
+    assert counts["A"]["blunder"] == sum(1 for each in rows if each.seat == "A" and each.mark == "??")
+    assert "Actions by quality" in looked(client, row)
 
 
 def _rows() -> list[dict[str, Any]]:
@@ -169,7 +216,7 @@ def test_failed_analyses_are_reported_and_can_be_retried(client: Client, workers
     asked(client, row)
     workers.before = lambda: 1 / 0
     assert worked().state == FAILED
-    page = looked(client, row, "replay/analysis")
+    page = looked(client, row)
     assert "The analysis failed" in page and "Analyse this match" in page and "ZeroDivision" not in page
     workers.before = lambda: None
     asked(client, row)
@@ -196,14 +243,14 @@ def test_drafts_have_no_analysis(client: Client) -> None:
     while match.deciding:
         match.play(match.menu()[0])
     row = kept(match)
-    assert "are not analysed; only the match that follows is." in looked(client, row, "replay/analysis")
+    assert "are not analysed; only the match that follows is." in looked(client, row)
     answer = asked(client, row)
     assert answer.status_code == 409 and not Analysis.objects.exists()
 
 
 def test_a_match_without_actions_has_nothing_to_analyse(client: Client) -> None:
     row = kept(played(limit=0), winner="B", loser="A", ending="time")
-    assert "nothing to analyse" in looked(client, row, "replay/analysis")
+    assert "nothing to analyse" in looked(client, row)
     assert asked(client, row).status_code == 409
 
 
@@ -236,18 +283,17 @@ def test_rows_begin_anywhere(game: Any) -> None:
     assert all(analysis_worker.Judged(**row).seat == seat for row, (seat, _) in zip(whole, actions, strict=True))
 
 
-def row(number: int, seat: str, chances: float) -> analysis_worker.Judged:
-    return analysis_worker.Judged(number, seat, "end", chances, chances, 0, "", False, 50, False, [("end", 100.0)], [])
-
-
-def test_of_two_opposed_seats_the_chances_of_the_first_are_drawn() -> None:
-    drawn = chart.chart(played(limit=3), [row(1, "A", 30.0), row(2, "B", 80.0), row(3, "A", 55.0)])
-    assert drawn.view == "A" and [point.percent for point in drawn.points] == [30, 20, 55]
-    (line,) = drawn.lines
-    assert line.path == "0.5,70 1.5,80 2.5,45" and line.area == "0.5,100 0.5,70 1.5,80 2.5,45 2.5,100"
-
-
-def test_of_several_seats_each_has_its_line() -> None:
-    drawn = chart.chart(played(mode="ffa", limit=3), [row(1, "A", 30.0), row(2, "B", 80.0), row(3, "A", 55.0)])
-    assert drawn.view == "" and [(point.seat, point.percent) for point in drawn.points] == [("A", 30), ("B", 80), ("A", 55)]
-    assert [(line.seat, line.path, line.area) for line in drawn.lines] == [("A", "0.5,70 2.5,45", ""), ("B", "1.5,20", "")]
+def test_of_several_seats_each_view_has_its_own_chances(client: Client) -> None:
+    match = played(mode="ffa", limit=3)
+    row = kept(match, ending="resigned", winner="A")
+    movers = match.movers()
+    judged = [
+        analysis_worker.Judged(n, seat, "end", 30.0 + n, 40.0, 0, "", False, 50, False, [("end", 100.0)], [])
+        for n, seat in enumerate(movers, 1)
+    ]
+    Analysis.objects.create(
+        match=row, state=DONE, length=3, iterations=8, touched=timezone.now(), rows=[asdict(each) for each in judged]
+    )
+    shown = re.search(r'data-percent="(\d+)"', looked(client, row, f"replay/frame?at=1&as={movers[0]}"))
+    assert shown and shown[1] == "31"
+    assert "data-percent" not in looked(client, row, "replay/frame?at=1&as=public")

@@ -32,6 +32,7 @@ def at(page: Any, number: int) -> None:
 
 
 def test_a_replay_in_the_browser(replayed: tuple[str, str], chromium: Any) -> None:
+    """It is asked for an analysis by a stranger, which appears in the page; all positions are reached without loading another."""
     address, token = replayed
     said: list[str] = []
     context = chromium.new_context(viewport={"width": 360, "height": 740}, locale="en-GB", reduced_motion="reduce")
@@ -40,6 +41,8 @@ def test_a_replay_in_the_browser(replayed: tuple[str, str], chromium: Any) -> No
     page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
     page.on("pageerror", lambda error: said.append(str(error)))
     page.goto(f"{address}/m/{token}/replay/?as=A")
+    page.evaluate("window.loaded = true")
+    page.click("text=Analyse this match")
     last = int(page.get_attribute("#scrub", "max"))
     page.click("[data-go=next]")
     at(page, 1)
@@ -54,39 +57,30 @@ def test_a_replay_in_the_browser(replayed: tuple[str, str], chromium: Any) -> No
     page.fill("#scrub", "3")
     at(page, 3)
     assert page.get_attribute(".entries [aria-current]", "data-at") == "3"
+    page.click(".open-drawer")
     page.click(f".entries [data-at='{last - 1}'] > a")
     at(page, last - 1)
+    page.wait_for_selector(".judged .evalbar")
+    assert page.evaluate("window.loaded") and not page.is_visible("#analysis")
     assert page.input_value("#speed") == "0"  # reduced motion is set
-    page.click("#play")
+    page.focus("body")
+    page.keyboard.press("Space")
     at(page, last)
-    page.click("#frame .share button")
+    page.evaluate("navigator.share = undefined")
+    page.click("[data-share]")
+    page.wait_for_selector(".shared")
     assert page.evaluate("navigator.clipboard.readText()") == f"{address}/m/{token}/replay/?at={last}&as=A"
-    page.click("#frame [data-copy-text]")
-    page.wait_for_function("navigator.clipboard.readText().then(text => text.startsWith('# Clash of Decks'))")
-    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
-    page.select_option("#speed", "400")
+    size = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+    assert page.evaluate(size) == [360, 740]
+    page.evaluate("document.getElementById('speed').value = '400'")
     page.click("[data-go=first]")
     at(page, 0)
     page.click("#play")
     page.wait_for_selector("#telling:not([hidden])")
-    page.click("#telling .skip")
+    page.click("#play")
     page.wait_for_selector("#telling", state="hidden")
-    assert page.inner_text("#play") == "Watch"
-    assert page.evaluate("localStorage.getItem('speed')") == "400"
+    assert page.get_attribute("#play", "aria-label") == "Watch"
     assert said == []
-
-
-def test_an_analysis_in_the_browser(replayed: tuple[str, str], chromium: Any) -> None:
-    """It is requested by a stranger, computed by the server's process, and shown without reloading the page."""
-    address, token = replayed
-    page = chromium.new_page(viewport={"width": 360, "height": 740})
-    page.goto(f"{address}/m/{token}/replay/analysis")
-    page.click("text=Analyse this match")
-    page.wait_for_selector(".chart .column")
-    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
-    page.focus(".chart a:nth-of-type(2)")
-    page.keyboard.press("Enter")
-    page.wait_for_url("**/replay/?at=2")
 
 
 def test_a_replay_without_scripts(replayed: tuple[str, str], chromium: Any) -> None:

@@ -46,7 +46,7 @@ class Board:
     events, each with how it moves on the board (static/matches/tempo.js), or `QUIET` if it changes little and is told in the
     log alone. *sounds*: names of events, each with the sound that goes with it (static/web/sound/sounds.js); the others are
     silent. *headings*: names of events with which a turn, or what the game has instead, begins. *picture* returns the art key
-    of a card that an event names.
+    of a card that an event names, *named* the name of a card on the board.
     """
 
     folder: str
@@ -58,6 +58,7 @@ class Board:
     summary: Callable[[Match, str | None, Words], summaries.Summary] = summaries.none
     called: Callable[[Match, Words], Words] = lambda match, words: words
     picture: Callable[[Match, str], str] = lambda match, card: ""
+    named: Callable[[Match, str, Words], str] = lambda match, card, words: card
     movements: Mapping[str, str] = field(default_factory=dict)
     sounds: Mapping[str, str] = field(default_factory=dict)
     headings: frozenset[str] = frozenset(["turn"])

@@ -1,8 +1,6 @@
-"""The page of an analysis: requested, followed while it runs, and read."""
+"""The analysis of a match: requested, and followed while it runs, in the page of the match."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -10,17 +8,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from clashyard.core.words import Words
-from clashyard.players.analysis import ENOUGH, MISTAKE
-from clashyard.web.boards.registration import board_of
 from clashyard.web.limits import limited
 from clashyard.web.people.visitor import person_for
 from clashyard.web.refused import Refused
 from clashyard.web.replays import analysis_queue
 from clashyard.web.replays.access import Looked, after_the_end
-from clashyard.web.replays.analysis_worker import Judged
-from clashyard.web.replays.chart import chart, turning_points
-from clashyard.web.replays.models import DONE, Analysis
-from clashyard.web.replays.story import ended
+from clashyard.web.replays.evaluation import analysis_of
+from clashyard.web.replays.frames import frame_of
+from clashyard.web.replays.page import analysis_context, shown
 
 REFUSED = 409
 
@@ -30,31 +25,32 @@ REFUSED = 409
 @limited("analysis")
 @after_the_end
 def analysis(request: HttpRequest, seen: Looked, words: Words) -> HttpResponse:
-    """Show the analysis of an ended match to anyone with the link; POST requests it."""
-    if request.method != "POST":
-        return _shown(request, seen, words)
-    try:
-        analysis_queue.ask(seen.row, seen.match, person_for(request.session))
-    except Refused as error:
-        return _shown(request, seen, words, error.said(words))
-    analysis_queue.wake()
-    return redirect("analysis", token=seen.row.token)
+    """Return the state of an analysis to the page of its match, which is where everybody else is sent; POST requests it."""
+    complaint = ""
+    if request.method == "POST":
+        try:
+            analysis_queue.ask(seen.row, seen.match, person_for(request.session))
+        except Refused as error:
+            complaint = error.said(words)
+        else:
+            analysis_queue.wake()
+    if not request.headers.get("HX-Request"):
+        return _page(request, seen, words, complaint)
+    return _part(request, seen, words, complaint)
 
 
-def _shown(request: HttpRequest, seen: Looked, words: Words, complaint: str = "") -> HttpResponse:
-    found = Analysis.objects.filter(match=seen.row).first()
+def _part(request: HttpRequest, seen: Looked, words: Words, complaint: str) -> HttpResponse:
+    found = analysis_of(seen)
     if found is not None and found.going_on:
         analysis_queue.wake()
-    refusal = analysis_queue.refused(seen.match)
-    context: dict[str, Any] = {
-        "words": words, "token": seen.row.token, "found": found, "complaint": complaint, "mistake": MISTAKE, "enough": ENOUGH,
-        "usual": analysis_queue.ITERATIONS,
-        "refusal": words(refusal) if refusal else "", "do": board_of(seen.match).caption(seen.match, words),
-        "end": ended(seen.row, words),
-    }  # fmt: skip
-    if found is not None and found.state == DONE:
-        rows = [Judged(**row) for row in found.rows]
-        context |= {"rows": rows, "chart": chart(seen.match, rows), "turns": turning_points(rows)}
-    part = bool(request.headers.get("HX-Request"))
-    template = "replays/analysed.html" if part else "replays/analysis.html"
-    return render(request, template, context, status=REFUSED if complaint else 200)
+    context = {"words": words, "token": seen.row.token, "complaint": complaint, **analysis_context(seen, found, words)}
+    answer = render(request, "replays/analysis.html", context)
+    if context["done"]:
+        answer["HX-Trigger"] = "analysed"
+    return answer
+
+
+def _page(request: HttpRequest, seen: Looked, words: Words, complaint: str) -> HttpResponse:
+    if complaint:
+        return shown(request, seen, frame_of(seen, seen.viewer(""), 0), words, complaint, REFUSED)
+    return redirect("replay", token=seen.row.token)

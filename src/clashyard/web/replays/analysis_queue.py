@@ -7,12 +7,14 @@ server may take over: a server that was killed resumes its analysis, and no two 
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from datetime import timedelta
 from functools import cache
 from queue import Full, Queue
 from secrets import token_hex
-from threading import Thread
+from threading import Lock, Thread
+from typing import Any
 
 from django.db import close_old_connections, transaction
 from django.db.models import Q
@@ -41,6 +43,7 @@ TRIES = 3  # with new workers, after one was killed
 WORKER = token_hex(8)  # this server process
 _asked: Queue[bool] = Queue(1)
 _worker = Worker(begin)
+_working = Lock()  # the worker serves analyses and tries in turn
 
 
 def ask(row: matches.Match, match: Match, person: Person) -> Analysis:
@@ -135,12 +138,19 @@ def _part(analysis: Analysis, actions: list[tuple[str, str]]) -> list[dict[str, 
     row, first = analysis.match, len(analysis.rows)
     for left in reversed(range(TRIES)):
         try:
-            return _worker.run(DEADLINE, judged, row.deal, actions, first, analysis.iterations, SECONDS)
+            found: list[dict[str, object]] = in_worker(DEADLINE, judged, row.deal, actions, first, analysis.iterations, SECONDS)
+            return found
         except BrokenProcessPool as error:
             LOG.warning("the worker analysing match %s was replaced: %s", row.token, error)
             if not left:
                 raise
     raise AssertionError
+
+
+def in_worker(seconds: float, task: Callable[..., Any], *given: object) -> Any:
+    """Return the result of *task* from the worker process, when it is free. Raises BrokenProcessPool, see `Worker.run`."""
+    with _working:
+        return _worker.run(seconds, task, *given)
 
 
 def _signed(analysis: Analysis, state: str) -> bool:

@@ -9,13 +9,14 @@ from time import monotonic
 from typing import Any
 
 from clashyard.players.analysis import Judgement, is_simultaneous, judgements
-from clashyard.players.search.engine import Budget
+from clashyard.players.search.engine import Budget, think
 from clashyard.web.matches.bot_worker import start
 from clashyard.web.matches.deal import Deal
 
 KINDER = 15  # nicer than other processes: players come first
 PARTS = 4  # better actions to report
 LINE = 6  # actions of the expected continuation
+REPLIES = 12  # actions in a row that the computer makes in answer to one
 
 
 @dataclass(frozen=True)
@@ -63,3 +64,23 @@ def _kept(each: Judgement) -> Judged:
         each.number, each.seat, each.played.text, round(each.chances, 1), round(each.best, 1), each.lost, each.mark, each.unsure,
         each.played.visits, is_simultaneous(each.thought), better, list(each.better[0].line[:LINE]) if each.better else [],
     )  # fmt: skip
+
+
+def answered(deal: Deal, actions: Sequence[tuple[str, str]], seat: str, iterations: int) -> dict[str, Any]:
+    """Return the judgement on the last of *actions*, which *seat* has tried, and how the search replies for the other seats.
+
+    ``replies`` are its actions as text until *seat* decides again, or the match is over.
+    """
+    *before, (mover, text) = actions
+    match, budget = deal.match(before), Budget(iterations=iterations)
+    thought = think(match, mover, budget)
+    played = next(each for each in thought.candidates if each.text == text)
+    judged = asdict(_kept(Judgement(len(actions), thought, played)))
+    match.play(text, mover)
+    replies: list[str] = []
+    while match.deciding and seat not in match.deciding and len(replies) < REPLIES:
+        other = match.deciding[0]
+        best = max(think(match, other, budget).candidates, key=lambda each: each.policy)
+        match.play(best.text, other)
+        replies.append(best.text)
+    return {**judged, "replies": replies}

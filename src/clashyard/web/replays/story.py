@@ -18,10 +18,11 @@ from clashyard.web.matches.page import Told
 class Entry:
     """The step between two public points: the acting players by name, their actions, the effects.
 
-    *at*: the number of public actions then.
+    *at*: the number of public actions then. *seats*: the acting players, in the order of *players* and *actions*.
     """
 
     at: int
+    seats: tuple[str, ...]
     players: str
     actions: tuple[str, ...]
     told: tuple[Told, ...]
@@ -47,24 +48,28 @@ def _entry(
     numbers = range(points[index - 1], at) if index else range(-1, 0)
     before = match.at(numbers[0]) if index else None
     acted = sorted((movers[number], match.actions[number]) for number in numbers if number >= 0)
+    seats = tuple(dict.fromkeys(seat for seat, _ in acted))
     return Entry(
         at,
-        ", ".join(_player(seat, words) for seat in dict.fromkeys(seat for seat, _ in acted)),
+        seats,
+        ", ".join(player_said(seat, words) for seat in seats),
         () if match.game.form else tuple(do(text, before) for _, text in acted),  # what is picked for a deck may be a secret
         tuple(Told(say(event), event.rule) for number in numbers for event in match.events_of(number)),
     )
 
 
-def _player(seat: str, words: Words) -> str:
+def player_said(seat: str, words: Words) -> str:
+    """Return “You” for the visitor, else the player's name."""
     return words("You") if seat == words.you else words.player(seat)
 
 
 def ended(row: models.Match, words: Words) -> str:
     """Return how a match ended, in one or two sentences."""
-    return " ".join(filter(None, (reason_of(row, words), _result(row.winner, words))))
+    return " ".join(filter(None, (reason_of(row, words), result_of(row.winner, words))))
 
 
-def _result(winner: str, words: Words) -> str:
+def result_of(winner: str, words: Words) -> str:
+    """Return who has won, in a sentence; an empty string without a winner."""
     if not winner:
         return ""
     if winner == "draw":

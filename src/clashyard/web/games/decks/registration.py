@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from clashyard.core.words import N_
 from clashyard.decks.cards.abilities import entries
+from clashyard.decks.text.names import Names
 from clashyard.web.boards.board import Board
 from clashyard.web.boards.registration import Registration
 from clashyard.web.games.decks.captions import caption
@@ -35,6 +36,7 @@ BOARD = Board(
     called=with_automata,
     picture=picture_in,
     movements=MOVEMENTS,
+    named=lambda match, card, words: Names(match, words).card(card),
     sounds=SOUNDS,
 )
 REGISTRATION = Registration(

@@ -1,4 +1,4 @@
-// The replay: shows any point of a match without reloading the page, by slider, keys and links, or played step by step.
+// The replay: shows any point of a match without reloading the page, by the curve, keys and links, or played step by step.
 import * as telling from "../matches/telling.js";
 import { all, around, data, find } from "../web/page.js";
 
@@ -7,7 +7,7 @@ import { all, around, data, find } from "../web/page.js";
 const root = find("#replay", HTMLElement);
 const points = data(root, "points").split(" ").map(Number);
 const last = points.length - 1;
-const scrub = find("#scrub", HTMLInputElement);
+const table = find("#table", HTMLElement);
 const button = find("#play", HTMLButtonElement);
 const speed = find("#speed", HTMLSelectElement);
 const box = find("#telling", HTMLElement);
@@ -15,7 +15,7 @@ const complaint = find("#complaint", HTMLElement);
 /** @type {Map<number, string>} */
 const kept = new Map(); // loaded frames, by the index of their point
 const BETWEEN = 900; // milliseconds between points without steps
-let shown = scrub.valueAsNumber;
+let shown = points.indexOf(Number(data(find("#frame", HTMLElement), "at")));
 let wanted = shown;
 /** @type {Promise<void> | null} */
 let loading = null;
@@ -24,6 +24,21 @@ let playing = null;
 
 /** @param {number} index */
 const query = (index) => `?at=${points[index]}&as=${root.dataset.as}`;
+// The slider goes by the number of actions; a match without a curve has none.
+function scrub() {
+  const found = document.getElementById("scrub");
+  return found instanceof HTMLInputElement ? found : null;
+}
+
+/** @param {number} index */
+function slide(index) {
+  const slider = scrub();
+  if (slider) {
+    slider.valueAsNumber = points[index] ?? 0;
+    slider.setAttribute("aria-valuetext", document.querySelector("#frame .caption b")?.textContent ?? "");
+  }
+}
+
 /** @param {number} index */
 const bounded = (index) => Math.min(Math.max(index, 0), last);
 
@@ -54,7 +69,7 @@ async function frame(index) {
  */
 function show(index) {
   wanted = bounded(index);
-  scrub.valueAsNumber = wanted;
+  slide(wanted);
   loading =
     loading ||
     load().finally(() => {
@@ -73,7 +88,7 @@ async function load() {
   } catch {
     stop();
     wanted = shown;
-    scrub.valueAsNumber = shown;
+    slide(shown);
     complaint.textContent = data(root, "lost");
     complaint.hidden = false;
   }
@@ -86,11 +101,25 @@ async function load() {
 function put(index, html) {
   const fresh = document.createElement("template");
   fresh.innerHTML = html;
-  const next = find("#frame", HTMLElement, fresh.content);
-  find("#frame", HTMLElement).replaceWith(next);
-  htmx.process(next);
+  replace(fresh.content, ["frame", "now"]);
   shown = index;
   mark();
+  document.dispatchEvent(new CustomEvent("match:moved"));
+  document.dispatchEvent(new CustomEvent("match:shown"));
+}
+
+/**
+ * Put the elements of these ids in the place of those of the page.
+ * @param {ParentNode} fresh
+ * @param {string[]} ids
+ */
+export function replace(fresh, ids) {
+  for (const id of ids) {
+    const [now, next] = [document.getElementById(id), fresh.querySelector(`#${id}`)];
+    if (now && next) {
+      now.replaceWith(next);
+    }
+  }
 }
 
 /**
@@ -108,7 +137,10 @@ function placed(link) {
 }
 
 function mark() {
-  history.replaceState(null, "", data(root, "here") + query(shown));
+  const here = data(root, "here") + query(shown);
+  history.replaceState(null, "", here);
+  find("[data-share]", HTMLAnchorElement, root).href = new URL(here, location.href).href;
+  slide(shown);
   for (const link of all("[data-go]", HTMLAnchorElement, root)) {
     const place = bounded(placed(link));
     if (place === shown) {
@@ -122,8 +154,8 @@ function mark() {
   for (const link of all("[data-view]", HTMLAnchorElement)) {
     link.href = `${root.dataset.here}?at=${points[shown]}&as=${link.dataset.view}`;
   }
-  const list = find(".entries", HTMLElement, root);
-  for (const entry of all(":scope > *", HTMLElement, list)) {
+  const list = find(".entries", HTMLElement, table);
+  for (const entry of all(":scope > [data-at]", HTMLElement, list)) {
     if (Number(entry.dataset.at) === points[shown]) {
       entry.setAttribute("aria-current", "step");
       if (entry.offsetTop < list.scrollTop || entry.offsetTop + entry.offsetHeight > list.scrollTop + list.clientHeight) {
@@ -135,23 +167,29 @@ function mark() {
   }
 }
 
-/** @param {number} index */
-function go(index) {
+/**
+ * Go to a point, or back to the one that was left for another line.
+ * @param {number} [index]
+ */
+export function go(index = shown) {
   stop();
   return show(index);
 }
 
-// If the list is below the board, scroll the board back into view.
-function seen() {
-  const frame = find("#frame", HTMLElement);
-  if (frame.getBoundingClientRect().top < 0) {
-    frame.scrollIntoView();
-  }
+/** Stop the playback: the visitor tries something. */
+export function rest() {
+  stop();
+}
+
+/** @param {boolean} on */
+function playback(on) {
+  root.classList.toggle("playing", on);
+  button.setAttribute("aria-label", data(button, on ? "pause" : "play"));
 }
 
 function stop() {
   playing = null;
-  button.textContent = data(button, "play");
+  playback(false);
   box.hidden = true;
   telling.hurry();
 }
@@ -181,7 +219,7 @@ async function play() {
   /** @type {Run} */
   const run = {};
   playing = run;
-  button.textContent = data(button, "pause");
+  playback(true);
   await show(shown === last ? 0 : shown);
   while (playing === run && shown < last) {
     try {
@@ -202,18 +240,24 @@ async function play() {
 
 button.addEventListener("click", () => (playing ? stop() : play()));
 find(".skip", HTMLElement, box).addEventListener("click", stop);
-scrub.addEventListener("input", () => go(scrub.valueAsNumber));
+root.addEventListener("input", (event) => {
+  if (event.target === scrub()) {
+    const wish = scrub()?.valueAsNumber ?? 0;
+    go(points.findLastIndex((at) => at <= wish));
+  }
+});
 
-root.addEventListener("click", (event) => {
-  const link = around(event, "a[data-go], a[data-point]");
+table.addEventListener("click", (event) => {
+  const link = around(event, "a[data-go], a[data-go-at], a[data-point]");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) {
     return;
   }
   event.preventDefault();
-  if (link.dataset.go === undefined) {
-    go(points.indexOf(Number(link.parentElement?.dataset.at))).then(seen);
-  } else {
+  if (link.dataset.go !== undefined) {
     go(placed(link));
+  } else {
+    go(points.indexOf(Number(link.dataset.goAt ?? link.parentElement?.dataset.at)));
+    find("#drawer", HTMLInputElement).checked = false;
   }
 });
 
@@ -225,17 +269,47 @@ document.addEventListener("keydown", (event) => {
     ["End", last],
   ]);
   const place = places.get(event.key);
-  if (place === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) {
+  if (
+    event.defaultPrevented ||
+    event.altKey ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.shiftKey ||
+    around(event, "input, select, textarea, .entries")
+  ) {
     return;
   }
-  if (around(event, "input, select, textarea, .entries")) {
-    return;
+  if (event.key === " " && !around(event, "button, a, summary, label")) {
+    event.preventDefault();
+    button.click();
+  } else if (place !== undefined) {
+    event.preventDefault();
+    go(place);
   }
-  event.preventDefault();
-  go(place);
 });
 
-for (const hidden of all("#play, .scrub, .pace", HTMLElement, root)) {
-  hidden.hidden = false;
+// An analysis that has finished meanwhile: the page as the server shows it now, in place.
+document.body.addEventListener("analysed", async () => {
+  try {
+    const answer = await asked(data(root, "here") + query(shown));
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    kept.clear();
+    replace(page, ["frame", "now", "curve", "list", "learn", "learn-tab", "numbers"]);
+    table.className = find("#table", HTMLElement, page).className;
+    reveal();
+    mark();
+  } catch {
+    location.reload();
+  }
+});
+
+function reveal() {
+  for (const hidden of all("#play, #scrub, .pace", HTMLElement, table)) {
+    hidden.hidden = false;
+  }
 }
-mark();
+
+reveal();
+if (find("#frame", HTMLElement).dataset.tried === undefined) {
+  mark();
+}

@@ -1,0 +1,97 @@
+"""How a seat stood at each point of an ended match: its winning chances if the match was analysed, else its advantage."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from clashyard.core.words import N_, Words
+from clashyard.players.analysis import opposed, whole
+from clashyard.web.matches.course import CHANCES, EVEN, course_of
+from clashyard.web.replays.access import Looked, seat_of
+from clashyard.web.replays.analysis_worker import Judged
+from clashyard.web.replays.models import DONE, Analysis
+
+BEST, GOOD, MISTAKE, BLUNDER = "best", "good", "mistake", "blunder"  # kinds of marks, each with a shape of its own
+KINDS = (BEST, GOOD, MISTAKE, BLUNDER)
+NAMES = {BEST: N_("Best action"), GOOD: N_("Good action"), MISTAKE: N_("Mistake"), BLUNDER: N_("Blunder")}
+COUNTS = {
+    BEST: N_("{number} best", "{number} best"),
+    GOOD: N_("{number} good", "{number} good"),
+    MISTAKE: N_("{number} mistake", "{number} mistakes"),
+    BLUNDER: N_("{number} blunder", "{number} blunders"),
+}
+
+
+@dataclass(frozen=True)
+class Evaluation:
+    """How *seat* stood at each point, in percent; *exact*: these are winning chances, not an advantage where 50 is even.
+
+    *rows*: the judgements on the actions, one for each; none without an analysis.
+    """
+
+    seat: str
+    exact: bool
+    percents: tuple[float, ...]
+    rows: tuple[Judged, ...]
+
+    def best_at(self, at: int) -> int | None:
+        """Return the chances of `seat` if the action number *at* had been the best one; None if it was, or nobody knows."""
+        row = self.rows[at - 1] if self.exact and at else None
+        if row is None or not row.mark or row.together:
+            return None
+        return whole(row.best if row.seat == self.seat else 100 - row.best)
+
+    def mistakes_of(self, seats: Sequence[str]) -> tuple[Judged, ...]:
+        """Return the mistakes and blunders of *seats* in the order of the match."""
+        return tuple(row for row in self.rows if row.mark and row.seat in seats)
+
+
+def kind_of(row: Judged) -> str:
+    """Return the kind of mark of an action."""
+    if row.mark:
+        return BLUNDER if row.mark == "??" else MISTAKE
+    return BEST if not row.lost and row.action in [action for action, _ in row.better] else GOOD
+
+
+def counts_of(rows: Sequence[Judged], seat: str) -> dict[str, int]:
+    """Return how many actions of *seat* have each kind of mark."""
+    found = [kind_of(row) for row in rows if row.seat == seat]
+    return {kind: found.count(kind) for kind in KINDS}
+
+
+def tally_of(counts: Mapping[str, int], words: Words) -> list[tuple[str, str]]:
+    """Return counts as pairs of kind and text."""
+    return [(kind, words(COUNTS[kind], number=number)) for kind, number in counts.items()]
+
+
+def analysis_of(seen: Looked) -> Analysis | None:
+    """Return the analysis of a match, if somebody has asked for one."""
+    found = Analysis.objects.filter(match=seen.row).first()
+    if found is not None:
+        seen.row.analysis = found  # for `course_of`, which would ask again
+    return found
+
+
+def evaluation_of(seen: Looked, viewer: str, found: Analysis | None) -> Evaluation | None:
+    """Return how the seat of a view stood, or the first seat for a spectator; None for a form of a game, such as a draft."""
+    match, seat = seen.match, seat_of(viewer) or seen.match.seats[0]
+    if match.game.form or not match.game.rules.compiles:
+        return None
+    rows = tuple(Judged(**row) for row in found.rows) if found is not None and found.state == DONE else ()
+    if rows and not opposed(match):
+        return Evaluation(seat, seat_of(viewer) is not None, _own_chances(rows, seat, seen.points), rows)
+    course = course_of(seen.row, match, seat)
+    percents = tuple(percent for _, percent in course.points) or (float(EVEN),)
+    return Evaluation(seat, course.measure == CHANCES, percents, rows)
+
+
+def _own_chances(rows: Sequence[Judged], seat: str, points: Sequence[int]) -> tuple[float, ...]:
+    """Return the chances after the latest action of *seat* at each point: those of several seats do not add up to 100."""
+    percent = next((row.best for row in rows if row.seat == seat), float(EVEN))
+    line, upto = [], 0
+    for point in points:
+        percent = next((row.chances for row in reversed(rows[upto:point]) if row.seat == seat), percent)
+        line.append(percent)
+        upto = point
+    return tuple(line)
