@@ -147,17 +147,17 @@ def test_settings_are_remembered_and_start_with_what_is_usual(comes: Callable[..
     page = comes()
     states = """() => Object.fromEntries([...document.querySelectorAll("[data-preference]")].map(
       each => [each.dataset.preference, each.type === "checkbox" ? each.checked : each.value]))"""
-    usual = {"speed": "0", "sound": True, "volume": "60", "notices": False, "confirm": True, "forced": False}
-    assert page.evaluate(states) == usual  # this visitor wants less motion
+    usual = {"speed": "0", "sound": True, "volume": "60", "notices": False, "confirm": False, "forced": False}
+    assert page.evaluate(states) == usual  # this visitor wants less motion, and is not asked at the end of a turn
     page.select_option("#speed", "400")
     page.get_by_role("switch", name="Sound").uncheck()
     page.get_by_role("slider", name="Volume").fill("25")
-    page.get_by_role("switch", name="Ask before I end a turn").uncheck()
+    page.get_by_role("switch", name="Ask before I end a turn").check()
     page.get_by_role("switch", name="Play my only action").check()
     page.reload()
     page.wait_for_function(READY)
     page.wait_for_function("() => document.querySelector('#speed').value === '400'")
-    changed = {"speed": "400", "sound": False, "volume": "25", "confirm": False, "forced": True}
+    changed = {"speed": "400", "sound": False, "volume": "25", "confirm": True, "forced": True}
     assert page.evaluate(states) == usual | changed
 
 

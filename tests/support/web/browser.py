@@ -21,6 +21,8 @@ MISSING = "no Chromium: apt install chromium-headless-shell (or chromium), or se
 SCREENS = os.environ.get("CLASHYARD_SCREENS")  # a folder for screenshots of the pages, to review
 SECONDS = int(os.environ.get("CLASHYARD_PATIENCE", 300))  # how long to wait for anything: machines may be busy
 PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
+# Tests end their turns with one click, apart from that of the confirmation.
+UNASKED = "try { localStorage.confirm ??= 'off'; } catch { /* refused */ }"
 SERIOUS = ("serious", "critical")
 
 
@@ -82,6 +84,7 @@ class Visitor:
         self.address = address
         how = {"viewport": size, "locale": locale, "has_touch": touch, "reduced_motion": "reduce", "base_url": address}
         self.context = browser.new_context(**how)
+        self.context.add_init_script(UNASKED)
         self.page = self.context.new_page()
         self.said: list[str] = []
         self.page.on("console", lambda message: self.said.append(message.text) if message.type == "error" else None)

@@ -6,7 +6,7 @@ from html import unescape
 from typing import Any
 from urllib.parse import urlsplit
 
-from tests.support.web.browser import DESK, SECONDS
+from tests.support.web.browser import DESK, SECONDS, UNASKED
 from tests.support.web.browser_play import OVER, READY, choose
 
 TOLD = "document.getElementById('match').dataset.told"
@@ -28,7 +28,7 @@ class Told:
 
     def __init__(self, browser: Any, address: str, speed: int | None, **how: Any) -> None:
         self.context = browser.new_context(**{"viewport": DESK, "locale": "en-GB", "base_url": address, **how})
-        self.context.add_init_script(LISTENING + HIDING)
+        self.context.add_init_script(LISTENING + HIDING + UNASKED)
         self.page, self.speed = self.context.new_page(), speed
         self.page.set_default_timeout(SECONDS * 1000)
 

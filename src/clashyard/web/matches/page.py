@@ -15,6 +15,7 @@ from clashyard.web.matches import models, store
 from clashyard.web.matches.captions import addressed, called, clock_said, details_of, state_of, title_of
 from clashyard.web.matches.clocks import Clock, clock_of
 from clashyard.web.matches.controls import Offers, offers_of
+from clashyard.web.matches.habits import NONE, Habits, habits_of
 from clashyard.web.matches.perspective import Look, look_of
 from clashyard.web.matches.result import Result, result_of
 from clashyard.web.matches.standing import Standing, Viewer
@@ -67,6 +68,7 @@ class Shown:
     template: str = ""
     scene: Scene | None = None
     story: tuple[Told, ...] = ()
+    habits: Habits = NONE
     result: Result | None = None  # of an ended match
 
 
@@ -98,6 +100,7 @@ def shown(standing: Standing, viewer: Viewer, busy: bool = False, now: datetime 
         template=board.template if board else "",
         scene=board.scene(match, look.viewer, people, deciding) if board else None,
         story=tuple(_story(match, people)) if row.begun else (),
+        habits=habits_of(match, look.viewer if deciding else None),
         result=result_of(standing, look, people),
     )
 

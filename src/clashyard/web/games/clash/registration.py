@@ -33,6 +33,7 @@ BOARD = Board(
     summary=summary,
     movements=MOVEMENTS,
     sounds=SOUNDS,
+    ends={"stop": True},
 )
 REGISTRATION = Registration(
     BOARD,

@@ -38,6 +38,7 @@ BOARD = Board(
     movements=MOVEMENTS,
     named=lambda match, card, words: Names(match, words).card(card),
     sounds=SOUNDS,
+    ends={"end": False},
 )
 REGISTRATION = Registration(
     BOARD,

@@ -2,6 +2,7 @@
 import { data, find } from "../web/page.js";
 import "./clock.js";
 import { hurry, show } from "./following.js";
+import "./habits.js";
 import { forget } from "./missed.js";
 import { fragment } from "./standing.js";
 import "./table.js";
