@@ -6,10 +6,12 @@ import re
 from typing import Any
 
 import pytest
+from django.conf import LazySettings
 from django.test import Client
 
 from clashyard.web.own import saved_decks
 from clashyard.web.own.models import SavedDeck
+from tests.support.web.accounts import SECRET, logged_in, signed_up
 from tests.support.web.built_decks import DECK, changed, kept, lines, saved, shown
 from tests.support.web.custom_texts import made, not_made
 
@@ -101,6 +103,17 @@ def test_names_are_only_text(client: Client) -> None:
 def kept_page(client: Client, row: SavedDeck) -> Any:
     kept(client, deck=row.token, do="delete")
     return client.get("/decks/build/")
+
+
+def test_a_guests_decks_move_to_the_account_and_are_deleted_with_it(client: Client, settings: LazySettings) -> None:
+    settings.RATES = {}
+    saved(client, "troll", "One")
+    signed_up(client)
+    client.post("/account/log-out")
+    saved(client, "boom", "Two")
+    logged_in(client)
+    assert [name for name, _ in tabs(shown(client))] == ["One", "Two"]
+    assert client.post("/account/delete", {"password": SECRET}).status_code == 302 and not SavedDeck.objects.exists()
 
 
 # Playing
