@@ -100,6 +100,7 @@ class Room:
         for client in self.clients.values():
             client.get(self.path)
         drafted(self.row)
+        self.cards = list(store.load(again(self.row)).phases["A"].setting.lab)[:2]
 
     @property
     def path(self) -> str:
@@ -112,6 +113,7 @@ class Room:
             address = f"/m/{one.match.token}/"
             answers += [address, *(address + more for more in ("steps?after=0", "position", "replay/", "replay/file", "report"))]
         answers += [f"{self.path}deck-{each}.toml" for each in "ABCD"]
+        answers += [f"{self.path}previews?as=A&source={card}&new={new}" for card in self.cards for new in ("hp", "rage")]
         answers += [self.path, f"{self.path}?as=A", f"{self.path}?age=0", "/lobby/", "/mine/"]
         told = [self._told(client.get(address)) for address in answers]
         told.append(self._told(client.get(self.path, headers={"HX-Request": "true"})))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -30,6 +31,22 @@ def looked_at(one: Visitor, name: str) -> None:
     one.examined(f"league {name}")
 
 
+def dragged(page: Any) -> None:
+    """Drag a piece of the Laboratory onto a card, which is shown as it would become."""
+    chip = page.locator("button.chip[data-new=mana], button.chip[data-new=hp], button.chip[data-new=av]").first
+    chip.scroll_into_view_if_needed()
+    box = chip.bounding_box()
+    page.mouse.move(box["x"] + 20, box["y"] + 10)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 40, box["y"] - 10)
+    target = page.locator(".piece.lit .card").last
+    target.scroll_into_view_if_needed()
+    box = target.bounding_box()
+    page.mouse.move(box["x"] + 30, box["y"] + 40, steps=3)
+    page.wait_for_selector(".pieces .preview")
+    page.mouse.up()
+
+
 def test_from_the_set_up_into_a_duel(visitor: Comes) -> None:
     one = visitor(size=PHONE)
     one.goes("/new/decks/")
@@ -53,6 +70,12 @@ def test_from_the_set_up_into_a_duel(visitor: Comes) -> None:
     page.locator(".becomes > summary").first.click()
     page.locator(".place > summary").first.click()
     looked_at(one, "phase")
+    page.locator(".becomes > summary").first.click()
+    dragged(page)
+    page.wait_for_selector(".phase .changes li")
+    page.click('form[action$="/undo"] button')
+    page.wait_for_selector(".phase .changes", state="detached")
+    page.locator(".becomes > summary").first.click()
     page.locator(".place button").first.click()
     page.wait_for_selector(".phase .changes li")
     page.click('form[action$="/undo"] button')

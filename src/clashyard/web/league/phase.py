@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from clashyard.core.match import Match
 from clashyard.core.words import Words
-from clashyard.decks.formats.mutation.captions import element, mutations
+from clashyard.decks.formats.mutation.captions import change, element, mutations
 from clashyard.decks.formats.mutation.costs import STATS, TIERS, Costs, points
 from clashyard.decks.formats.mutation.sheet import Sheet
 from clashyard.decks.formats.mutation.state import NEXT_PHASE, Move, Phase, move_of
+from clashyard.decks.text.explanations import ability_of
 from clashyard.decks.text.names import Names
 from clashyard.web.games.decks.cards import Card, Cards, Mark
 
@@ -23,6 +24,29 @@ class Change:
     action: str
     new: str
     source: str
+    cost: str
+    element: str  # in notation, as is
+    key: str  # of the card that it comes from
+
+
+@dataclass(frozen=True)
+class Element:
+    """An element of a Laboratory card; *cost*: what gluing it costs at least, in points, empty if it fits no card now."""
+
+    key: str
+    said: str
+    value: str  # of a number, empty for an ability
+    cost: str
+    cut: bool
+
+
+@dataclass(frozen=True)
+class Preview:
+    """A card of the deck as a mutation would leave it, the mutation in words, and its cost in points."""
+
+    action: str
+    card: Card
+    said: str
     cost: str
 
 
@@ -37,10 +61,11 @@ class Place:
 
 @dataclass(frozen=True)
 class Piece:
-    """A card of the deck with its legal mutations, place by place; a card of the Laboratory has none."""
+    """A card of the deck with its legal mutations, place by place, or one of the Laboratory with its elements."""
 
     card: Card
     places: tuple[Place, ...] = ()
+    elements: tuple[Element, ...] = ()
 
     @property
     def number(self) -> int:
@@ -94,7 +119,10 @@ def board_of(match: Match, seat: str, open_: int, point: str, words: Words) -> B
         done=tuple(done),
         undo=bool(done) and not ended,
         deck=pile(g.deck, g.mutated, names, words("mutated"), {key: _places(g, names, key, moves) for key in g.deck}),
-        lab=pile(g.lab, g.cut, names, words("cut out")),
+        lab=tuple(
+            replace(piece, elements=_elements(g, names, piece.card.key, moves))
+            for piece in pile(g.lab, g.cut, names, words("cut out"))
+        ),
         prices=tuple(prices(g.costs, names)),
         covering=", ".join(f"{names.ability(word)} +{words.decimal(points(cost))}" for word, cost in g.costs.covering.items()),
     )
@@ -124,8 +152,37 @@ def _places(g: Phase, names: Names, card: str, moves: Sequence[Move]) -> tuple[P
         cost = names.words.decimal(points(g.costs.of(move.covers, move.new)))
         source = g.lab[move.source]
         new = str(source.value(move.new)) if move.new in STATS else element(names, move.new)
-        found.setdefault(move.covers, []).append(Change(str(move), new, names.card(move.source), cost))
+        change_ = Change(str(move), new, names.card(move.source), cost, move.new, move.source)
+        found.setdefault(move.covers, []).append(change_)
     return tuple(Place("+".join(covers), _now(g.deck[card], covers, names), tuple(changes)) for covers, changes in found.items())
+
+
+def _elements(g: Phase, names: Names, source: str, moves: Sequence[Move]) -> tuple[Element, ...]:
+    """Return the elements of a Laboratory card, cut out or not."""
+    found, sheet = [], g.lab[source]
+    for key in sheet.elements:
+        costs = {g.costs.of(move.covers, move.new) for move in moves if (move.source, move.new) == (source, key)}
+        cost = names.words.decimal(points(min(costs))) + ("+" if len(costs) > 1 else "") if costs else ""
+        value = str(sheet.value(key)) if key in STATS else ""
+        said = f"{element(names, key)} {value}" if value else ability_of(key, names.words.language).name
+        found.append(Element(key, said, value, cost, (source, key) in g.cut))
+    return tuple(found)
+
+
+def previews_of(match: Match, seat: str, source: str, new: str, words: Words) -> tuple[Preview, ...]:
+    """Return what every legal mutation with the element *new* of the Laboratory card *source* would make of its card."""
+    g, names = match.state, Names(match, words)
+    assert isinstance(g, Phase)
+    moves = [move for number in match.menu(seat) if number != NEXT_PHASE and (move := move_of(g, number))]
+    found = []
+    for move in moves:
+        if (move.source, move.new) == (source, new):
+            before = g.deck[move.card]
+            after = str(before.over(move.covers, new, g.lab[source]))
+            card = Cards(names, {move.card: after}).card(move.card)
+            cost = names.words.decimal(points(g.costs.of(move.covers, new)))
+            found.append(Preview(str(move), card, change(names, move, before, g.lab[source]), cost))
+    return tuple(found)
 
 
 def _order(card: Sheet, covers: tuple[str, ...]) -> tuple[int, ...]:

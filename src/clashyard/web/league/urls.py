@@ -11,6 +11,7 @@ urlpatterns = [
     path("new/", views.new, name="league-new"),
     path("<slug:token>/", views.page, name="league"),
     path("<slug:token>/mutate", views.mutate, name="mutate"),
+    path("<slug:token>/previews", views.previews, name="league-previews"),
     path("<slug:token>/undo", views.undo, name="league-undo"),
     path("<slug:token>/sit", views.sit, name="league-sit"),
     path("<slug:token>/off", views.call_off, name="league-off"),

@@ -18,6 +18,7 @@ from clashyard.decks.formats.mutation.table import NAMES
 from clashyard.web.league import broadcast, housekeeping, kept_decks, models, progress, seats, store
 from clashyard.web.league.forms import LeagueForm
 from clashyard.web.league.page import shown
+from clashyard.web.league.phase import previews_of
 from clashyard.web.limits import limited
 from clashyard.web.matches import broadcast as tables
 from clashyard.web.matches import clocks
@@ -163,6 +164,20 @@ def mutate(request: HttpRequest, token: str) -> HttpResponse:
     housekeeping.touch(token, person, clocks.now())
     point, action = request.POST.get("point", "")[:POINT_AT_MOST], request.POST.get("action", "")[:ACTION_AT_MOST]
     return _done(request, token, lambda: progress.mutate(token, seat, point, action), public=False)
+
+
+@require_GET
+@never_cache
+@limited("look", every=True)
+def previews(request: HttpRequest, token: str) -> HttpResponse:
+    """Show what a piece of the visitor's Laboratory would make of each card; nothing for a piece that fits none of them."""
+    _, seat = _chair(request, token)
+    row, words = _row(token), words_of(request)
+    chair = row.chairs.filter(name=seat).first()
+    source, new = (request.GET.get(name, "")[:ACTION_AT_MOST] for name in ("source", "new"))
+    mutating = chair is not None and not chair.computer and store.mutates(row, chair)
+    found = previews_of(store.phase_of(row, seat), seat, source, new, words) if mutating else ()
+    return render(request, "league/previews.html", {"words": words, "previews": found})
 
 
 @require_POST
