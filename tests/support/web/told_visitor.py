@@ -12,10 +12,10 @@ from tests.support.web.browser_play import OVER, READY, choose
 TOLD = "document.getElementById('match').dataset.told"
 LISTENING = """window.said = [];
 document.addEventListener("DOMContentLoaded", () => {
-  const said = document.querySelector("#telling .said");
-  if (said) {
-    const texts = (record) => [...record.addedNodes].map((node) => node.data);
-    new MutationObserver((records) => window.said.push(...records.flatMap(texts))).observe(said, { childList: true });
+  const heard = document.getElementById("heard");
+  if (heard) {
+    const texts = (record) => [...record.addedNodes].map((node) => node.textContent);
+    new MutationObserver((records) => window.said.push(...records.flatMap(texts))).observe(heard, { childList: true });
   }
 });"""
 HIDING = """window.away = false;

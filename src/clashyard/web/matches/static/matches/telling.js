@@ -3,7 +3,7 @@ import { find } from "../web/page.js";
 import { prefer, preference } from "../web/preferences.js";
 import { play } from "../web/sound/sound.js";
 import { animate, snapshot } from "./motion.js";
-import { pace as paced } from "./tempo.js";
+import { pace as paced, quiet } from "./tempo.js";
 
 const HEARD = 30; // sentences kept for screen readers
 const box = find("#telling", HTMLElement);
@@ -102,10 +102,15 @@ export function mark(root, about) {
   }
 }
 
-/** @param {Step} step */
+/**
+ * Tell a step in words: in the box, unless it is quiet, and to screen readers.
+ * @param {Step} step
+ */
 export function say(step) {
-  said.textContent = step.said;
-  why.href = step.rule;
+  if (!quiet(step)) {
+    said.textContent = step.said;
+    why.href = step.rule;
+  }
   if (heard) {
     const sentence = document.createElement("p");
     sentence.textContent = step.said;
