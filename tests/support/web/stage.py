@@ -8,14 +8,14 @@ from django.contrib.staticfiles import finders
 
 HERE = "http://board.example"
 POLICY = "default-src 'self'; img-src 'self' data:"
-STYLES = ("web/tokens.css", "web/base.css", "web/explain.css", "matches/stage.css", "matches/rail.css")
+STYLES = ("web/tokens.css", "web/base.css", "web/explain.css", "matches/stage.css", "matches/rail.css", "matches/motion.css")
 PAGE = """<!doctype html><html lang="{language}"><head><meta charset="utf-8"><title>A board</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">{head}</head><body class="at-table"><header></header>
 <main><div id="table" class="table of-{folder}"><section id="match" class="match"><div class="stage">
 <form class="acting" method="get" action="/sent"><div id="board">{board}</div></form>
 <div class="say"><p class="state"></p><p class="choosing" hidden><span class="asks"></span>
-<button type="button" class="cancel">Cancel</button></p></div><div class="undo"></div></div></section></div></main></body>
-</html>"""
+<button type="button" class="cancel">Cancel</button></p></div><div class="undo"></div></div></section></div></main>
+<div id="effects"></div></body></html>"""
 SENT = """() => {
   document.sent = null;
   document.querySelector("form").onsubmit = (event) => { document.sent = event.submitter.value; return false; };
