@@ -30,13 +30,14 @@ def drags_a_card_onto_the_piste(page: Any) -> str:
     return ".duel > .laid:first-child > .pending"
 
 
-def presses_a_card(page: Any) -> str:
-    page.click(".clash .tile button.play >> nth=0")
+def drags_a_card_between_the_fighters(page: Any) -> str:
+    dragged(page, ".clash .tile button.play .kc >> nth=0", ".arena")
     return ".front[data-seat=A] > .pending"
 
 
 @pytest.mark.parametrize(
-    ("game", "plays"), [("decks", drags_a_creature), ("blades", drags_a_card_onto_the_piste), ("clash", presses_a_card)]
+    ("game", "plays"),
+    [("decks", drags_a_creature), ("blades", drags_a_card_onto_the_piste), ("clash", drags_a_card_between_the_fighters)],
 )
 def test_a_card_stands_at_its_place_before_the_server_answers(visitor: Comes, game: str, plays: Callable[[Any], str]) -> None:
     one, held = visitor(), []

@@ -1,16 +1,8 @@
 // Choose cards, then play them: with a button, by choosing the card again, or by dragging it onto the piste. Discards are added
 // up. Without this script everything is available as buttons.
+import { carries } from "../matches/carry.js";
 import { copyOf, leave, onSent, stamp } from "../matches/sent.js";
 import { all, data } from "../web/page.js";
-
-const DRAG = 8; // pixels that a pointer moves before a card goes with it
-
-/** The card that follows the pointer, and where it was taken up
- * @typedef {{ pick: HTMLInputElement, card: HTMLElement, x: number, y: number, moves: boolean }} Drag */
-
-/** @type {Drag | null} */
-let drag = null;
-let dropped = false; // the click that ends a drag is none
 
 document.documentElement.classList.add("blades-chosen");
 
@@ -133,6 +125,19 @@ function pickOf(target) {
   return card ? (all(".pick", HTMLInputElement, card)[0] ?? null) : null;
 }
 
+// A card is dragged to where the fencers stand, and played there.
+carries({
+  from: (target) => (actionsNow() && !owedNow() ? (pickOf(target)?.parentElement ?? null) : null),
+  where: ".hall",
+  drop(card) {
+    for (const pick of all(".pick", HTMLInputElement, card)) {
+      only(pick, true);
+      chosen(pick);
+      play();
+    }
+  },
+});
+
 document.addEventListener("change", (event) => {
   if (event.target instanceof HTMLInputElement && event.target.matches(".pick")) {
     chosen(event.target);
@@ -146,57 +151,14 @@ document.addEventListener(
     if (!pick) {
       return;
     }
-    if (dropped || again(pick)) {
+    if (again(pick)) {
       event.preventDefault();
     } else if (event.target instanceof Element && event.target.closest(".fate")) {
       pick.click();
     }
-    dropped = false;
   },
   true,
 );
-
-// Dragging: the card follows the pointer, and is played where the fencers stand.
-
-document.addEventListener("pointerdown", (event) => {
-  const pick = event.button === 0 && event.isPrimary && actionsNow() && !owedNow() ? pickOf(event.target) : null;
-  const card = pick?.parentElement;
-  dropped = false;
-  drag = pick && card ? { pick, card, x: event.clientX, y: event.clientY, moves: false } : null;
-});
-
-document.addEventListener("pointermove", (event) => {
-  if (!drag) {
-    return;
-  }
-  const [right, down] = [event.clientX - drag.x, event.clientY - drag.y];
-  drag.moves = drag.moves || Math.hypot(right, down) > DRAG;
-  if (drag.moves) {
-    drag.card.classList.add("dragged");
-    drag.card.style.translate = `${right}px ${down}px`;
-  }
-});
-
-/** @param {PointerEvent} event */
-function drop(event) {
-  const now = drag;
-  drag = null;
-  if (!now?.moves) {
-    return;
-  }
-  now.card.classList.remove("dragged");
-  now.card.style.translate = "";
-  dropped = true;
-  const piste = document.querySelector(".hall")?.getBoundingClientRect();
-  if (event.type === "pointerup" && piste && event.clientY < piste.bottom && event.clientY > piste.top) {
-    only(now.pick, true);
-    chosen(now.pick);
-    play();
-  }
-}
-
-document.addEventListener("pointerup", drop);
-document.addEventListener("pointercancel", drop);
 
 // What has been sent is shown at once: cards lie on the viewer's side of the piste, and discards have left the hand.
 onSent((button) => {

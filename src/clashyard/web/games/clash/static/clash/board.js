@@ -1,4 +1,5 @@
 // CLASH: discards, keys and previews. All listeners are on the document, because the board is drawn again and again.
+import { carries } from "../matches/carry.js";
 import { preview } from "../matches/previews.js";
 import { copyOf, leave, onSent, stamp } from "../matches/sent.js";
 import { all, around, data, find } from "../web/page.js";
@@ -51,6 +52,16 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
     found.click();
   }
+});
+
+// A card with one use is dragged between the fighters, and played there.
+carries({
+  from(target) {
+    const button = target instanceof Element ? target.closest(".clash .tile > .play") : null;
+    return document.getElementById("board")?.inert ? null : (button?.querySelector(".kc") ?? null);
+  },
+  where: ".arena",
+  drop: (card) => card.closest("button")?.click(),
 });
 
 // What has been sent is shown at once: the card lies before the viewer's fighter, and discards have left the hand.
