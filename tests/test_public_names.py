@@ -68,7 +68,7 @@ def test_a_card_tells_what_is_printed_on_it() -> None:
     for each in decks.catalogue().values():
         assert (each.health is None) == each.is_incantation
         assert (each.attack is None) == ("vulnerability" in each.abilities)
-        assert [*each.abilities, *(f"aura:{word}" for word in each.auras)] == each.facts.words
+        assert (*each.abilities, *(f"aura:{word}" for word in each.auras)) == each.facts.words
 
 
 def test_an_unknown_card_or_character_is_answered_by_a_suggestion() -> None:

@@ -9,7 +9,7 @@ import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from typing import Any
 
@@ -40,13 +40,17 @@ class Facts:
     abilities: int
     auras: int
 
-    @property
-    def words(self) -> list[str]:
+    @cached_property
+    def words(self) -> tuple[str, ...]:
         """Return the abilities as words of the notation, Auras last."""
         plain = [name for name in ABILITIES if self.abilities & BIT[name]]
-        return plain + [f"aura:{name}" for name in ABILITIES if self.auras & BIT[name]]
+        return (*plain, *(f"aura:{name}" for name in ABILITIES if self.auras & BIT[name]))
 
     def __str__(self) -> str:
+        return self._text
+
+    @cached_property
+    def _text(self) -> str:  # positions contain that of every card
         attack = "X" if self.abilities & VULNERABILITY else str(self.attack)
         values = f"{self.cost} {attack}!" if self.incantation else f"{self.cost} {attack}/{self.health}"
         return " ".join([values, *self.words])
