@@ -15,7 +15,7 @@ from clashyard.web.boards.registration import card_pages
 from clashyard.web.boards.render import parts_of, pieces_of
 from clashyard.web.bundles import bundle_url
 from clashyard.web.own.table import own_sheets
-from clashyard.web.pages import TONGUES, absolute, here, rule_url, url, ways
+from clashyard.web.pages import TONGUES, absolute, here, rule_title, rule_url, url, ways
 from clashyard.web.people.header import mails, visitor_account, visitor_name
 from clashyard.web.start.quick import choice_of
 from clashyard.web.theme import THEMES, theme_of
@@ -25,6 +25,7 @@ def environment(**options: Any) -> Environment:
     """Return the Jinja2 environment that Django uses: text is escaped, and an undefined name is an error."""
     made = Environment(**{**options, "undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True})
     made.globals.update(parts_of=parts_of, pieces_of=pieces_of, static=cache(static), url=url, rule_url=rule_url)
+    made.globals.update(rule_title=rule_title)
     made.globals.update(ways=ways, here=here, tongues=TONGUES, own_sheets=own_sheets, card_pages=card_pages)
     made.globals.update(themes=THEMES, theme_of=theme_of, choice_of=choice_of)
     made.globals.update(visitor_name=visitor_name, visitor_account=visitor_account, mails=mails)

@@ -66,6 +66,11 @@ def rule_url(rule: str) -> str:
     return f"{reverse('rules-of', args=[game])}#{rule}" if game in NAMED and rule in rules(game) else ""
 
 
+def rule_title(rule: str, language: str) -> str:
+    """Return the title of a rule of the ledger in a language."""
+    return rules(rule.partition(".")[0], language)[rule].title
+
+
 def ways(words: Words, path: str) -> list[Way]:
     """Return the navigation of a page at *path*."""
     found = []

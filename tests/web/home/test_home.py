@@ -12,8 +12,9 @@ from django.test import Client
 from django.utils import timezone
 
 from clashyard.games import GAMES
+from clashyard.web.games.decks.cards import picture_in
 from clashyard.web.league.models import League
-from clashyard.web.matches import models
+from clashyard.web.matches import models, store
 from tests.support.web.visitors import again, play, table, visitor
 
 pytestmark = pytest.mark.django_db
@@ -119,3 +120,19 @@ def test_leagues_that_run_are_listed_and_ended_ones_are_not() -> None:
     assert "Mutation league" in told(client) and "Computers can fill the seats" not in told(client)
     League.objects.update(ending="left")
     assert "Computers can fill the seats" in told(client)
+
+
+def test_the_match_to_continue_is_pictured_as_everyone_may_see_it() -> None:
+    (ann, anna), (_, bert) = visitor("Ann"), visitor("Bert")
+    row = table(anna, bert)
+    card = play(row, next(text for text in again_legal(row) if text.startswith("play") and text.endswith("upper"))).split()[1]
+    page = ann.get("/").content.decode()
+    picture = page[page.index('<div class="mini"') : page.index('<ul class="scores">')]
+    assert picture.count('class="figure"') == 1 and f'#art-{picture_in(store.load(again(row)), card)}"' in picture
+    sheet = re.search(r'href="(/art/small/sheet/[^#"]+)#', picture)
+    assert sheet and ann.get(sheet[1]).status_code == 200
+
+
+def again_legal(row: models.Match) -> list[str]:
+    match = store.load(again(row))
+    return list(match.legal_of(match.deciding[0]))

@@ -1,0 +1,31 @@
+"""The demonstration on the home page in a browser: still for those who want no movement, until they press Play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.support.web.browser import Server, Visitor
+
+pytestmark = pytest.mark.xdist_group("pages_examined")
+
+
+def test_the_demonstration_is_told_only_while_it_plays(chromium: Any, site: Server) -> None:
+    one = Visitor(chromium, site.address)
+    try:
+        one.goes("/")
+        page, said = one.page, one.page.locator("#demo figcaption .said")
+        play = page.get_by_role("button", name="Play", exact=True)
+        assert play.is_visible() and said.text_content() == ""
+        play.click()
+        page.wait_for_selector("#demo figcaption .said:not(:empty)")
+        page.get_by_role("button", name="Pause").click()
+        told = said.text_content()
+        page.wait_for_timeout(1200)  # longer than a step: nothing more is told
+        assert said.text_content() == told and play.is_visible()
+        page.locator("#demo .card").first.focus()  # a picture: nothing on it takes the focus
+        assert page.evaluate("document.activeElement.closest('#demo .table')") is None
+        assert one.said == []
+    finally:
+        one.leaves()
