@@ -103,6 +103,7 @@ def test_two_people_and_two_computers_at_a_table_of_four_with_somebody_who_looks
         for each in asked:
             hidden += nothing_shows(each, cleo.page)
             if number == MIDDLE:
+                assert cleo.page.locator("#board > .kingdom").bounding_box()["width"] == PHONE["width"]  # at the bottom
                 cleo.photographed_on_both("looking-on")
                 cleo.examined("looking on")
             decide(each, draw.randrange(1000))

@@ -33,7 +33,9 @@ function put(sheet, card) {
   const size = sheet.getBoundingClientRect();
   const right = at.right + GAP + size.width <= innerWidth;
   sheet.style.left = `${right ? at.right + GAP : Math.max(GAP, at.left - GAP - size.width)}px`;
-  sheet.style.top = `${Math.max(GAP, Math.min(at.top, innerHeight - size.height - GAP))}px`;
+  const strip = document.querySelector(".means")?.getBoundingClientRect();
+  const floor = strip && at.top >= strip.bottom ? strip.top : innerHeight; // above the buttons if the card is in the hand
+  sheet.style.top = `${Math.max(GAP, Math.min(at.top, floor - size.height - GAP))}px`;
 }
 
 /**
