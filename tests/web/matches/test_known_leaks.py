@@ -224,6 +224,14 @@ def test_08_no_figure_tells_of_what_is_hidden(game: str, mode: str, monkeypatch:
         for world in worlds(table.match, seat):
             with instead(monkeypatch, world):
                 assert [table.answer(seat, page) for page in ("/mine/", "/lobby/", "report")] == true
-        for page in ("replay/analysis", "replay/", "replay/frame", "replay/steps", "replay/file"):
+        for page in (
+            "replay/analysis",
+            "replay/",
+            "replay/frame",
+            "replay/steps",
+            "replay/file",
+            "replay/try",
+            "replay/previews",
+        ):
             assert table.answer(seat, page).startswith("404")
         assert table.answer(seat, "replay/analysis", {}).startswith("404")

@@ -93,3 +93,27 @@ def test_a_replay_without_scripts(replayed: tuple[str, str], chromium: Any) -> N
     assert not page.is_visible("#play") and not page.is_visible("#scrub") and not page.is_visible("#speed")
     page.click(".entries [data-at='2'] > a")
     assert page.get_attribute("#frame", "data-at") == "2"
+
+
+def test_another_action_is_tried_in_the_browser(replayed: tuple[str, str], chromium: Any) -> None:
+    """The computer judges it and replies in the page; a refusal is said in place; Escape leads back to the match."""
+    address, token = replayed
+    page = chromium.new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    page.goto(f"{address}/m/{token}/replay/?at=0&as=A")
+    page.evaluate("window.loaded = true")
+    page.click("a.try")
+    page.wait_for_selector(".trying")
+    page.keyboard.press("e")
+    page.wait_for_selector("#frame:not([data-poll]) .evalbar[role=img]")
+    assert page.query_selector(".your-line .opt.ok, .your-line .opt.bad") and "did=" in page.url
+    steps = len(page.query_selector_all(".steps-of li"))
+    assert steps > 1 and page.query_selector_all(".steps-of .other")
+    page.evaluate("document.querySelector('#end button').value = 'nonsense'")
+    page.keyboard.press("e")
+    page.wait_for_selector("#complaint:not([hidden])")
+    assert "not possible here" in page.inner_text("#complaint") and len(page.query_selector_all(".steps-of li")) == steps
+    page.focus("body")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#frame:not([data-tried])", state="attached")
+    at(page, 0)
+    assert page.evaluate("window.loaded") and not page.query_selector(".trying")

@@ -9,7 +9,7 @@ from clashyard.players.analysis import whole
 from clashyard.web.boards.summaries import Period
 from clashyard.web.replays.evaluation import Evaluation, kind_of
 
-APART = 9  # percent of the width: the least distance of labels below the curve
+APART, FAR = 9, 24  # percent of the width: the least distance of labels below the curve, and that on a phone
 
 
 @dataclass(frozen=True)
@@ -27,10 +27,11 @@ class Spot:
 
 @dataclass(frozen=True)
 class Tick:
-    """A label below the curve, and its place."""
+    """A label below the curve, and its place. *minor*: a phone has no room for it."""
 
     left: float
     name: str
+    minor: bool
 
 
 @dataclass(frozen=True)
@@ -67,12 +68,12 @@ def _spot(evaluation: Evaluation, points: Sequence[int], places: Sequence[float]
 
 def _ticks(periods: Sequence[Period], last: int) -> Iterator[Tick]:
     """Yield labels for some of the periods, far enough apart."""
-    free = 0.0
+    free = major = 0.0
     for period in periods:
         left = round(100 * period.after / last, 2)
         if free <= left <= 100 - APART:
-            yield Tick(left, period.name)
-            free = left + APART
+            yield Tick(left, period.name, not major <= left <= 100 - FAR)
+            free, major = left + APART, left + FAR if left >= major else major
 
 
 def _bands(seat: str, movers: Sequence[str], last: int) -> Iterator[tuple[float, float, bool]]:
