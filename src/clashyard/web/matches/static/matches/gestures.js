@@ -253,7 +253,7 @@ export function flash(box, kind, size, duration, turn = 0) {
  */
 export function send(from, to, kind, size, duration, delay = 0) {
   const { x, y } = way(from, to);
-  const turn = (Math.atan2(y, x) * 180) / Math.PI;
+  const turn = kind === "back" ? 0 : (Math.atan2(y, x) * 180) / Math.PI; // cards stay upright
   const frames = [
     { transform: `rotate(${turn}deg) scale(.6)`, opacity: 0.4 },
     { transform: `translate(${x}px, ${y}px) rotate(${turn}deg)`, opacity: 1, offset: 0.8 },

@@ -120,6 +120,7 @@ export const MOVES = {
   },
   hit(scene) {
     wounded(scene, body(scene), 14);
+    threats(scene, ["scale(.4) rotate(-20deg)", "none"], 320);
     const one = body(scene);
     if (one) {
       flash(one.box, "spark", 72, 320 * scene.scale);

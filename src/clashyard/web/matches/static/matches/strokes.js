@@ -64,7 +64,7 @@ export function reach(scene, kind) {
  */
 export function cards(from, to, count, scale) {
   for (let each = 0; from && to && each < Math.min(4, count); each += 1) {
-    send(from.box, to.box, "back", 48, 300 * scale, 60 * scale * each);
+    send(from.box, to.box, "back", 64, 300 * scale, 60 * scale * each);
   }
 }
 
