@@ -91,7 +91,7 @@ class _Seen:
     def _turn(self) -> Turn:
         assert isinstance(self.match.state, Fight)
         deal = self.words("Deal {number}", number=self.match.state.number)
-        return Turn(deal, self.words("dealt by {seat}", seat=self.view["dealer"]))
+        return Turn(deal, self.words.told(N_("dealt by {seat}"), N_("dealt by you"), {"seat": self.view["dealer"]}))
 
     def _prompt(self) -> Prompt:
         return Prompt(self.advice.prompt(), self.advice.rule, bool(self.legal))
