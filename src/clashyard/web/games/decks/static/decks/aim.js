@@ -20,13 +20,20 @@ export function cardOf(pick) {
   return /** @type {HTMLElement} */ (pick.closest(".card[data-card]"));
 }
 
-/** @param {string} said */
-function asking(said) {
+/**
+ * @param {string} said
+ * @param {string} [rule]  the address of the rule behind it
+ */
+function asking(said, rule = "") {
   const box = document.querySelector(".say .choosing");
   const asks = box?.querySelector(".asks");
   if (box instanceof HTMLElement && asks) {
     box.hidden = !said;
     asks.textContent = said;
+    for (const why of all(".why", HTMLAnchorElement, box)) {
+      why.hidden = !rule;
+      why.href = rule;
+    }
   }
 }
 
@@ -60,7 +67,7 @@ export function select(pick, onward) {
   for (const target of lit) {
     target.classList.add("lit");
   }
-  asking(data(pick, "said"));
+  asking(data(pick, "said"), data(pick, "rule"));
   foresee();
   if (onward) {
     lit[0]?.focus();
