@@ -111,7 +111,7 @@ class Told:
         return list(self.page.evaluate("window.said"))
 
     def story(self) -> list[str]:
-        return [line.removesuffix(" why?") for line in self.page.locator(".story li").all_inner_texts()]
+        return [line.removesuffix(" why?") for line in self.page.locator(".story li").all_text_contents()]
 
     def has_heard_all(self, asked: bool = True) -> list[str]:
         """Check that each event was told once, in order, and is in the story, and that the board shows the current state.

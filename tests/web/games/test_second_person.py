@@ -21,6 +21,7 @@ from clashyard.decks.formats.mutation.events import KINDS as MUTATION
 from clashyard.decks.rules.events import KINDS as DECKS
 from clashyard.decks.text import second_person
 from clashyard.web.boards.registration import board_of
+from clashyard.web.games.decks.places import Owners
 from tests.support.games import choose
 
 ABOUT_AUTOMATA = {
@@ -98,3 +99,22 @@ def test_a_sentence_begins_with_a_capital_and_ends_with_one_sign() -> None:
     assert words("{card} attacks {by}.", card=Noun("your Troll"), by=Noun("your Ogre")) == "Your Troll attacks your Ogre."
     assert words("You pay {amount} Mana for {card}.", amount=5, card="Boom!") == "You pay 5 Mana for Boom!"
     assert Words("fr")("You pay {amount} Mana for {card}.", amount=5, card="Boum !") == "Vous payez 5 Mana pour Boum !"
+
+
+def test_a_card_that_goes_over_is_theirs_from_the_next_action_on() -> None:
+    position = {
+        "turn": {"active": "A", "mana": 9, "number": 3},
+        "cards": {"loot": "1 1/1 mercenary", "ogre": "1 3/3", "imp": "1 1/1", "gnat": "1 1/1"},
+        "A": {"hand": ["bastion", "ogre"], "upper": [{"card": "loot", "fresh": False}], "lower": []},
+        "B": {"hand": ["bastion", "gnat"], "upper": [{"card": "imp", "fresh": False}], "lower": []},
+    }  # fmt: skip
+    match = decks.from_position(position)
+    words = Words().named({"A": "Mirelle", "B": "Anselm"}).addressing("A")
+    owners = Owners(match)
+    assert owners.before("loot", 0) == "A" and owners.before("imp", 0) == "B" and owners.before("nothing", 0) == ""
+    owners.changes.append((1, "loot", "B"))  # noted by the first action
+    assert (owners.before("loot", 0), owners.before("loot", 1)) == ("A", "B")
+    match.play("end")
+    say = board_of(match).teller(match, words)
+    told = [say(event, 0) for event in match.events_of(0)]
+    assert "Your loot attacks Anselm's imp." in told

@@ -38,21 +38,21 @@ class Board:
     Its *folder* holds ``board.html``, ``parts.html`` with the macro ``part(id, data)``, and ``board.css``.
 
     *scene* takes the match, the viewer (a seat, or None for a spectator), words, and whether the viewer has to decide. *teller*
-    puts events into words, *caption* an action in notation into a few words for a list, better if it is given the match before
-    the action too. *announces*: the rules note an event before they change the state, not after. *previews* takes the match, a
-    seat that has to decide, and words, and returns what each of its legal actions would do, from nothing but what the seat
-    knows. *summary* tells an ended match in numbers, to a
-    viewer. *called* makes words call players by names that the game gives them, such as its automata. *movements*: names of
-    events, each with how it moves on the board (static/matches/tempo.js), or `QUIET` if it changes little and is told in the
-    log alone. *sounds*: names of events, each with the sound that goes with it (static/web/sound/sounds.js); the others are
-    silent. *headings*: names of events with which a turn, or what the game has instead, begins. *ends*: the actions, in
-    notation, that give up what is left of a turn, each with whether it may pass by itself where it is the only one. *picture*
-    returns the art key of a card that an event names, *named* the name of a card on the board.
+    puts an event into words, given the number of its action too, *caption* an action in notation into a few words for a list,
+    better if it is given the match before the action too. *announces*: the rules note an event before they change the state, not
+    after. *previews* takes the match, a seat that has to decide, and words, and returns what each of its legal actions would do,
+    from nothing but what the seat knows. *summary* tells an ended match in numbers, to a viewer. *called* makes words call
+    players by names that the game gives them, such as its automata. *movements*: names of events, each with how it moves on the
+    board (static/matches/tempo.js), or `QUIET` if it changes little and is told in the log alone. *sounds*: names of events, each
+    with the sound that goes with it (static/web/sound/sounds.js); the others are silent. *headings*: names of events with which a
+    turn, or what the game has instead, begins. *ends*: the actions, in notation, that give up what is left of a turn, each with
+    whether it may pass by itself where it is the only one. *picture* returns the art key of a card that an event names, *named*
+    the name of a card on the board.
     """
 
     folder: str
     scene: Callable[[Match, str | None, Words, bool], Scene]
-    teller: Callable[[Match, Words], Callable[[Event], str]]
+    teller: Callable[[Match, Words], Callable[..., str]]
     caption: Callable[[Match, Words], Callable[..., str]]
     announces: bool = False
     previews: Callable[[Match, str, Words], Mapping[str, Preview]] = none

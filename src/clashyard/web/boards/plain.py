@@ -8,7 +8,6 @@ from typing import Any
 
 import yaml
 
-from clashyard.core.game import Event
 from clashyard.core.match import Match
 from clashyard.core.words import Words
 from clashyard.web.boards.board import Board
@@ -46,9 +45,9 @@ def scene(match: Match, viewer: str | None, words: Words, asked: bool) -> PlainS
     return PlainScene({"picture": Picture(text), "actions": Actions(legal)})
 
 
-def teller(match: Match, words: Words) -> Callable[[Event], str]:
+def teller(match: Match, words: Words) -> Callable[..., str]:
     """Return a function that puts an event into words."""
-    return lambda event: words(event.sentence, **event.fields)
+    return lambda event, action=0: words(event.sentence, **event.fields)
 
 
 def caption(match: Match, words: Words) -> Callable[..., str]:

@@ -128,11 +128,11 @@ def _story(match: Match, words: Words) -> list[Told]:
     """Return the events since the second-to-last end of a turn. In games without an action `end`, return the latest events."""
     ends = [number for number, action in enumerate(match.actions) if action == "end"]
     first = ends[-2] if len(ends) >= 2 else -1
-    events: list[Event] = []
+    events: list[tuple[Event, int]] = []
     for number in range(match.told - 1, first - 1, -1):
-        events[:0] = match.events_of(number)
+        events[:0] = [(event, number) for event in match.events_of(number)]
         if not ends and len(events) >= LATEST:
             break
     board = board_of(match)
     tell = board.teller(match, words)
-    return [Told(tell(event), event.rule, board.look_of(event)) for event in events]
+    return [Told(tell(event, number), event.rule, board.look_of(event)) for event, number in events]

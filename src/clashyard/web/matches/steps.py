@@ -70,7 +70,7 @@ def _steps_of(match: Match, number: int, opening: bool, viewer: str | None, word
     for event, then in _moments(match, number, board.announces):
         now = dict(board.scene(then, viewer, words, False).parts)
         changed = {name: draw(name, part) for name, part in now.items() if part != before.get(name)}
-        yield {**_told(event, say, board), "parts": changed}
+        yield {**_told(event, number, say, board), "parts": changed}
         before = now
 
 
@@ -80,7 +80,7 @@ def sentences(match: Match, first: int, words: Words, last: int) -> Iterator[dic
     say = board.teller(match, words)
     for number in range(match.at(first).told, last):
         for event in match.events_of(number):
-            yield {**_told(event, say, board), "parts": {}}
+            yield {**_told(event, number, say, board), "parts": {}}
 
 
 def _moments(match: Match, number: int, announced: bool) -> list[tuple[Event, Match]]:
@@ -105,10 +105,10 @@ def _enough(match: Match) -> int:
     return number if left >= 0 else number + 1
 
 
-def _told(event: Event, say: Callable[[Event], str], board: Board) -> dict[str, Any]:
+def _told(event: Event, number: int, say: Callable[..., str], board: Board) -> dict[str, Any]:
     """Return everything about an event but what it changed on the board."""
     return {
-        "said": say(event), "rule": rule_url(event.rule), "about": _about(event),
+        "said": say(event, number), "rule": rule_url(event.rule), "about": _about(event),
         "kind": event.name, "fields": fields_of(event), "look": board.look_of(event),
         "movement": board.movements.get(event.name, ""), "sound": board.sounds.get(event.name, ""),
     }  # fmt: skip

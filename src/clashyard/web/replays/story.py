@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from clashyard.core.game import Event
 from clashyard.core.match import Match
 from clashyard.core.words import N_, Words
 from clashyard.web.boards.registration import board_of
@@ -42,7 +41,7 @@ def entry_at(match: Match, points: Sequence[int], index: int, words: Words) -> E
 
 def _entry(
     match: Match, movers: Sequence[str], points: Sequence[int], index: int, words: Words,
-    say: Callable[[Event], str], do: Callable[..., str],
+    say: Callable[..., str], do: Callable[..., str],
 ) -> Entry:  # fmt: skip
     at = points[index]
     numbers = range(points[index - 1], at) if index else range(-1, 0)
@@ -54,7 +53,7 @@ def _entry(
         seats,
         ", ".join(player_said(seat, words) for seat in seats),
         () if match.game.form else tuple(do(text, before) for _, text in acted),  # what is picked for a deck may be a secret
-        tuple(Told(say(event), event.rule) for number in numbers for event in match.events_of(number)),
+        tuple(Told(say(event, number), event.rule) for number in numbers for event in match.events_of(number)),
     )
 
 

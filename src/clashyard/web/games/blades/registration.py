@@ -19,7 +19,7 @@ from clashyard.web.games.blades.titles import facts
 BOARD = Board(
     "blades",
     scene,
-    lambda match, words: Names(words).event,
+    lambda match, words: lambda event, action=0: Names(words).event(event),
     caption,
     announces=True,
     previews=previews,

@@ -27,7 +27,7 @@ def facts(options: Mapping[str, Any], words: Words) -> list[str]:
 BOARD = Board(
     "clash",
     scene,
-    lambda match, words: Sheet(words).event,
+    lambda match, words: lambda event, action=0: Sheet(words).event(event),
     caption,
     previews=previews,
     summary=summary,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from clashyard.core.game import Event
 from clashyard.core.match import Match
@@ -11,6 +11,7 @@ from clashyard.decks.rules.events import DESERTED
 from clashyard.decks.text.names import Names
 from clashyard.decks.text.second_person import ACTED, YOURS
 
+LAST = 1 << 30  # beyond any action
 BLOWS = frozenset(["attacked", "stormed", "splashed", "pierced", "backfired"])  # both sides are told apart
 IN_PLAY = {  # the fields of events that name Creatures in play
     **dict.fromkeys(("attacked", "splashed", "pierced", "backfired"), ("card", "by")),
@@ -41,7 +42,13 @@ class Placed(Names):
 
     def __init__(self, match: Match, words: Words) -> None:
         super().__init__(match, with_automata(match, words))
-        self.owners = {} if match.game.form else _owners(match)
+        self.owners = Owners(match)
+        self.moment = LAST  # the action whose events are told
+
+    def told(self, event: Event, action: int = LAST) -> str:
+        """Return an event of the action with a number as a sentence; cards belong to whom they did then."""
+        self.moment = action
+        return self.event(event)
 
     def fields(self, event: Event) -> dict[str, Any]:
         fields = super().fields(event)
@@ -62,7 +69,7 @@ class Placed(Names):
 
     def _known(self, card: Any) -> str:
         """Return the seat that a card belongs to, if its player is called by a name; else an empty string."""
-        seat = self.owners.get(card, "")
+        seat = self.owners.before(card, self.moment)
         return seat if seat in self.words.names else ""
 
     def _whose(self, key: str, named: bool) -> str:
@@ -76,13 +83,25 @@ class Placed(Names):
         return Noun(said) if isinstance(self.words.names[seat], Noun) else said
 
 
-def _owners(match: Match) -> dict[str, str]:
-    """Return the seat of each card that has never gone over to another (Mercenary)."""
-    state: Any = match.state
-    key, seats = match.setting.key, match.game.seats
-    deserted = {log[place + 1] for log in match.history.logs for place in range(0, len(log), 4) if log[place] == DESERTED}
-    cards = [card for card in range(len(match.setting.cards)) if card not in deserted]
-    return {key(card): seats[state.owner[card]] for card in cards if 0 <= state.owner[card] < len(seats)}
+class Owners:
+    """The seat that each card of a match belongs to, action by action: cards with Mercenary go over to other players."""
+
+    def __init__(self, match: Match) -> None:
+        self.dealt: dict[str, str] = {}
+        self.changes: list[tuple[int, str, str]] = []
+        if match.game.form:
+            return
+        key, seats, state = match.setting.key, match.game.seats, cast(Any, match.at(0).state)
+        cards = range(len(match.setting.cards))
+        self.dealt = {key(card): seats[state.owner[card]] for card in cards if 0 <= state.owner[card] < len(seats)}
+        for number, log in enumerate(match.history.logs):
+            changed = [log[place + 1 : place + 3] for place in range(0, len(log), 4) if log[place] == DESERTED]
+            self.changes += [(number, key(card), seats[seat]) for card, seat in changed]
+
+    def before(self, card: Any, action: int) -> str:
+        """Return the seat of a card before the action with a number; an empty string if that is unknown."""
+        later = [seat for number, changed, seat in self.changes if changed == card and number <= action]
+        return later[-1] if later else self.dealt.get(card, "")
 
 
 def place_said(place: str, words: Words, actor: str = "") -> str:

@@ -29,7 +29,7 @@ def source(rule: str) -> str:
 BOARD = Board(
     "decks",
     scene,
-    lambda match, words: Placed(match, words).event,
+    lambda match, words: Placed(match, words).told,
     caption,
     previews=previews,
     summary=summary,
