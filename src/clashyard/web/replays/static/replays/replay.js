@@ -1,5 +1,6 @@
 // The replay: shows any point of a match without reloading the page, by the curve, keys and links, or played step by step.
 import * as telling from "../matches/telling.js";
+import { quiet } from "../matches/tempo.js";
 import { all, around, data, find } from "../web/page.js";
 
 /** The current playback @typedef {Record<string, never>} Run */
@@ -211,7 +212,7 @@ async function tell(index, run) {
     telling.draw(find("#board", HTMLElement), step);
     telling.say(step);
     telling.sound(step);
-    await telling.pause(Number(speed.value));
+    await telling.pause(quiet(step) ? 0 : Number(speed.value));
   }
 }
 
