@@ -1,4 +1,4 @@
-"""The demonstration on the home page in a browser: still for those who want no movement, until they press Play."""
+"""The demonstration on the home page in a browser: still for those who want no movement, until they ask for it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def test_the_demonstration_is_told_only_while_it_plays(chromium: Any, site: Serv
     try:
         one.goes("/")
         page, said = one.page, one.page.locator("#demo figcaption .said")
-        play = page.get_by_role("button", name="Play", exact=True)
+        play = page.get_by_role("button", name="Show the moves")
         assert play.is_visible() and said.text_content() == ""
         play.click()
         page.wait_for_selector("#demo figcaption .said:not(:empty)")

@@ -1,5 +1,5 @@
 // The board on the home page: a demonstration, told over and over, or a live match as it is played. It waits while nobody sees it,
-// while it is paused, and, for those who want no movement, until they press Play.
+// while it is paused, and, for those who want no movement, until they ask for it.
 import { animate, snapshot } from "../matches/motion.js";
 import { listen } from "../web/live.js";
 import { data, find } from "../web/page.js";
