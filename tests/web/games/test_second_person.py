@@ -101,6 +101,13 @@ def test_a_sentence_begins_with_a_capital_and_ends_with_one_sign() -> None:
     assert Words("fr")("You pay {amount} Mana for {card}.", amount=5, card="Boum !") == "Vous payez 5 Mana pour Boum !"
 
 
+def test_an_automaton_has_a_small_letter_within_a_sentence() -> None:
+    match = played("solo", 30)
+    words = Words().named({"A": "Mirelle"}).addressing("A")
+    said = [board_of(match).teller(match, words)(event) for event in match.events]
+    assert any("the automaton's " in text for text in said) and not [text for text in said if " The automaton" in text]
+
+
 def test_a_card_that_goes_over_is_theirs_from_the_next_action_on() -> None:
     position = {
         "turn": {"active": "A", "mana": 9, "number": 3},

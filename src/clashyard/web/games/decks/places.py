@@ -56,7 +56,7 @@ class Placed(Names):
         if actor:
             fields["seat"] = actor
         if "line" in fields:
-            fields["line"] = place_said(fields["line"], self.words, actor)
+            fields["line"] = place_said(fields["line"], self.words.inside, actor)
         for name in IN_PLAY.get(event.name, ()):
             fields[name] = self._whose(event.fields[name], event.name in BLOWS)
         return fields
