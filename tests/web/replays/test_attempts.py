@@ -70,7 +70,7 @@ def test_an_action_is_tried_judged_and_answered(client: Client, game: Any) -> No
     start = match.at(at)
     seat = start.deciding[0]
     page = looked(client, row, address(at, seat), headers=PART)
-    assert 'id="frame"' in page and "data-attempt" in page and f'name="at" value="{at}"' in page
+    assert 'id="frame"' in page and "data-branch" in page and f'name="at" value="{at}"' in page
     action = start.legal_of(seat)[-1]
     waiting = looked(client, row, address(at, seat, action=action), headers=PART)
     assert "data-poll" in waiting and "The computer is thinking" in waiting
@@ -141,7 +141,7 @@ def test_a_match_that_goes_on_answers_nothing(client: Client) -> None:
         for who in (client, Client()):
             for headers in (None, PART):
                 page = looked(who, row, rest, 404, headers)
-                assert "This match is still in progress" in page and "data-attempt" not in page
+                assert "This match is still in progress" in page and "data-branch" not in page
     assert tries._jobs.empty()
 
 
@@ -206,7 +206,7 @@ def test_every_mode_has_a_board_to_try_on(client: Client, game: Any, mode: str) 
     row = kept(match, winner=match.winner or "draw", ending="rules")
     at = access.open_points(match)[1]
     seat = match.at(at).deciding[0]
-    assert "data-attempt" in looked(client, row, address(at, seat), headers=PART)
+    assert "data-branch" in looked(client, row, address(at, seat), headers=PART)
     found = client.get(f"/m/{row.token}/replay/previews?at={at}&as={seat}").json()["previews"]
     assert set(found) <= set(match.at(at).legal_of(seat))
 

@@ -147,9 +147,8 @@ def _refused(request: HttpRequest, seen: Looked, words: Words, said: str) -> Htt
 def _shown(request: HttpRequest, seen: Looked, branch: Branch, found: dict[str, Any] | str | None, words: Words) -> HttpResponse:
     """Show a branch: the parts of the page that it changes, or the whole page to browsers without scripts."""
     evaluation = evaluation_of(seen, branch.seat, analysis_of(seen))
-    lessons = lessons_of(seen, branch.seat, evaluation, words)
-    wanted = request.GET.get("learn", "")
-    lesson = next((each for each in lessons if str(each.number) == wanted), None)
+    lessons, wanted = lessons_of(seen, branch.seat, evaluation), (request.GET.get("learn", ""), branch.at, branch.seat)
+    lesson = next((each for each in lessons if (str(each.number), each.at, each.row.seat) == wanted), None)
     tried = _tried(seen, branch, found, evaluation, lesson, words)
     frame = frame_of(seen, branch.seat, branch.at)
     given = {"words": words, "frame": frame, "token": frame.token, "tried": tried, "lessons": lessons, "own": seen.own}

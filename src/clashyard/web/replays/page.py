@@ -47,7 +47,7 @@ def page_context(request: HttpRequest, seen: Looked, frame: Frame, words: Words)
         "end": ended(seen.row, words), "summary": summary, "evaluation": evaluation, "share": share_of(request, frame),
         "curve": curve_of(evaluation, seen.points, movers, summary.periods) if evaluation else None,
         "entries": _entries(seen, frame, words), "script": f"{board.folder}/board.js" if scripted(board.folder) else "",
-        "lessons": lessons_of(seen, frame.viewer, evaluation, words), "tried": None, **_counted(seen, evaluation, words),
+        "lessons": lessons_of(seen, frame.viewer, evaluation), "tried": None, **_counted(seen, evaluation, words),
         **analysis_context(seen, found, words),
     }  # fmt: skip
 

@@ -10,6 +10,8 @@ const root = find("#replay", HTMLElement);
 const complaint = find("#complaint", HTMLElement);
 /** @type {Set<string>} */
 const solved = new Set(); // numbers of mistakes for which something better was found
+/** @type {Map<string, Set<string>>} */
+const attempts = new Map(); // what was tried, by the number of the mistake
 let run = 0; // grows with each request: older answers are no longer wanted
 
 /** @param {string} text */
@@ -19,10 +21,27 @@ function complain(text) {
   document.dispatchEvent(new CustomEvent("match:refused"));
 }
 
-function celebrate() {
+/** @param {string} text */
+function item(text) {
+  const line = document.createElement("li");
+  line.textContent = text;
+  return line;
+}
+
+// Note what was tried for a mistake, list it, and tick the mistakes for which something better was found.
+function note() {
   const frame = find("#frame", HTMLElement);
-  if (frame.dataset.solved !== undefined) {
-    solved.add(data(frame, "lesson"));
+  const { lesson, attempt } = frame.dataset;
+  if (lesson !== undefined && attempt !== undefined) {
+    attempts.set(lesson, (attempts.get(lesson) ?? new Set()).add(attempt));
+    if (frame.dataset.solved !== undefined) {
+      solved.add(lesson);
+    }
+  }
+  const before = attempts.get(find("#learn", HTMLElement).dataset.lesson ?? "");
+  for (const box of before ? all("#learn .tried-before", HTMLElement) : []) {
+    box.hidden = false;
+    box.querySelector("ol")?.replaceChildren(...[...(before ?? [])].map(item));
   }
   for (const chip of all("[data-chip]", HTMLElement, table)) {
     chip.classList.toggle("solved", solved.has(data(chip, "chip")));
@@ -41,7 +60,7 @@ function put(html) {
   history.replaceState(null, "", data(frame, "tried"));
   find("[data-share]", HTMLAnchorElement, root).href = new URL(data(frame, "tried"), location.href).href;
   complaint.hidden = true;
-  celebrate();
+  note();
   document.dispatchEvent(new CustomEvent("match:shown"));
 }
 
@@ -120,7 +139,7 @@ table.addEventListener("click", (event) => {
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  if (!(form instanceof HTMLFormElement) || form.dataset.attempt === undefined) {
+  if (!(form instanceof HTMLFormElement) || form.dataset.branch === undefined) {
     return;
   }
   event.preventDefault();
@@ -153,4 +172,4 @@ if (first.dataset.tried !== undefined) {
     show(location.href);
   }
 }
-celebrate();
+note();
