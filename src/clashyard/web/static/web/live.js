@@ -29,8 +29,8 @@ export function listen(path, heard) {
     };
     socket.onmessage = (message) => heard(message.data);
     socket.onclose = (event) => {
-      connection(live ? "lost" : "retrying");
       if (event.code !== NOTHING_HERE) {
+        connection(live ? "lost" : "retrying");
         setTimeout(connect, wait);
         wait = Math.min(wait * 2, LONGEST);
       }
