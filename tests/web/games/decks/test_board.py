@@ -52,6 +52,12 @@ def test_a_draft_offers_each_open_card_once(mode: str) -> None:
             assert sorted(offered(page(match, seat))) == sorted(match.legal_of(seat))
 
 
+def test_cards_of_a_hand_are_pale_only_while_its_owner_decides() -> None:
+    match = typed()
+    assert ' asked" data-seat' in drawn(match, "A", asked=True)["hand-A"]
+    assert ' asked" data-seat' not in drawn(match, "A")["hand-A"]
+
+
 def test_each_action_stands_where_it_goes() -> None:
     match = typed()
     html = page(match, "A")
