@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from typing import Any
 
 import pytest
@@ -9,11 +10,14 @@ import pytest
 from tests.support.web.browser import Server, Visitor
 
 pytestmark = pytest.mark.xdist_group("pages_examined")
+REQUESTS, BYTES = 15, 150_000  # of the whole page with its demonstration, as gzip
 
 
-def test_the_demonstration_is_told_only_while_it_plays(chromium: Any, site: Server) -> None:
+def test_the_demonstration_is_told_only_while_it_plays_and_is_light(chromium: Any, site: Server) -> None:
     one = Visitor(chromium, site.address)
     try:
+        loaded: list[Any] = []
+        one.page.on("response", lambda answer: loaded.append(answer))
         one.goes("/")
         page, said = one.page, one.page.locator("#demo figcaption .said")
         play = page.get_by_role("button", name="Show the moves")
@@ -27,5 +31,7 @@ def test_the_demonstration_is_told_only_while_it_plays(chromium: Any, site: Serv
         page.locator("#demo .card").first.focus()  # a picture: nothing on it takes the focus
         assert page.evaluate("document.activeElement.closest('#demo .table')") is None
         assert one.said == []
+        sizes = {answer.url: len(gzip.compress(answer.body())) for answer in loaded}
+        assert len(loaded) <= REQUESTS and sum(sizes.values()) < BYTES, sizes
     finally:
         one.leaves()
