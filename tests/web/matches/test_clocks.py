@@ -86,7 +86,7 @@ def test_the_page_says_how_time_has_ended_the_match() -> None:
     (anna, a), (ben, b) = visitor(), visitor()
     row = table(a, b, **LIVE)
     models.Seat.objects.filter(match=row, name="A").update(deadline=NOW.replace(year=2020))
-    assert f"Guest {a.number} has run out of time. You lose." in page_of(anna, row) and "You win." in page_of(ben, row)
+    assert "You have run out of time. You lose." in page_of(anna, row) and "You win." in page_of(ben, row)
     assert post(anna, row, "act", point="0.0A", action="end").status_code == 409
 
 

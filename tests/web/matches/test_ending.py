@@ -28,7 +28,9 @@ LORDS = [key for key, card in catalogue().items() if card.pack == "submersion" a
 @pytest.fixture
 def boards(monkeypatch: pytest.MonkeyPatch) -> None:
     """Use an empty board for every game; everything around it is unchanged."""
-    board = SimpleNamespace(template="matches/gone.html", scene=lambda *_: None, teller=lambda *_: str, look_of=str)
+    board = SimpleNamespace(
+        template="matches/gone.html", scene=lambda *_: None, teller=lambda *_: lambda event, _: str(event), look_of=str
+    )
     monkeypatch.setattr(page_module, "board_of", lambda _: board)
 
 

@@ -114,3 +114,10 @@ def test_the_board_names_people_and_calls_the_viewer_you(game: str) -> None:
     assert "Player A" not in board and "Anna" not in board.replace("dealt by Anna", "")
     watched = page_of(Client(), row).partition('id="board"')[2]
     assert "Anna" in watched and "Ben" in watched
+
+
+def test_the_letter_of_a_seat_tells_players_of_the_same_name_apart_and_nobody_else() -> None:
+    (anna, a), (_, b) = visitor("Anna"), visitor("Ben")
+    assert 'class="letter"' not in page_of(anna, table(a, b))
+    alike = page_of(anna, table(a, "level-1", "level-2", "level-1", options={"mode": "ffa"}))
+    assert {letter for letter in "ABCD" if f'<span class="letter">{letter}</span>' in alike} == {"B", "D"}
