@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from clashyard.core.words import Words
 from clashyard.web.boards.registration import board_of
+from clashyard.web.boards.summaries import Summary
 from clashyard.web.matches.captions import details_of, title_of
 from clashyard.web.matches.views import scripted
 from clashyard.web.replays import analysis_queue
@@ -38,18 +39,35 @@ def page_context(request: HttpRequest, seen: Looked, frame: Frame, words: Words)
     """Return everything that the page of a match shows besides its parts that differ from point to point."""
     found, board = analysis_of(seen), board_of(seen.match)
     evaluation = evaluation_of(seen, frame.viewer, found)
-    summary = board.summary(seen.match, seat_of(frame.viewer), words)
-    movers = seen.match.movers()[: seen.points[-1]]
     return {
         "words": words, "frame": frame, "token": frame.token, "viewers": seen.viewers, "own": seen.own, "folder": board.folder,
         "players": " – ".join(map(words.player, seen.match.seats)),
         "title": title_of(seen.row), "details": details_of(seen.row, words), "options": seen.row.options,
-        "end": ended(seen.row, words), "summary": summary, "evaluation": evaluation, "share": share_of(request, frame),
-        "curve": curve_of(evaluation, seen.points, movers, summary.periods) if evaluation else None,
+        "end": ended(seen.row, words), "evaluation": evaluation, "share": share_of(request, frame),
+        **_drawn_once(seen, frame, evaluation, words),
         "entries": _entries(seen, frame, words), "script": f"{board.folder}/board.js" if scripted(board.folder) else "",
         "lessons": lessons_of(seen, frame.viewer, evaluation), "tried": None, **_counted(seen, evaluation, words),
         **analysis_context(seen, found, words),
     }  # fmt: skip
+
+
+def _drawn_once(seen: Looked, frame: Frame, evaluation: Evaluation | None, words: Words) -> dict[str, Markup]:
+    """Return the curve and the figures of the match, which are rendered once for each view."""
+
+    def summary() -> Summary:
+        return board_of(seen.match).summary(seen.match, seat_of(frame.viewer), words)
+
+    def figures() -> str:
+        return render_to_string("replays/figures.html", {"words": words, "summary": summary()})
+
+    def plot() -> str:
+        if evaluation is None:
+            return ""
+        curve = curve_of(evaluation, seen.points, seen.match.movers()[: seen.points[-1]], summary().periods)
+        return render_to_string("replays/plot.html", {"curve": curve, "exact": evaluation.exact, "frame": frame})
+
+    key = (frame.token, frame.viewer, evaluation is not None and bool(evaluation.rows), *words.key)
+    return {"figures": Markup(once(("figures", *key), figures)), "plot": Markup(once(("plot", *key), plot))}
 
 
 def _counted(seen: Looked, evaluation: Evaluation | None, words: Words) -> dict[str, Any]:
