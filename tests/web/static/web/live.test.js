@@ -64,3 +64,19 @@ test("where there is nothing, nothing is tried again", () => {
   mock.timers.tick(60_000);
   assert.equal(opened.length, 1);
 });
+
+test("it says how the connection stands, and nothing of trying again where there is nothing", () => {
+  /** @type {string[]} */
+  const states = [];
+  listen(
+    "/ws/lobby/",
+    () => {},
+    (state) => states.push(state),
+  );
+  opened[0].onopen?.();
+  lost();
+  lost();
+  opened.at(-1)?.onopen?.();
+  opened.at(-1)?.onclose?.({ code: 4403 });
+  assert.deepEqual(states, ["open", "lost", "retrying", "open"]);
+});

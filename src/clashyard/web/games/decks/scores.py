@@ -27,7 +27,8 @@ def figures(match: Match) -> dict[str, Lines]:
     return {seat: tuple(_line(parts[f"side-{seat}-{lane}"]) for lane in LANES) for seat in match.seats}
 
 
-def _line(side: Side) -> tuple[Figure, ...]:
+def _line(side: object) -> tuple[Figure, ...]:
+    assert isinstance(side, Side)
     return tuple(Figure(card.picture, f"{card.attack}/{card.health - card.damage}") for card in side.cards)
 
 

@@ -17,8 +17,11 @@ function tell(state) {
   }
 }
 
-/** @param {State} state */
-function hear(state) {
+/**
+ * Say how the connection stands, if it is not lost for a moment only.
+ * @param {State} state
+ */
+export function hear(state) {
   connection = state;
   if (state === "open" || (place.dataset.state ?? "open") !== "open") {
     clearTimeout(worried);

@@ -1,6 +1,7 @@
 // The board on the home page: a demonstration, told over and over, or a live match as it is played. It waits while nobody sees it,
 // while it is paused, and, for those who want no movement, until they ask for it.
 import { animate, snapshot } from "../matches/motion.js";
+import { hear } from "../web/connection.js";
 import { listen } from "../web/live.js";
 import { data, find } from "../web/page.js";
 import { preference } from "../web/preferences.js";
@@ -139,15 +140,19 @@ function follow(path) {
     }
   }
 
-  listen(path, async (/** @type {string} */ html) => {
-    const match = content(html).querySelector("#match");
-    newest = match instanceof HTMLElement ? match : null;
-    if (!busy) {
-      busy = true;
-      await onward();
-      busy = false;
-    }
-  });
+  listen(
+    path,
+    async (/** @type {string} */ html) => {
+      const match = content(html).querySelector("#match");
+      newest = match instanceof HTMLElement ? match : null;
+      if (!busy) {
+        busy = true;
+        await onward();
+        busy = false;
+      }
+    },
+    hear,
+  );
 }
 
 function label() {

@@ -1,4 +1,5 @@
 // Live updates of a league: the server announces that something public has changed, and the page requests it.
+import { hear } from "../web/connection.js";
 import { listen } from "../web/live.js";
 import { all, data, find } from "../web/page.js";
 
@@ -60,4 +61,4 @@ function complain(text) {
   complaint.hidden = false;
 }
 
-listen(data(table, "live"), ask);
+listen(data(table, "live"), ask, hear);
