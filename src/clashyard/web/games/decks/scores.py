@@ -24,7 +24,8 @@ def figures(match: Match) -> dict[str, Lines]:
     if match.game.form:
         return {}
     parts = table(match, None, Words(), False).parts
-    return {seat: tuple(_line(parts[f"side-{seat}-{lane}"]) for lane in LANES) for seat in match.seats}
+    sides = {seat: [parts[f"side-{seat}-{lane}"] for lane in LANES] for seat in match.seats}
+    return {seat: tuple(_line(side) for side in both if isinstance(side, Side)) for seat, both in sides.items()}
 
 
 def _line(side: object) -> tuple[Figure, ...]:
