@@ -98,7 +98,7 @@ def attempt(request: HttpRequest, seen: Looked, words: Words) -> HttpResponse:
         if isinstance(found, int):
             return too_many(request, found)
     except Refused as error:
-        return _refused(request, seen, words, error.said(words))
+        return _complaint(request, seen, words, error.said(words))
     return _shown(request, seen, branch, found, words)
 
 
@@ -137,7 +137,7 @@ def _answer(request: HttpRequest, seen: Looked, branch: Branch) -> dict[str, Any
     return tries.answer_to(seen.row, branch) or tries.WAITING
 
 
-def _refused(request: HttpRequest, seen: Looked, words: Words, said: str) -> HttpResponse:
+def _complaint(request: HttpRequest, seen: Looked, words: Words, said: str) -> HttpResponse:
     if request.headers.get("HX-Request"):
         return HttpResponse(said, status=400, content_type=PLAIN)
     viewer = request.GET.get("as", "")
