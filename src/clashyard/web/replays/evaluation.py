@@ -1,4 +1,4 @@
-"""How a seat stood at each point of an ended match: its winning chances if the match was analysed, else its advantage."""
+"""How a seat stood at each point of an ended match: its winning chances, if the match was analysed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from clashyard.core.words import N_, Words
 from clashyard.players.analysis import opposed, whole
-from clashyard.web.matches.course import CHANCES, EVEN, course_of
+from clashyard.web.matches.course import EVEN, course_of
 from clashyard.web.replays.access import Looked, seat_of
 from clashyard.web.replays.analysis_worker import Judged
 from clashyard.web.replays.models import DONE, Analysis
@@ -25,7 +25,7 @@ COUNTS = {
 
 @dataclass(frozen=True)
 class Evaluation:
-    """How *seat* stood at each point, in percent; *exact*: these are winning chances, not an advantage where 50 is even.
+    """How *seat* stood at each point, in percent; *exact*: these are winning chances, and do not stand at 50 for want of them.
 
     *rows*: the judgements on the actions, one for each; none without an analysis.
     """
@@ -81,9 +81,10 @@ def evaluation_of(seen: Looked, viewer: str, found: Analysis | None) -> Evaluati
     rows = tuple(Judged(**row) for row in found.rows) if found is not None and found.state == DONE else ()
     if rows and not opposed(match):
         return Evaluation(seat, seat_of(viewer) is not None, _own_chances(rows, seat, seen.points), rows)
+    if not rows:  # an evaluation of the whole position would tell a view what it could not know
+        return Evaluation(seat, False, (float(EVEN),) * len(seen.points), ())
     course = course_of(seen.row, match, seat)
-    percents = tuple(percent for _, percent in course.points) or (float(EVEN),)
-    return Evaluation(seat, course.measure == CHANCES, percents, rows)
+    return Evaluation(seat, True, tuple(percent for _, percent in course.points), rows)
 
 
 def _own_chances(rows: Sequence[Judged], seat: str, points: Sequence[int]) -> tuple[float, ...]:
