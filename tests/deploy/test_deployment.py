@@ -81,6 +81,7 @@ def test_scripts_import_one_another_under_names_that_change(tmp_path: Path) -> N
         if plain.endswith(".js") and not plain.startswith("django_htmx/")
     }
     assert imported[served["lobby/lobby.js"]] == [
+        f"../{served['web/connection.js']}",
         f"../{served['web/live.js']}",
         f"../{served['web/page.js']}",
     ]

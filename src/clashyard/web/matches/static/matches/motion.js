@@ -4,9 +4,9 @@ import { come, leave, slide, still } from "./gestures.js";
 import { isMovement, MOVES } from "./movements.js";
 import { NORMAL } from "./tempo.js";
 
-/** @typedef {{ box: DOMRect, element: HTMLElement }} Placed
- * @typedef {{ cards: Map<string, Placed>, gems: DOMRect[] }} Snapshot
- * @typedef {{ root: Element, before: Snapshot, now: Snapshot, step: Step, scale: number }} Scene */
+/** @typedef {import("./spots.js").Placed} Placed
+ * @typedef {import("./spots.js").Snapshot} Snapshot
+ * @typedef {import("./spots.js").Scene} Scene */
 
 /**
  * @param {Element} root

@@ -4,7 +4,7 @@ import { between, bodies, body, card, field, front, fronts, hand, otherBody, sub
 import { amount, cards, crossing, outward, reach, size, threats, wounded } from "./strokes.js";
 import { WAITS } from "./tempo.js";
 
-/** @typedef {import("./motion.js").Scene} Scene
+/** @typedef {import("./spots.js").Scene} Scene
  * @typedef {import("./spots.js").Spot} Spot
  * @typedef {import("./tempo.js").Movement} Movement */
 

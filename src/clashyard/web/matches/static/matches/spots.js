@@ -1,8 +1,11 @@
 // Places on a board that movements start from and lead to. They are found by attributes of its elements: data-seat for what belongs
 // to a seat, data-body for what is hit of it, data-holds for its hand, data-front for the card that it has laid.
 
-/** @typedef {import("./motion.js").Scene} Scene
- * @typedef {{ box: DOMRect, element: Element }} Spot */
+/** @typedef {{ box: DOMRect, element: Element }} Spot
+ * @typedef {{ box: DOMRect, element: HTMLElement }} Placed
+ * @typedef {{ cards: Map<string, Placed>, gems: DOMRect[] }} Snapshot
+ * @typedef {{ root: Element, before: Snapshot, now: Snapshot, step: Step, scale: number }} Scene
+ * The types stand here, where nothing is imported: the manifest of static files follows imports in comments too, and no circle. */
 
 /**
  * @param {Element | null} element

@@ -2,7 +2,7 @@
 import { act, flash, number, send, shake } from "./gestures.js";
 import { between, card, field, fronts, hand, spot, target } from "./spots.js";
 
-/** @typedef {import("./motion.js").Scene} Scene
+/** @typedef {import("./spots.js").Scene} Scene
  * @typedef {import("./spots.js").Spot} Spot */
 
 /**
