@@ -85,7 +85,7 @@ def test_views_hide_by_default_and_remember_on_demand() -> None:
     assert match.view("B")["A"]["hand"] == ["bastion", "hidden", "hidden", "hidden"]
     assert match.view("B", memory=True)["A"]["hand"] == ["bastion", "hidden", "hidden", "bolt"]
     assert match.view("A")["A"]["hand"] == ["bastion", "a1", "a2", "bolt"]
-    with pytest.raises(BadInput, match="no seat"):
+    with pytest.raises(BadInput, match="unknown seat"):
         match.view("C")
 
 

@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from tests.support.web.browser import DESK, PHONE, Server
+from tests.support.web.browser import DESK, PHONE, UNASKED, Server
 from tests.support.web.browser_play import READY, choose
 from tests.support.web.told_visitor import TOLD, Told
 
@@ -244,6 +244,7 @@ def test_a_clock_that_begins_to_run_is_seen_while_something_is_told(comes: Comes
 
 def test_a_turn_is_told_in_the_page_and_can_be_skipped(site: Server, chromium: Any) -> None:
     page = chromium.new_page(viewport=DESK, locale="en-GB")
+    page.add_init_script(UNASKED)
     page.goto(site.address)
     page.click("button[name=game]")
     assert page.input_value("#speed") == "900"
@@ -262,6 +263,7 @@ def test_a_turn_is_told_in_the_page_and_can_be_skipped(site: Server, chromium: A
 
 def test_a_telling_is_skipped_by_its_button_and_leaves_the_focus_where_one_plays(site: Server, chromium: Any) -> None:
     page = chromium.new_page(viewport=PHONE, locale="en-GB")
+    page.add_init_script(UNASKED)
     page.goto(site.address)
     page.click("button[name=game]")
     page.wait_for_selector("#board:not([inert]) #end button")

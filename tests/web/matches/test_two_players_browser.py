@@ -36,7 +36,7 @@ def test_two_people_meet_in_the_lobby(visitor: Callable[..., Visitor]) -> None:
         assert one.page.locator(".rail [data-clock-ends]").count() == 1
     ben.page.click("text=Resign…")
     ben.page.click("text=Yes, resign")
-    ben.page.wait_for_selector("text=has resigned. You lose.")
+    ben.page.wait_for_selector("text=You have resigned. You lose.")
     anna.page.wait_for_selector("text=has resigned. You win.")
     ben.page.click("button:has-text('Rematch')")
     anna.page.wait_for_selector("text=offers a rematch.")

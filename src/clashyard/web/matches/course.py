@@ -80,7 +80,11 @@ def _of(row: dict[str, object], name: str, seat: str) -> float:
 
 def _advantage(match: Match, marks: Sequence[int], seat: str) -> list[float]:
     number, prospects = match.game.seats.index(seat), match.game.rules.prospects
-    values = [prospects(match.at(mark).state, number) for mark in marks]
+    return in_percent(match, [prospects(match.at(mark).state, number) for mark in marks], seat)
+
+
+def in_percent(match: Match, values: Sequence[float], seat: str) -> list[float]:
+    """Return evaluations of the points of an ended match for *seat* in percent, where 50 is even; its result is the last one."""
     before = values[:-1] if match.winner else values
     most = max((abs(value) for value in before), default=0) or 1
     return _ended(match, [EVEN + REACH * max(-1.0, min(1.0, value / most)) for value in values], seat)

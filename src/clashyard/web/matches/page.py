@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache, partial
 
 from clashyard.art import avatar_key
-from clashyard.core.game import Event
 from clashyard.core.match import Match
 from clashyard.core.words import Words
 from clashyard.web.boards.board import Scene
@@ -20,6 +22,7 @@ from clashyard.web.matches.perspective import Look, look_of
 from clashyard.web.matches.result import Result, result_of
 from clashyard.web.matches.standing import Standing, Viewer
 from clashyard.web.people.names import name_of
+from clashyard.web.shared_results import once
 
 LATEST = 30  # events, and those told together with the first of them
 
@@ -99,7 +102,7 @@ def shown(standing: Standing, viewer: Viewer, busy: bool = False, now: datetime 
         offers=offers_of(standing, look, viewer),
         template=board.template if board else "",
         scene=board.scene(match, look.viewer, people, deciding) if board else None,
-        story=tuple(_story(match, people)) if row.begun else (),
+        story=tuple(_story(row, match, people)) if row.begun else (),
         habits=habits_of(match, look.viewer if deciding else None),
         result=result_of(standing, look, people),
     )
@@ -124,15 +127,32 @@ def face_of(seat: models.Seat) -> str:
     return avatar_key(seat.computer) if seat.computer else ""
 
 
-def _story(match: Match, words: Words) -> list[Told]:
-    """Return the events since the second-to-last end of a turn. In games without an action `end`, return the latest events."""
-    ends = [number for number, action in enumerate(match.actions) if action == "end"]
-    first = ends[-2] if len(ends) >= 2 else -1
-    events: list[tuple[Event, int]] = []
-    for number in range(match.told - 1, first - 1, -1):
-        events[:0] = [(event, number) for event in match.events_of(number)]
-        if not ends and len(events) >= LATEST:
-            break
+def _story(row: models.Match, match: Match, words: Words) -> list[Told]:
+    """Return the latest events. What an action caused is said once for all who read the same words: it never changes."""
     board = board_of(match)
-    tell = board.teller(match, words)
-    return [Told(tell(event, number), event.rule, board.look_of(event)) for event, number in events]
+
+    @cache
+    def tell() -> Callable[..., str]:
+        return board.teller(match, words)
+
+    def said(number: int) -> str:
+        events = match.events_of(number)
+        return json.dumps([(tell()(event, number), event.rule, board.look_of(event)) for event in events])
+
+    kept = (once(("story", row.token, row.undos, number, *words.key), partial(said, number)) for number in _latest(match))
+    return [Told(*event) for events in kept for event in json.loads(events)]
+
+
+def _latest(match: Match) -> range:
+    """Return the actions since the second-to-last end of a turn; -1 for what was before the first.
+
+    In games without an action `end`, return the latest ones.
+    """
+    ends = [number for number, action in enumerate(match.actions) if action == "end"]
+    if ends:
+        return range(ends[-2] if len(ends) >= 2 else -1, match.told)
+    events, first = 0, match.told
+    while first >= 0 and events < LATEST:
+        first -= 1
+        events += len(match.events_of(first))
+    return range(first, match.told)

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from statistics import fmean
 
 from clashyard.core.words import N_, Words
 from clashyard.players.analysis import opposed, whole
-from clashyard.web.matches.course import EVEN, course_of
+from clashyard.players.bots import seen_by
+from clashyard.web.matches.course import EVEN, FINE, course_of, in_percent
 from clashyard.web.replays.access import Looked, seat_of
 from clashyard.web.replays.analysis_worker import Judged
 from clashyard.web.replays.models import DONE, Analysis
+from clashyard.web.shared_results import once
 
+WORLDS = 4  # positions that a seat cannot tell apart, for its advantage without an analysis
 BEST, GOOD, MISTAKE, BLUNDER = "best", "good", "mistake", "blunder"  # kinds of marks, each with a shape of its own
 KINDS = (BEST, GOOD, MISTAKE, BLUNDER)
 NAMES = {BEST: N_("Best action"), GOOD: N_("Good action"), MISTAKE: N_("Mistake"), BLUNDER: N_("Blunder")}
@@ -34,6 +38,11 @@ class Evaluation:
     exact: bool
     percents: tuple[float, ...]
     rows: tuple[Judged, ...]
+
+    @property
+    def flat(self) -> bool:
+        """Return whether nothing is known: spectators have no advantage, and an analysis says more."""
+        return not self.exact and set(self.percents) == {EVEN}
 
     def best_at(self, at: int) -> int | None:
         """Return the chances of `seat` if the action number *at* had been the best one; None if it was, or nobody knows."""
@@ -81,10 +90,28 @@ def evaluation_of(seen: Looked, viewer: str, found: Analysis | None) -> Evaluati
     rows = tuple(Judged(**row) for row in found.rows) if found is not None and found.state == DONE else ()
     if rows and not opposed(match):
         return Evaluation(seat, seat_of(viewer) is not None, _own_chances(rows, seat, seen.points), rows)
-    if not rows:  # an evaluation of the whole position would tell a view what it could not know
-        return Evaluation(seat, False, (float(EVEN),) * len(seen.points), ())
+    if not rows:
+        return Evaluation(seat, False, _as_known(seen, seat) if seat_of(viewer) else (float(EVEN),) * len(seen.points), ())
     course = course_of(seen.row, match, seat)
     return Evaluation(seat, True, tuple(percent for _, percent in course.points), rows)
+
+
+def _as_known(seen: Looked, seat: str) -> tuple[float, ...]:
+    """Return the advantage of *seat* at each point as far as it knew: the average over positions that it could not tell apart.
+
+    An evaluation of the true position would tell the view of one side what it could not know.
+    """
+    match, number = seen.match, seen.match.game.seats.index(seat)
+
+    def value(point: int) -> float:
+        then = match.at(point)
+        return fmean(match.game.rules.prospects(seen_by(then, seat, seed).state, number) for seed in range(WORLDS))
+
+    def found() -> tuple[int, ...]:
+        return tuple(round(FINE * percent) for percent in in_percent(match, [value(point) for point in seen.points], seat))
+
+    kept = once(("advantage", seen.row.token, seen.row.undos, match.told, seat), found)
+    return tuple(each / FINE for each in kept)
 
 
 def _own_chances(rows: Sequence[Judged], seat: str, points: Sequence[int]) -> tuple[float, ...]:

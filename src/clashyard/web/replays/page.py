@@ -64,7 +64,9 @@ def _drawn_once(seen: Looked, frame: Frame, evaluation: Evaluation | None, words
         if evaluation is None:
             return ""
         curve = curve_of(evaluation, seen.points, seen.match.movers()[: seen.points[-1]], summary().periods)
-        return render_to_string("replays/plot.html", {"curve": curve, "exact": evaluation.exact, "frame": frame})
+        return render_to_string(
+            "replays/plot.html", {"curve": curve, "exact": evaluation.exact, "flat": evaluation.flat, "frame": frame}
+        )
 
     key = (frame.token, frame.viewer, evaluation is not None and bool(evaluation.rows), *words.key)
     return {"figures": Markup(once(("figures", *key), figures)), "plot": Markup(once(("plot", *key), plot))}

@@ -35,10 +35,10 @@ def poses(match: Match) -> dict[str, str]:
 def test_a_card_says_what_it_does_now() -> None:
     start = at(["S4", "D3"], ["C9", "H2"], {"extra-hearts": True})
     assert fates(start, "A") == {"S4": ("plain", "Attack 4", "less what stops it"), "D3": ("plain", "Stop 3", "excess is lost")}
-    assert fates(start, "B") == {"C9": ("plain", "Stop 9", "excess strikes back"), "H2": ("no", "Not now", "hearts sting")}
+    assert fates(start, "B") == {"C9": ("plain", "Stop 9", "excess strikes back"), "H2": ("no", "Not now", "Hearts only sting")}
     answering = play(at(["S9", "D2"], ["D4", "S3", "D3", "D5", "D7", "C5", "C8"]), "en-garde A:S9", "en-garde B:D4")
     assert fates(answering, "B") == {
-        "S3": ("no", "Not now", "spades attack"), "D3": ("bad", "Take 2", "15 → 13"),
+        "S3": ("no", "Not now", "Spades only attack"), "D3": ("bad", "Take 2", "15 → 13"),
         "D5": ("good", "Parried", "exactly"), "D7": ("good", "Parried", "2 to spare"),
         "C5": ("good", "Parried", "exactly"), "C8": ("good", "Riposte 3", "A must answer"),
     }  # fmt: skip
@@ -52,7 +52,9 @@ def test_a_fatal_answer_and_an_event_are_said() -> None:
 
 def test_stings_and_discards_are_said() -> None:
     sting = play(at(["S9", "C3", "H4"], ["D2", "H3"], {"extra-hearts": True}), "en-garde A:S9", "en-garde B:D2", "pass")
-    assert fates(sting, "A") == {"H4": ("good", "Sting 4", "B must shed as much")}
+    assert fates(sting, "A") == {
+        "C3": ("no", "Not now", "Only a heart stings"), "H4": ("good", "Sting 4", "B must shed as much"),
+    }  # fmt: skip
     owing: dict[str, Any] = {"A": {"hand": ["S2", "S3"], "injury": ["H4"]}, "B": {"hand": ["S5"]}, "dealer": "A", "step": "shed"}
     assert fates(blades.from_position(owing, {"extra-hearts": True}), "A") == {
         "S3": ("plain", "Counts 3", "of 4 owed"), "S2": ("plain", "Counts 2", "of 4 owed"),
