@@ -51,5 +51,9 @@ def test_folders_are_those_of_the_package() -> None:
     folders = {path.parent.relative_to(TESTS) for path in MODULES}
     unknown = {str(folder) for folder in folders if not (PACKAGE / folder).is_dir()}
     assert unknown == WITHOUT_PACKAGE.keys()
-    top = {path.name for path in TESTS.iterdir() if path.is_dir() and path.name != "__pycache__" and {each.name for each in path.iterdir()} - {"__pycache__"}}
+    top = {
+        path.name
+        for path in TESTS.iterdir()
+        if path.is_dir() and path.name != "__pycache__" and {each.name for each in path.iterdir()} - {"__pycache__"}
+    }
     assert top - {folder.parts[0] for folder in folders if folder.parts} == {*DATA, *HELPERS}

@@ -71,15 +71,13 @@ def test_a_whole_match(visitor: Comes, game: str, chosen: dict[str, str], langua
 @pytest.mark.parametrize(
     ("chosen", "language"),
     [
-        ({"format": "draft"}, "fr"),
         ({"mode": "coop", "format": "draft"}, "ko"),
-        ({"format": "constructed"}, "ko"),
         ({"mode": "2v2", "format": "constructed"}, "fr"),
     ],
     ids=lambda given: called(given) if isinstance(given, dict) else None,
 )
 def test_decks_are_made_and_lead_on_to_a_match(visitor: Comes, chosen: dict[str, str], language: str) -> None:
-    """They are played to their first decisions: matches of each mode are played to their end above."""
+    """They are played to their first decisions: matches of each mode are played to their end above, drafts of two elsewhere."""
     one, name = visitor(size=PHONE, locale=LOCALES[language]), f"whole-decks-{called(chosen)}"
     page = begins(one, "decks", **COMPUTER, **chosen)
     making = page.url

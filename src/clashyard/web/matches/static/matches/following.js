@@ -217,12 +217,19 @@ async function onward() {
 async function tell(answer, board, mine) {
   let left = answer.steps.length + told(newest()) - answer.upto;
   let parts = {}; // what the steps since the last one that was shown have changed
+  /** @type {Step[]} */
+  let lines = []; // of the steps since then
+  const write = () => {
+    story.write(shown(), lines, data(table, "why"));
+    lines = [];
+  };
   for (const [number, step] of answer.steps.entries()) {
     settle();
     telling.say(step);
-    story.write(shown(), step, data(table, "why"));
+    lines.push(step);
     parts = { ...parts, ...step.parts };
     if (!quick() && !quiet(step)) {
+      write();
       telling.sound(step);
       point(board, { ...step, parts });
       parts = {};
@@ -234,6 +241,7 @@ async function tell(answer, board, mine) {
     }
     left -= 1;
   }
+  write();
   if (board === document.getElementById("board") && board && !quick()) {
     telling.put(board, parts);
   }

@@ -33,17 +33,28 @@ export function toEnd(match) {
 }
 
 /**
- * Write a line for a step.
+ * Write a line for each of these steps. Measuring is what costs, so lines that come together are written together.
  * @param {HTMLElement} match
- * @param {Step} step
- * @param {string} asks  the text of the link to its rule
+ * @param {Step[]} steps
+ * @param {string} asks  the text of the links to their rules
  */
-export function write(match, step, asks) {
+export function write(match, steps, asks) {
   const lines = list(match);
-  if (!lines) {
+  if (!lines || !steps.length) {
     return;
   }
   const last = atEnd(lines);
+  lines.append(...steps.map((step) => line(step, asks)));
+  if (last) {
+    toEnd(match);
+  }
+}
+
+/**
+ * @param {Step} step
+ * @param {string} asks
+ */
+function line(step, asks) {
   const why = document.createElement("a");
   why.className = "rule";
   why.href = step.rule;
@@ -51,13 +62,10 @@ export function write(match, step, asks) {
   why.target = "_blank";
   why.rel = "noopener";
   why.textContent = asks;
-  const line = document.createElement("li");
-  line.className = step.look;
-  line.append(step.said, " ", why);
-  lines.append(line);
-  if (last) {
-    toEnd(match);
-  }
+  const written = document.createElement("li");
+  written.className = step.look;
+  written.append(step.said, " ", why);
+  return written;
 }
 
 /**
