@@ -41,7 +41,7 @@ def test_alone_against_the_computer(visitor: Comes, game: str, language: str, si
     assert one.said == []
 
 
-@pytest.mark.parametrize("game", ["decks", "blades", "clash"])
+@pytest.mark.parametrize("game", ["decks", "clash"])
 def test_two_browsers_by_a_shared_link(visitor: Comes, game: str) -> None:
     host, guest = visitor(size=DESK), visitor(size=PHONE, locale=LOCALES["fr"])
     page = begins(host, game, who="link")

@@ -40,12 +40,12 @@ def places(page: Any, sizes: Sequence[tuple[int, int]] = SIZES) -> dict[tuple[in
 
 GAMES = [
     ("decks", {"mode": "duel"}), ("decks", {"mode": "ffa"}),
-    ("blades", {}), ("blades", dict.fromkeys(("extra-hearts", "event-deck", "marcus-king"), "on")),
+    ("blades", dict.fromkeys(("extra-hearts", "event-deck", "marcus-king"), "on")),
     ("clash", {"character_A": "Tamsy Quillane"}),
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("game", "chosen"), GAMES, ids=["duel", "ffa", "blades", "blades-modules", "clash"])
+@pytest.mark.parametrize(("game", "chosen"), GAMES, ids=["duel", "ffa", "blades-modules", "clash"])
 def test_zones_keep_their_places_and_nothing_scrolls(visitor: Comes, game: str, chosen: dict[str, str]) -> None:
     """Every zone is at the same pixel at each of the first decisions, at two sizes in turn, and after the end, at all."""
     one = visitor()

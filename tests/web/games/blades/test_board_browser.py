@@ -209,8 +209,7 @@ def placed(board: Any, selector: str) -> list[tuple[float, float, float, float]]
     return [(box["x"], box["y"], box["width"], box["height"]) for box in boxes]
 
 
-@pytest.mark.parametrize("script", [True, False], ids=["script", "no-script"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("scheme", "script"), [("light", False), ("dark", True)], ids=["no-script", "script"])
 def test_boards_are_for_everybody(chromium: Any, scheme: Literal["light", "dark"], script: bool) -> None:
     """Axe finds nothing serious, and nothing is wider than a phone."""
     sting = play(at(["S9", "C3", "H4"], ["D2", "H3"], HEARTS), "en-garde A:S9", "en-garde B:D2", "pass")
