@@ -23,10 +23,10 @@ from clashyard.web.replays import tries
 from clashyard.web.replays.access import Looked, after_the_end
 from clashyard.web.replays.analysis_worker import Judged
 from clashyard.web.replays.branches import Branch, branch_of, query_of
+from clashyard.web.replays.entries import place_of
 from clashyard.web.replays.evaluation import NAMES, Evaluation, analysis_of, evaluation_of, kind_of
 from clashyard.web.replays.frames import Spot, frame_of, spot_of
 from clashyard.web.replays.lessons import Lesson, lessons_of
-from clashyard.web.replays.listing import place_of
 from clashyard.web.replays.page import page_context, shown
 from clashyard.web.replays.story import player_said, result_of
 from clashyard.web.replays.verdicts import Verdict, captions_of, verdict_of

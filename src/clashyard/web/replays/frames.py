@@ -15,8 +15,8 @@ from clashyard.web.boards.board import Scene
 from clashyard.web.boards.registration import board_of
 from clashyard.web.replays.access import Looked, seat_of
 from clashyard.web.replays.analysis_queue import refused
+from clashyard.web.replays.entries import place_of
 from clashyard.web.replays.evaluation import Evaluation, analysis_of, evaluation_of
-from clashyard.web.replays.listing import place_of
 from clashyard.web.replays.models import DONE
 from clashyard.web.replays.story import Entry, ended, entry_at
 from clashyard.web.replays.verdicts import Verdict, verdict_of

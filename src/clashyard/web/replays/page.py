@@ -17,10 +17,10 @@ from clashyard.web.matches.views import scripted
 from clashyard.web.replays import analysis_queue
 from clashyard.web.replays.access import Looked, seat_of
 from clashyard.web.replays.curve import curve_of
+from clashyard.web.replays.entries import groups
 from clashyard.web.replays.evaluation import NAMES, Evaluation, analysis_of, counts_of, evaluation_of, tally_of
 from clashyard.web.replays.frames import Frame, drawn, share_of
 from clashyard.web.replays.lessons import lessons_of
-from clashyard.web.replays.listing import groups
 from clashyard.web.replays.models import DONE, Analysis
 from clashyard.web.replays.story import ended, story
 from clashyard.web.shared_results import once
