@@ -79,7 +79,7 @@ def test_a_page_that_was_hidden_shows_the_position_and_offers_what_was_missed(co
 
 
 def test_what_was_missed_is_offered_until_the_next_own_action(comes: Comes) -> None:
-    """This holds for a page that is hidden while something is told, too: it shows the position at once."""
+    """A page that is hidden in the middle of a telling also shows the position immediately."""
     one = told_without_end(comes)
     one.page.evaluate("leaves(true)")
     one.is_asked_again()

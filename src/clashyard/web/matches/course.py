@@ -6,7 +6,7 @@ of positions (`Rules.prospects`), which every game has. It knows the whole posit
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 
 from clashyard.core.match import Match
@@ -59,12 +59,15 @@ def _analysed(row: models.Match, match: Match) -> Sequence[dict[str, object]]:
 def _kept(
     row: models.Match, match: Match, marks: Sequence[int], rows: Sequence[dict[str, object]], seat: str
 ) -> tuple[float, ...]:
-    def found() -> tuple[int, ...]:
-        line = _chances(match, marks, rows, seat) if rows else _advantage(match, marks, seat)
-        return tuple(round(FINE * each) for each in line)
+    def found() -> list[float]:
+        return _chances(match, marks, rows, seat) if rows else _advantage(match, marks, seat)
 
-    kept = once(("course", row.token, row.undos, match.told, bool(rows), seat), found)
-    return tuple(each / FINE for each in kept)
+    return line_once(("course", row.token, row.undos, match.told, bool(rows), seat), found)
+
+
+def line_once(key: Hashable, make: Callable[[], Sequence[float]]) -> tuple[float, ...]:
+    """Return the percents that *make* returned the first time, in tenths; *key*: see `once`."""
+    return tuple(each / FINE for each in once(key, lambda: tuple(round(FINE * each) for each in make())))
 
 
 def _chances(match: Match, marks: Sequence[int], rows: Sequence[dict[str, object]], seat: str) -> list[float]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import wraps
 
@@ -54,6 +54,10 @@ class Looked:
             raise Refused(N_("as: unknown view; choose one of: {known}."), known=", ".join(self.viewers))
         return given
 
+    def asked(self, query: Mapping[str, str]) -> tuple[str, int]:
+        """Return the view and the point that a URL asks for. Raises Refused."""
+        return self.viewer(query.get("as", "")), self.point(query.get("at", ""), 0)
+
     def point(self, given: str, usual: int) -> int:
         """Return the last public point up to the number of actions that a URL asks for with *given*. Raises Refused."""
         if not given:
@@ -88,6 +92,11 @@ def looked_at(row: models.Match, person: Person | None) -> Looked:
     own = tuple(seat.name for seat in seats if person is not None and seat.person_id == person.pk)
     points = once(("points", row.token, row.undos, match.told), lambda: open_points(match))
     return Looked(row, match, bool(row.ending), own, points, seats)
+
+
+def refusal(said: str) -> HttpResponse:
+    """Return what is wrong with a request as plain text, for the scripts of the page."""
+    return HttpResponse(said, status=400, content_type="text/plain; charset=utf-8")
 
 
 def after_the_end(view: Callable[[HttpRequest, Looked, Words], HttpResponse]) -> Callable[[HttpRequest, str], HttpResponse]:

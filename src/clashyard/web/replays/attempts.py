@@ -20,7 +20,7 @@ from clashyard.web.boards.registration import board_of
 from clashyard.web.limits import limited, too_many, wait_for
 from clashyard.web.refused import Refused
 from clashyard.web.replays import tries
-from clashyard.web.replays.access import Looked, after_the_end
+from clashyard.web.replays.access import Looked, after_the_end, refusal
 from clashyard.web.replays.analysis_worker import Judged
 from clashyard.web.replays.branches import Branch, branch_of, query_of
 from clashyard.web.replays.entries import place_of
@@ -30,8 +30,6 @@ from clashyard.web.replays.lessons import Lesson, lessons_of
 from clashyard.web.replays.page import page_context, shown
 from clashyard.web.replays.story import player_said, result_of
 from clashyard.web.replays.verdicts import Verdict, captions_of, verdict_of
-
-PLAIN = "text/plain; charset=utf-8"
 
 
 @dataclass(frozen=True)
@@ -111,15 +109,15 @@ def foresights(request: HttpRequest, seen: Looked, words: Words) -> HttpResponse
     try:
         branch = _branch(request, seen)
     except Refused as error:
-        return HttpResponse(error.said(words), status=400, content_type=PLAIN)
+        return refusal(error.said(words))
     found = board_of(branch.match).previews(branch.match, branch.seat, words) if branch.asked else {}
     each = {action: asdict(preview) for action, preview in found.items()}
     return HttpResponse(json.dumps({"previews": each}, ensure_ascii=False), content_type="application/json")
 
 
 def _branch(request: HttpRequest, seen: Looked) -> Branch:
-    viewer = seen.viewer(request.GET.get("as", ""))
-    return branch_of(seen, seen.point(request.GET.get("at", ""), 0), viewer, request.GET.getlist("did"))
+    viewer, at = seen.asked(request.GET)
+    return branch_of(seen, at, viewer, request.GET.getlist("did"))
 
 
 def _answer(request: HttpRequest, seen: Looked, branch: Branch) -> dict[str, Any] | str | int:
@@ -139,7 +137,7 @@ def _answer(request: HttpRequest, seen: Looked, branch: Branch) -> dict[str, Any
 
 def _complaint(request: HttpRequest, seen: Looked, words: Words, said: str) -> HttpResponse:
     if request.headers.get("HX-Request"):
-        return HttpResponse(said, status=400, content_type=PLAIN)
+        return refusal(said)
     viewer = request.GET.get("as", "")
     return shown(request, seen, frame_of(seen, viewer if viewer in seen.viewers else seen.viewer(""), 0), words, said)
 

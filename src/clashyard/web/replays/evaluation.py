@@ -9,11 +9,10 @@ from statistics import fmean
 from clashyard.core.words import N_, Words
 from clashyard.players.analysis import opposed, whole
 from clashyard.players.bots import seen_by
-from clashyard.web.matches.course import EVEN, FINE, course_of, in_percent
+from clashyard.web.matches.course import EVEN, course_of, in_percent, line_once
 from clashyard.web.replays.access import Looked, seat_of
 from clashyard.web.replays.analysis_worker import Judged
 from clashyard.web.replays.models import DONE, Analysis
-from clashyard.web.shared_results import once
 
 WORLDS = 4  # positions that a seat cannot tell apart, for its advantage without an analysis
 BEST, GOOD, MISTAKE, BLUNDER = "best", "good", "mistake", "blunder"  # kinds of marks, each with a shape of its own
@@ -107,11 +106,8 @@ def _as_known(seen: Looked, seat: str) -> tuple[float, ...]:
         then = match.at(point)
         return fmean(match.game.rules.prospects(seen_by(then, seat, seed).state, number) for seed in range(WORLDS))
 
-    def found() -> tuple[int, ...]:
-        return tuple(round(FINE * percent) for percent in in_percent(match, [value(point) for point in seen.points], seat))
-
-    kept = once(("advantage", seen.row.token, seen.row.undos, match.told, seat), found)
-    return tuple(each / FINE for each in kept)
+    key = ("advantage", seen.row.token, seen.row.undos, match.told, seat)
+    return line_once(key, lambda: in_percent(match, [value(point) for point in seen.points], seat))
 
 
 def _own_chances(rows: Sequence[Judged], seat: str, points: Sequence[int]) -> tuple[float, ...]:

@@ -11,19 +11,13 @@ from clashyard.web.limits import limited
 from clashyard.web.matches.steps import kept_steps
 from clashyard.web.pages import words_of
 from clashyard.web.refused import Refused
-from clashyard.web.replays.access import WHOLE, Looked, after_the_end, looked, seat_of
+from clashyard.web.replays.access import WHOLE, Looked, after_the_end, looked, refusal, seat_of
 from clashyard.web.replays.frames import drawn, frame_of
 from clashyard.web.replays.page import shown
 from clashyard.web.replays.positions import position_text
 from clashyard.web.shared_results import once
 
 PLAIN = "text/plain; charset=utf-8"
-
-
-def _asked(request: HttpRequest, seen: Looked) -> tuple[str, int]:
-    """Return the view and the point that a URL asks for. Raises Refused."""
-    viewer = seen.viewer(request.GET.get("as", ""))
-    return viewer, seen.point(request.GET.get("at", ""), 0)
 
 
 @require_GET
@@ -33,7 +27,7 @@ def _asked(request: HttpRequest, seen: Looked) -> tuple[str, int]:
 def page(request: HttpRequest, seen: Looked, words: Words) -> HttpResponse:
     """Show an ended match (``?at=N&as=A``) to anyone with the link: its board, its actions, and its analysis."""
     try:
-        viewer, at = _asked(request, seen)
+        viewer, at = seen.asked(request.GET)
         complaint = ""
     except Refused as error:
         viewer, at, complaint = seen.viewer(""), 0, error.said(words)
@@ -47,9 +41,9 @@ def page(request: HttpRequest, seen: Looked, words: Words) -> HttpResponse:
 def frame(request: HttpRequest, seen: Looked, words: Words) -> HttpResponse:
     """Return the parts of the page that differ from point to point."""
     try:
-        viewer, at = _asked(request, seen)
+        viewer, at = seen.asked(request.GET)
     except Refused as error:
-        return HttpResponse(error.said(words), status=400, content_type=PLAIN)
+        return refusal(error.said(words))
     there = frame_of(seen, viewer, at)
     return HttpResponse("".join(drawn(request, seen, there, words, part) for part in ("frame", "now")))
 
@@ -61,9 +55,9 @@ def frame(request: HttpRequest, seen: Looked, words: Words) -> HttpResponse:
 def told(request: HttpRequest, seen: Looked, words: Words) -> HttpResponse:
     """Return the steps that lead to the point ``at``, as the view saw them."""
     try:
-        viewer, at = _asked(request, seen)
+        viewer, at = seen.asked(request.GET)
     except Refused as error:
-        return HttpResponse(error.said(words), status=400, content_type=PLAIN)
+        return refusal(error.said(words))
     before = seen.points[max(seen.points.index(at) - 1, 0)]
     told = kept_steps(seen.row, seen.match, before, seat_of(viewer), words, at)
     return HttpResponse(f'{{"steps": {told}}}', content_type="application/json")
@@ -103,7 +97,7 @@ def position(request: HttpRequest, token: str) -> HttpResponse:
         viewer = WHOLE if whole else seen.viewer(request.GET.get("as", ""))
         at = seen.point(request.GET.get("at", ""), seen.points[-1])
     except Refused as error:
-        return HttpResponse(error.said(words), status=400, content_type=PLAIN)
+        return refusal(error.said(words))
     if not seen.over and at == seen.points[-1]:  # it may hold a choice of the visitor's that nobody else knows
         return HttpResponse(position_text(seen, viewer, at, words), content_type=PLAIN)
     key = ("position", token, seen.row.undos, viewer, at, words.language)
