@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from importlib.resources.abc import Traversable
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from clashyard.core.conduct import USUAL, Conduct
 from clashyard.core.errors import BadInput, one_of
@@ -13,6 +13,9 @@ from clashyard.core.observation import View
 from clashyard.core.phrase import Phrase
 from clashyard.core.state import State
 from clashyard.core.strength import UNMEASURED, Strength
+
+if TYPE_CHECKING:
+    from clashyard.core.solver import Solver
 
 S = TypeVar("S", bound=State)  # the state of a game
 T = TypeVar("T")  # its setting
@@ -120,6 +123,7 @@ class Game:
     variant: Callable[[Mapping[str, Any]], Game] | None = None  # options -> the game itself, or the form that they ask for
     conduct: Conduct = USUAL  # around a match, of its forms too
     strength: Strength = UNMEASURED  # of its opponents, as measured
+    solver: Solver | None = None  # of puzzles, if it has any
     ledger: Traversable | None = None  # its rules.toml, if the game is not a package of Clashyard
 
     @property

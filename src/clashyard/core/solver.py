@@ -1,0 +1,86 @@
+"""What a game's solver of puzzles offers: goals, verdicts, strategies and their checks.
+
+A solver decides from what one seat may know, and its strategies win against everything that this seat cannot know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from clashyard.core.match import Match
+
+UNIQUE, SEVERAL, NONE, UNDECIDED = "unique", "several", "none", "undecided"
+Line = tuple[str, ...]  # actions in notation, in order
+
+
+@dataclass(frozen=True)
+class Goal:
+    """Something to force within a number of turns."""
+
+    name: str  # in files
+    title: str  # English pattern without a number, for choices: "Win"
+    sentences: tuple[str, ...]  # English, for 1, 2, 3 … turns: "Win this turn"; its length is the most turns allowed
+    outlasts: bool = False  # it is reached only when the others' next turn is over, too
+
+
+@dataclass(frozen=True)
+class Quest:
+    """What a puzzle asks: that *seat*, which is to decide in *match*, reaches *goal* within *turns* of its turns."""
+
+    match: Match
+    seat: str
+    goal: str
+    turns: int
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Where a search gives up. *nodes* are positions; *seconds* are checked now and then, and None means no limit."""
+
+    nodes: int = 20_000_000
+    seconds: float | None = None
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What a solver found.
+
+    *kind* is UNIQUE, SEVERAL, NONE or UNDECIDED. *solutions* are all inclusion-minimal sets of plays of the first turn that force
+    the goal, each as one order that works (at most SOLUTIONS of them); *orders* is how many orders of the unique solution work,
+    of how many. *refutation* answers the most tempting try if there is no solution. *value* is the probability of reaching the
+    goal where simultaneous choices or chance decide it, else 0 or 1; None if undecided. *reason* says which limit was reached.
+    """
+
+    kind: str
+    solutions: tuple[Line, ...] = ()
+    orders: tuple[int, int] = (0, 0)
+    refutation: Line = ()
+    value: Fraction | None = None
+    nodes: int = 0
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class Reply:
+    """How the others go on after the seat's turn: their actions, and whether these defeat the goal (None: not decided)."""
+
+    actions: Line
+    refutes: bool | None
+
+
+@dataclass(frozen=True, eq=False)
+class Solver:
+    """The solver of a game: plain functions, so that a game without one simply has none."""
+
+    goals: Mapping[str, Goal]
+    solve: Callable[[Quest, Limits], Verdict]  # BadInput for a position or a goal that makes no sense, before any search
+    reached: Callable[
+        [Quest, Match], bool | None
+    ]  # now, in a match that began with the quest's: True, False (lost for good), None
+    reply: Callable[[Quest, Match, int, Limits], Reply]  # the seat's turn is over, and so many of its turns are left
+    certify: Callable[[Quest, Line, Limits], Any]  # a quest and its solution -> the strategy as plain JSON values
+    check: Callable[[Quest, Line, Any], str]  # … -> the first mistake in a certificate as a sentence, or nothing; no search
+    limits: Limits = field(default_factory=Limits)  # within which a page or an editor may ask

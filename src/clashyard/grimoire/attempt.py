@@ -1,0 +1,68 @@
+"""An attempt at a puzzle: a pure function of the puzzle and the solver's actions, for the website and the terminal.
+
+The others' replies are found again each time, so an attempt is nothing but its actions and can be kept in a link.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from clashyard.core.errors import BadInput
+from clashyard.core.match import Match
+from clashyard.core.solver import Limits, Reply
+from clashyard.grimoire.puzzle import Puzzle
+
+OPEN, SOLVED, WRONG = "open", "solved", "wrong"
+
+
+@dataclass(frozen=True, eq=False)
+class Attempt:
+    """Where an attempt stands. *match* has the actions of all seats; *since* is how many there were before the last own one.
+
+    *status* is OPEN (something is to be decided), SOLVED or WRONG. A wrong attempt is over: *reply* is what the others do, and
+    *proven* whether that was shown to defeat the goal, or the turns merely ran out.
+    """
+
+    puzzle: Puzzle
+    match: Match
+    status: str
+    since: int = 0
+    reply: Reply | None = None
+    turns_left: int = 1
+
+    @property
+    def own_actions(self) -> tuple[str, ...]:
+        """Return the solver's actions so far."""
+        return tuple(a for a, mover in zip(self.match.actions, self.match.movers(), strict=True) if mover == self.puzzle.seat)
+
+
+def attempt(puzzle: Puzzle, actions: Iterable[str], limits: Limits | None = None) -> Attempt:
+    """Return where the solver's *actions* lead. Raises IllegalAction, and BadInput for actions after the end of an attempt."""
+    limits = limits or puzzle.solver.limits
+    at = Attempt(puzzle, puzzle.match(), OPEN, 0, None, puzzle.turns)
+    for number, action in enumerate(actions, 1):
+        if at.status != OPEN:
+            raise BadInput(f"actions[{number}]", "the attempt is over after {count} actions", count=number - 1)
+        at = _after(at, action, limits)
+    return at
+
+
+def _after(at: Attempt, action: str, limits: Limits) -> Attempt:
+    puzzle, match = at.puzzle, at.match
+    since = len(match.actions)
+    match.play(action, puzzle.seat)
+    reached = puzzle.solver.reached(puzzle.quest, match)
+    if reached is not None:
+        return Attempt(puzzle, match, SOLVED if reached else WRONG, since)
+    if puzzle.seat in match.deciding:
+        return Attempt(puzzle, match, OPEN, since, at.reply, at.turns_left)
+    left = at.turns_left - 1
+    if left == 0 and not puzzle.solver.goals[puzzle.goal].outlasts:
+        return Attempt(puzzle, match, WRONG, since)
+    reply = puzzle.solver.reply(puzzle.quest, match, left, limits)
+    for answer in reply.actions:
+        match.play(answer)
+    reached = puzzle.solver.reached(puzzle.quest, match)
+    status = WRONG if reply.refutes or reached is False else SOLVED if reached else OPEN
+    return Attempt(puzzle, match, status, since, reply, left)
