@@ -20,8 +20,8 @@ from clashyard.decks.formats.draft.events import KINDS as DRAFT
 from clashyard.decks.formats.mutation.events import KINDS as MUTATION
 from clashyard.decks.rules.events import KINDS as DECKS
 from clashyard.decks.text import second_person
+from clashyard.decks.text.places import Owners
 from clashyard.web.boards.registration import board_of
-from clashyard.web.games.decks.places import Owners
 from tests.support.games import choose
 
 ABOUT_AUTOMATA = {

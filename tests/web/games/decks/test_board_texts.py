@@ -12,8 +12,8 @@ import pytest
 from clashyard import decks
 from clashyard.core.words import LANGUAGES, Words, catalogue
 from clashyard.decks.text.names import Names
+from clashyard.decks.text.places import place_said
 from clashyard.web.games.decks.cards import SOFT, hyphenated
-from clashyard.web.games.decks.places import place_said
 from clashyard.web.games.decks.registration import BOARD
 from tests.support import drafts
 from tests.support.web.decks_board import ENGLISH, drawn, page, typed, whole

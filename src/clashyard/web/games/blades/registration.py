@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from clashyard.blades.text.captions import caption
 from clashyard.blades.text.names import Names
 from clashyard.core.words import N_
 from clashyard.web.boards.board import Board
 from clashyard.web.boards.registration import Registration
-from clashyard.web.games.blades.captions import caption
 from clashyard.web.games.blades.movements import MOVEMENTS
 from clashyard.web.games.blades.previews import previews
 from clashyard.web.games.blades.primer import PRIMER

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from clashyard.clash.text.captions import caption
 from clashyard.clash.text.sheet import Sheet
 from clashyard.core.words import N_, Words
 from clashyard.web.boards.board import Board
 from clashyard.web.boards.registration import Registration
-from clashyard.web.games.clash.captions import caption
 from clashyard.web.games.clash.movements import MOVEMENTS
 from clashyard.web.games.clash.previews import previews
 from clashyard.web.games.clash.primer import PRIMER

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping
 
 from clashyard.core.match import Match
 from clashyard.core.words import N_, Words
+from clashyard.decks.text.captions import PLAY
 from clashyard.decks.text.creatures import key_of
 from clashyard.decks.text.explanations import ability_of
 from clashyard.decks.text.names import Names
 from clashyard.decks.text.outcomes import Effect, Outcome, outcomes
+from clashyard.decks.text.places import with_automata
 from clashyard.web.boards import previews as web
-from clashyard.web.games.decks.captions import PLAY
-from clashyard.web.games.decks.places import with_automata
 
 LABELS = {  # on a card
     "damage": N_("HP {before} → {after}"),

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from clashyard.core.words import N_
 from clashyard.decks.cards.abilities import entries
+from clashyard.decks.text.captions import caption
 from clashyard.decks.text.names import Names
+from clashyard.decks.text.places import Placed, with_automata
 from clashyard.web.boards.board import Board
 from clashyard.web.boards.registration import Registration
-from clashyard.web.games.decks.captions import caption
 from clashyard.web.games.decks.cards import picture_in
 from clashyard.web.games.decks.movements import MOVEMENTS
-from clashyard.web.games.decks.places import Placed, with_automata
 from clashyard.web.games.decks.previews import previews
 from clashyard.web.games.decks.primer import PRIMER
 from clashyard.web.games.decks.scene import scene

@@ -9,9 +9,9 @@ from clashyard.core.game import Event
 from clashyard.core.match import Match
 from clashyard.core.words import N_, Words
 from clashyard.decks.text.names import Names
+from clashyard.decks.text.places import with_automata
 from clashyard.decks.text.position_reader import STRONGHOLDS
 from clashyard.web.boards.summaries import Figure, Period, Summary, figure, told
-from clashyard.web.games.decks.places import with_automata
 
 MANA = ("mana", "mana-first", "mana-early", "mana-automaton")
 PLAYED = ("summoned", "champion", "cast", "merged")

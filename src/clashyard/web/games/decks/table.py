@@ -12,10 +12,10 @@ from clashyard.decks.rules.summoning import champion_price, price, window
 from clashyard.decks.setup import automaton
 from clashyard.decks.text.creatures import Creature, creatures, key_of
 from clashyard.decks.text.names import Names
+from clashyard.decks.text.places import with_automata
 from clashyard.decks.text.position_reader import STRONGHOLDS
 from clashyard.web.boards.reasons import NONE, Reason
 from clashyard.web.games.decks.cards import Card, Cards, Choice, Mark, Named
-from clashyard.web.games.decks.places import with_automata
 from clashyard.web.games.decks.reasons import Reasons
 
 LANES = ("upper", "lower")

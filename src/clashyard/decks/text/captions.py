@@ -10,7 +10,7 @@ from clashyard.core.match import Match
 from clashyard.core.words import N_, Words
 from clashyard.decks.rules.state import LANES
 from clashyard.decks.text.names import Names
-from clashyard.web.games.decks.places import place_said, with_automata
+from clashyard.decks.text.places import place_said, with_automata
 
 PLAY = re.compile(r"(?:play (?P<card>\S+)|champion) (?P<onto>onto )?(?P<place>\S+)")
 
