@@ -14,10 +14,10 @@ import clashyard
 from clashyard import clash, decks
 from clashyard.core.errors import BadInput
 
-PACKAGES = ("", ".art", ".bench", ".blades", ".clash", ".core", ".decks", ".doctor", ".games", ".gym", ".players")
+PACKAGES = ("", ".art", ".bench", ".blades", ".clash", ".core", ".decks", ".doctor", ".games", ".gym", ".lessons", ".players")
 EXAMPLES = (
     "", ".blades", ".blades.text.board", ".clash", ".clash.text.board", ".core", ".core.display", ".core.match", ".decks",
-    ".decks.cards.catalogue", ".decks.text.board", ".decks.text.names", ".players", ".players.bots",
+    ".decks.cards.catalogue", ".decks.text.board", ".decks.text.names", ".lessons", ".players", ".players.bots",
 )  # fmt: skip
 
 

@@ -14,7 +14,8 @@ from jinja2 import Environment, nodes
 
 from clashyard.clash.cards.library import library
 from clashyard.core import ledger
-from clashyard.games import NAMED
+from clashyard.games import GAMES, NAMED
+from clashyard.lessons import texts as lesson_texts
 
 SOURCES = Path(__file__).parents[1] / "src" / "clashyard"
 PATTERNS = {  # function that takes a message pattern -> index of that argument
@@ -101,8 +102,17 @@ def texts() -> Catalog:
     return template
 
 
+def lessons() -> Catalog:
+    """Collect every sentence of the lessons."""
+    template = Catalog()
+    for game in GAMES:
+        for lesson, text in lesson_texts(game):
+            template.add(text, auto_comments=[lesson])
+    return template
+
+
 def main() -> None:
-    for domain, template in (("clashyard", messages()), ("rules", texts())):
+    for domain, template in (("clashyard", messages()), ("rules", texts()), ("lessons", lessons())):
         for language in sorted((SOURCES / "locale").glob("*/LC_MESSAGES")):
             bring_up_to_date(language / f"{domain}.po", template)
 

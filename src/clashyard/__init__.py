@@ -10,7 +10,7 @@ from importlib import import_module
 from types import ModuleType
 
 __version__ = "0.1.0"
-__all__ = ["bench", "blades", "clash", "core", "decks", "doctor", "games", "gym", "players"]
+__all__ = ["bench", "blades", "clash", "core", "decks", "doctor", "games", "gym", "lessons", "players"]
 
 
 def __getattr__(name: str) -> ModuleType:

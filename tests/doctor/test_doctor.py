@@ -150,6 +150,7 @@ def test_gaps_in_a_language_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert more("language") == [
         "Language de: the catalogue locale/de/LC_MESSAGES/clashyard.po is missing; make its folder and run make words.",
         "Language de: the catalogue locale/de/LC_MESSAGES/rules.po is missing; make its folder and run make words.",
+        "Language de: the catalogue locale/de/LC_MESSAGES/lessons.po is missing; make its folder and run make words.",
         "Language de: it has no golden transcript; add german.txt to tests/golden (GOLDEN=write).",
         "Language fr: it is not listed; add it to LANGUAGES in core/words.py.",
     ]

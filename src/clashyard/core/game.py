@@ -125,6 +125,7 @@ class Game:
     strength: Strength = UNMEASURED  # of its opponents, as measured
     solver: Solver | None = None  # of puzzles, if it has any
     ledger: Traversable | None = None  # its rules.toml, if the game is not a package of Clashyard
+    lessons: Traversable | None = None  # its lessons.yaml, likewise
 
     @property
     def form(self) -> str:

@@ -70,7 +70,7 @@ def run(games: Sequence[Game], scenario: Scenario, compiled: bool = False) -> li
         except ClashyardError as error:
             return [f"do[{number}]: {error}"]
     try:
-        return list(_differences(match, expect))
+        return list(differences(match, expect))
     except ClashyardError as error:
         return [f"expect: {error}"]
 
@@ -122,7 +122,8 @@ def _misshapen(data: Mapping[str, Any]) -> list[str]:
     return wrong
 
 
-def _differences(match: Match, expect: Mapping[str, Any]) -> Iterator[str]:
+def differences(match: Match, expect: Mapping[str, Any]) -> Iterator[str]:
+    """Yield where *match* differs from *expect*: any part of a position, or a key such as ``winner`` (docs/notation.md)."""
     checks: dict[str, Callable[[Match, Any], Iterator[str]]] = {
         "winner": _winner, "legal": _legal, "legal-includes": _legal_includes, "illegal": _illegal, "views": _views,
         "step": _step, "to-act": _to_act,

@@ -36,7 +36,7 @@ from clashyard.decks.text.actions import line_name, read_action, write_action
 from clashyard.decks.text.board import draw_board, stage
 from clashyard.decks.text.names import card
 from clashyard.decks.text.position_reader import read_position
-from clashyard.decks.text.position_writer import MARKS, view_position, winner_name, write_position
+from clashyard.decks.text.position_writer import MARKS, spelled_out, view_position, winner_name, write_position
 from clashyard.decks.version import FORMER, VERSION
 
 __all__ = ["GAME", "Card", "card", "catalogue", "from_position", "hand_on", "load", "new"]
@@ -83,7 +83,7 @@ GAME = Game(
     notation=Notation(
         read_position=in_positions(read_position), write_position=write_position, view_position=view_position,
         read_action=in_actions(read_action), write_action=write_action, write_event=_write_event, winner=winner_name,
-        marks=MARKS, draw=draw_board, stage=stage,
+        marks=MARKS, spelled_out=spelled_out, draw=draw_board, stage=stage,
     ),
     setup=Setup(
         seats=NAMES, modes=MODES, prepare=in_options(prepare), options=_options, table=table, at_table=_at_table,

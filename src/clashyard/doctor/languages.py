@@ -13,7 +13,8 @@ from babel import Locale, UnknownLocaleError
 from clashyard.core import words
 from clashyard.doctor.sources import PACKAGE, Sources
 
-DOMAINS = {"clashyard": "messages", "rules": "texts"}  # catalogue -> the function of tools/words.py that collects its patterns
+# catalogue -> the function of tools/words.py that collects its patterns
+DOMAINS = {"clashyard": "messages", "rules": "texts", "lessons": "lessons"}
 SHOWN = 3  # sentences that are quoted
 
 

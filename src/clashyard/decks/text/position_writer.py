@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from clashyard.core.chance_notation import write_chance
@@ -12,6 +13,7 @@ from clashyard.decks.setup.options import NAMES
 from clashyard.decks.setup.table import Setting
 
 HIDDEN = "hidden"
+STRONGHOLDS = ("bastion", "fort")
 # Defaults of the marks on a Creature, for those that the mapping does not name.
 MARKS: dict[str, Any] = {"host": None, "damage": 0, "fresh": False, "shielded": True, "captive": None}
 
@@ -52,6 +54,15 @@ def view_position(g: Duel, setting: Setting, seat: int, memory: bool = False) ->
             position[name]["hand"] = _with_stronghold(g, other, cards)
         position[name].pop("unfit", None)
     return position
+
+
+def spelled_out(position: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a position with the HP of each Stronghold in a hand: the number of cards to its right."""
+    told = dict(position)
+    for name in (name for name in NAMES if "hand" in position.get(name, ())):
+        hand = position[name]["hand"]
+        told[name] = {**position[name], "hp": next(n for n, card in enumerate(reversed(hand)) if card in STRONGHOLDS)}
+    return told
 
 
 def winner_name(g: Duel) -> str | None:
