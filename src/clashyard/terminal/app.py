@@ -37,6 +37,7 @@ from clashyard.terminal.decks import packs
 from clashyard.terminal.decks.league_command import league
 from clashyard.terminal.doctor_command import doctor
 from clashyard.terminal.ladder_command import ladder
+from clashyard.terminal.learn_command import learn
 from clashyard.terminal.play_command import PlayCommand, play
 from clashyard.terminal.replay import Replay
 from clashyard.terminal.serve_command import serve
@@ -67,6 +68,7 @@ def modes_of(game: Game, mode: str | None) -> tuple[str, ...]:
 
 
 app.command("play", cls=PlayCommand)(play)
+app.command()(learn)
 
 
 @app.command()
