@@ -14,10 +14,13 @@ import clashyard
 from clashyard import clash, decks
 from clashyard.core.errors import BadInput
 
-PACKAGES = ("", ".art", ".bench", ".blades", ".clash", ".core", ".decks", ".doctor", ".games", ".gym", ".lessons", ".players")
+PACKAGES = (
+    "", ".art", ".bench", ".blades", ".clash", ".core", ".decks", ".doctor", ".games", ".grimoire", ".gym", ".lessons",
+    ".players",
+)  # fmt: skip
 EXAMPLES = (
     "", ".blades", ".blades.text.board", ".clash", ".clash.text.board", ".core", ".core.display", ".core.match", ".decks",
-    ".decks.cards.catalogue", ".decks.text.board", ".decks.text.names", ".lessons", ".players", ".players.bots",
+    ".decks.cards.catalogue", ".decks.text.board", ".decks.text.names", ".grimoire", ".lessons", ".players", ".players.bots",
 )  # fmt: skip
 
 

@@ -69,6 +69,7 @@ class Reply:
 
     actions: Line
     refutes: bool | None
+    position: Mapping[str, Any] | None = None  # the start, with hidden cards in the order that the actions need; None: as it was
 
 
 @dataclass(frozen=True, eq=False)
@@ -83,4 +84,5 @@ class Solver:
     reply: Callable[[Quest, Match, int, Limits], Reply]  # the seat's turn is over, and so many of its turns are left
     certify: Callable[[Quest, Line, Limits], Any]  # a quest and its solution -> the strategy as plain JSON values
     check: Callable[[Quest, Line, Any], str]  # … -> the first mistake in a certificate as a sentence, or nothing; no search
+    warm: Callable[[], None] | None = None  # compile what the others use, if it compiles
     limits: Limits = field(default_factory=Limits)  # within which a page or an editor may ask

@@ -31,6 +31,7 @@ from clashyard.decks.setup.conduct import CONDUCT
 from clashyard.decks.setup.options import NAMES
 from clashyard.decks.setup.random_matches import sample_options
 from clashyard.decks.setup.table import Setting, prepare, table
+from clashyard.decks.solver import SOLVER
 from clashyard.decks.strength import STRENGTH
 from clashyard.decks.text.actions import line_name, read_action, write_action
 from clashyard.decks.text.board import draw_board, stage
@@ -89,7 +90,7 @@ GAME = Game(
         seats=NAMES, modes=MODES, prepare=in_options(prepare), options=_options, table=table, at_table=_at_table,
         sample=sample_options, of_mode=_of_mode, limit="turn-limit", drawn_options=_drawn_options,
     ),
-    views=views, variant=_variant,
+    views=views, variant=_variant, solver=SOLVER,
 )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from clashyard.core.errors import BadInput
 from clashyard.core.match import Match
-from clashyard.core.solver import Limits, Reply
+from clashyard.core.solver import Limits, Quest, Reply
 from clashyard.grimoire.puzzle import Puzzle
 
 OPEN, SOLVED, WRONG = "open", "solved", "wrong"
@@ -30,6 +30,7 @@ class Attempt:
     since: int = 0
     reply: Reply | None = None
     turns_left: int = 1
+    quest: Quest | None = None  # with the hidden cards in the order that replies so far needed; None: as in the puzzle
 
     @property
     def own_actions(self) -> tuple[str, ...]:
@@ -49,20 +50,31 @@ def attempt(puzzle: Puzzle, actions: Iterable[str], limits: Limits | None = None
 
 
 def _after(at: Attempt, action: str, limits: Limits) -> Attempt:
-    puzzle, match = at.puzzle, at.match
+    puzzle, match, quest = at.puzzle, at.match, at.quest or at.puzzle.quest
     since = len(match.actions)
     match.play(action, puzzle.seat)
-    reached = puzzle.solver.reached(puzzle.quest, match)
+    reached = puzzle.solver.reached(quest, match)
     if reached is not None:
         return Attempt(puzzle, match, SOLVED if reached else WRONG, since)
     if puzzle.seat in match.deciding:
-        return Attempt(puzzle, match, OPEN, since, at.reply, at.turns_left)
+        return Attempt(puzzle, match, OPEN, since, at.reply, at.turns_left, at.quest)
     left = at.turns_left - 1
     if left == 0 and not puzzle.solver.goals[puzzle.goal].outlasts:
         return Attempt(puzzle, match, WRONG, since)
-    reply = puzzle.solver.reply(puzzle.quest, match, left, limits)
+    reply = puzzle.solver.reply(quest, match, left, limits)
+    if reply.position is not None:  # the seat cannot tell the difference
+        quest = Quest(Match.from_position(puzzle.game, reply.position, puzzle.options), puzzle.seat, puzzle.goal, puzzle.turns)
+        match = again(quest.match, match)
     for answer in reply.actions:
         match.play(answer)
-    reached = puzzle.solver.reached(puzzle.quest, match)
+    reached = puzzle.solver.reached(quest, match)
     status = WRONG if reply.refutes or reached is False else SOLVED if reached else OPEN
-    return Attempt(puzzle, match, status, since, reply, left)
+    return Attempt(puzzle, match, status, since, reply, left, quest)
+
+
+def again(start: Match, match: Match) -> Match:
+    """Return a copy of *start* in which the actions of *match* have been played."""
+    copy = start.copy()
+    for action in match.actions:
+        copy.play(action)
+    return copy

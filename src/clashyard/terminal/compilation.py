@@ -55,6 +55,8 @@ def warmings(games: Sequence[Game]) -> Iterator[tuple[str, Callable[[], object]]
         dealt = room(game, Match.new(game, game.setup.sample(1), 1).state, 3, True)
         yield f"{game.name}, greedy", partial(driver(game, greedy_choice, True), dealt, 0, 1, out, values)
         yield f"{game.name}, search", partial(warm, game)
+        if game.solver and game.solver.warm:
+            yield f"{game.name}, puzzles", game.solver.warm
 
 
 def _warm_match(game: Game) -> None:

@@ -1,0 +1,50 @@
+"""The memory of an exact search: what is asked, and a frame for each decision on the path that is being tried."""
+
+from __future__ import annotations
+
+from clashyard.core.state import State, each, one
+from clashyard.decks.rules.state import CARDS
+
+FRAMES = 96  # decisions on a path
+WIDTH = 1024  # choices of one decision, at most
+DEEPEST = 20  # plays of one turn; more are not followed, and the answer is then UNKNOWN
+SETS = 4096  # winning sets of plays that are listed, at most
+
+WIN, BASTION_FALLS, CLEAR, SURVIVE = range(4)  # goals
+FAIL, UNKNOWN, FORCED, OPEN = range(4)  # answers, the better for the seat the higher; OPEN: not answered yet
+
+Row = list[int]
+
+
+class Search(State):
+    """One question about one position, and the path being tried. Frame 0 is the position itself."""
+
+    # The question.
+    seat: int = one()
+    foe: int = one()
+    goal: int = one()
+    turns: int = one()  # of the seat, the present one included
+    listing: int = one()  # 1: list every winning set of plays of the first turn, and do not stop at the first
+    reading: int = one()  # 1 if something may read or reveal a card of the hidden hand by itself
+    looping: int = one()  # 1 if a card may cost nothing, so that plays may repeat
+    code: Row = each(CARDS, size=8)  # 62 bits for the facts of a card, the same for identical cards
+    stamp: int = one(size=8)  # of this question, in every key: answers to earlier ones are never found
+
+    # The path.
+    depth: int = one(size=2)  # the present frame, or -1 when the question is answered
+    left: Row = each(FRAMES)  # turns of the seat that are left, the present one included
+    mine: Row = each(FRAMES)  # 1 where the seat decides, 0 where the enemy does
+    count: Row = each(FRAMES, size=2)  # choices
+    cursor: Row = each(FRAMES, size=2)  # of them tried
+    best: Row = each(FRAMES)  # the answer so far
+    key: Row = each(FRAMES, size=8)
+    plays: Row = each(FRAMES, size=8)  # 62 bits for the set of plays of the first turn, in any order
+
+    # The result.
+    nodes: int = one(size=8)
+    pause: int = one(size=8)  # the number of nodes at which the search returns, to be called again
+    answer: int = one()
+    narrow: int = one()  # 1 if WIDTH, DEEPEST or FRAMES was too small somewhere
+    read: int = one()  # 1 if somewhere a hidden card was read or revealed by itself
+    sets: int = one(size=4)  # winning sets found
+    lengths: Row = each(SETS)  # their numbers of plays

@@ -1,0 +1,102 @@
+"""One step of the search: a choice is carried out, and the goal looked at."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from clashyard.core.contract import renew
+from clashyard.decks.rules.actions import END, PLACES, PLAY, play
+from clashyard.decks.rules.assault import assault
+from clashyard.decks.rules.state import FORT, LANES, NOBODY, Duel
+from clashyard.decks.rules.turn import pass_on, start_turn
+from clashyard.decks.search.choices import SPAN, card_of, exchange, target_of
+from clashyard.decks.search.keys import WHOLE, play_key, unseen
+from clashyard.decks.search.state import BASTION_FALLS, CLEAR, DEEPEST, FAIL, FORCED, OPEN, SURVIVE, UNKNOWN
+
+SHOWN = 256  # in `hidden_cards`: more than the cards that a Reinforcement can have passed over
+
+
+def advance(table: Any, q: Any, d: int, choice: int) -> int:
+    """Carry out a choice of frame *d* in the next place of the table. Return the answer, or OPEN if a decision follows."""
+    renew(table, d + 1, d)
+    g = table[d + 1]
+    q.left[d + 1] = q.left[d]
+    q.plays[d + 1] = q.plays[d]
+    action = choice % SPAN
+    if choice >= SPAN:
+        exchange(g.hand[q.foe], (action - PLAY) // PLACES, choice // SPAN - 1)
+    if action == END:
+        return finish_turn(g, q, d)
+    card = card_of(g, action)
+    if q.listing != 0 and q.left[d] == q.turns and g.active == q.seat:
+        q.plays[d + 1] = q.plays[d] + play_key(q, card, target_of(g, action)) & WHOLE
+    before = hidden_cards(g, q) if q.reading != 0 else 0
+    if q.reading != 0 and g.active == q.foe and g.owner[card] == q.foe and unseen(g, q, card):
+        before -= SHOWN
+    play(g, g.active, action)
+    if g.winner != NOBODY:
+        return won(g, q)
+    if q.reading != 0 and hidden_cards(g, q) != before:
+        q.read = 1
+        return UNKNOWN
+    if g.plays > DEEPEST:
+        q.narrow = 1
+        return UNKNOWN
+    return OPEN
+
+
+def hidden_cards(g: Duel, q: Any) -> int:
+    """Return a number that changes when a hidden card is shown, or passed over by a Reinforcement."""
+    count = 0
+    for place in range(g.hand_size[q.foe]):
+        card = g.hand[q.foe][place]
+        if unseen(g, q, card):
+            count += SHOWN + g.misfit[card]
+    return count
+
+
+def won(g: Duel, q: Any) -> int:
+    """Return the answer after the end of the match. A draw is no loss for whoever has to survive."""
+    if g.winner >= 0 and g.winner >> q.seat & 1 == 1:
+        return FORCED
+    return FORCED if q.goal == SURVIVE and g.winner < 0 else FAIL
+
+
+def finish_turn(g: Duel, q: Any, d: int) -> int:
+    """End the turn, look at the goal after the Assault, and begin the next turn."""
+    mine = g.active == q.seat
+    before = hidden_cards(g, q) if q.reading != 0 else 0
+    assault(g)
+    if q.reading != 0 and hidden_cards(g, q) != before:
+        q.read = 1
+        return UNKNOWN
+    if g.winner != NOBODY:
+        return won(g, q)
+    if mine:
+        if reached(g, q):
+            return FORCED
+        q.left[d + 1] = q.left[d] - 1
+        if q.left[d + 1] == 0 and q.goal != SURVIVE:
+            return FAIL
+    elif q.goal == SURVIVE:
+        return FORCED
+    return next_turn(g, q, before)
+
+
+def next_turn(g: Duel, q: Any, before: int) -> int:
+    pass_on(g)
+    if g.winner == NOBODY:
+        start_turn(g)
+    if q.reading != 0 and hidden_cards(g, q) != before:
+        q.read = 1
+        return UNKNOWN
+    return OPEN if g.winner == NOBODY else won(g, q)
+
+
+def reached(g: Duel, q: Any) -> bool:
+    """Return whether a goal other than a win is reached when a turn of the seat ends."""
+    if q.goal == BASTION_FALLS:
+        return bool(g.side[q.foe] == FORT)
+    if q.goal == CLEAR:
+        return bool(g.line_size[q.foe * LANES] + g.line_size[q.foe * LANES + 1] == 0)
+    return False
