@@ -20,7 +20,7 @@ from clashyard.lessons import texts as lesson_texts
 SOURCES = Path(__file__).parents[1] / "src" / "clashyard"
 PATTERNS = {  # function that takes a message pattern -> index of that argument
     "words": 0, "N_": 0, "counted": 0, "_event": 3, "Phrase": 0, "ClashyardError": 0, "Refused": 0, "BadInput": 1,
-    "IllegalAction": 1, "one_of": 3, "expected": 2, "a_list": 2, "at": 1, "refused": 0, "_refused": 3, "because": 1,
+    "IllegalAction": 1, "Lost": 0, "one_of": 3, "expected": 2, "a_list": 2, "at": 1, "refused": 0, "_refused": 3, "because": 1,
 }  # fmt: skip
 PLURALS = {"words": 1, "N_": 1, "counted": 0}  # function that takes a pattern with a plural -> index of the plural
 Found = Iterator[tuple[int, str | None, tuple[str, ...], list[str]]]  # line, kind, pattern and perhaps its plural, no comments
