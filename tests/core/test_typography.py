@@ -33,8 +33,8 @@ MANY = re.compile(r"{(\w+)} (?:autres |dernières )?(\w+[sx])\b")
 
 
 def texts(language: str, terminal: bool = False) -> Iterator[str]:
-    """Yield every form of every entry of both catalogues, without code."""
-    for domain in ("clashyard", "rules"):
+    """Yield every form of every entry of all catalogues, without code."""
+    for domain in ("clashyard", "rules", "lessons"):
         for form in catalogue(language, domain, terminal).values():
             for text in (str(form), form.many) if isinstance(form, Plural) else (form,):
                 yield re.sub("`[^`]*`", "`", text)

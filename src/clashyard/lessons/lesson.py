@@ -16,10 +16,14 @@ DOMAIN = "lessons"  # the catalogue of their texts
 
 @dataclass(frozen=True)
 class Wrong:
-    """An answer to wrong tries that fit a *pattern* such as ``play * lower``; *expect* is what the answer claims."""
+    """An answer to wrong tries that fit a *pattern* such as ``play * lower``; *expect* is what the answer claims.
+
+    *replies* are played after the try, in place of those of the step.
+    """
 
     pattern: str
     answer: str
+    replies: tuple[str, ...] | None = None
     expect: Mapping[str, Any] = field(default_factory=dict)
 
     def fits(self, action: str) -> bool:

@@ -15,7 +15,7 @@ from clashyard.lessons.lesson import Lesson, Step, Wrong
 FILE = "lessons.yaml"
 LESSON = ("id", "title", "options", "given", "rule", "short", "steps", "seat")
 STEP = ("title", "text", "do", "replies", "wrong", "otherwise", "done", "rule", "short", "calculation", "given", "expect", "told")
-WRONG = ("try", "answer", "expect")
+WRONG = ("try", "answer", "replies", "expect")
 
 
 @cache
@@ -84,7 +84,8 @@ def _step(entry: Any, place: str, rule: Mapping[str, str]) -> Step:
 
 def _wrong(entry: Any, place: str) -> Wrong:
     data = mapping(entry, place, WRONG)
-    return Wrong(_text(data, "try", place), _text(data, "answer", place), _any(data.get("expect"), f"{place}.expect"))
+    replies = tuple(map(str, a_list(data["replies"], f"{place}.replies"))) if "replies" in data else None
+    return Wrong(_text(data, "try", place), _text(data, "answer", place), replies, _any(data.get("expect"), f"{place}.expect"))
 
 
 def _any(value: Any, place: str) -> Mapping[str, Any]:

@@ -104,7 +104,8 @@ class Session:
         if written in (self._played(each).actions[first] for each in step.accepted):
             return Attempt(written, True, step, self._replied(match, step), first)
         wrong = next((each for each in step.wrong if each.fits(written)), None)
-        return Attempt(written, False, step, self._answered(match, step), first, wrong)
+        replies = step.replies if wrong is None or wrong.replies is None else wrong.replies
+        return Attempt(written, False, step, self._answered(match, replies), first, wrong)
 
     def after(self, attempt: Attempt) -> Session:
         """Return the session after an attempt: the next step if it was right, the same session otherwise."""
@@ -123,9 +124,9 @@ class Session:
             match.play(reply)
         return match
 
-    def _answered(self, match: Match, step: Step) -> Match:
+    def _answered(self, match: Match, replies: Sequence[str]) -> Match:
         """Return the match after a wrong try and those replies that still fit, until it is the learner's decision again."""
-        for reply in step.replies:
+        for reply in replies:
             try:
                 if self.lesson.seat not in match.deciding:
                     match.play(reply)
