@@ -14,6 +14,7 @@ from typer.testing import CliRunner
 from clashyard import blades, decks
 from clashyard.core.errors import BadInput
 from clashyard.core.game import Game
+from clashyard.core.work import Here, Pool
 from clashyard.players.ladder import (
     Fixture,
     Result,
@@ -44,7 +45,7 @@ def test_a_ladder_goes_on_where_it_was_broken_off(tmp_path: Path) -> None:
         file = kept(cut)
         assert len(file.results) == max(0, whole[:size].count(b"\n") - 1)
         with file:
-            for new in played(fixtures("decks", "duel", [PAIR], 6, 1, file.results), 1):
+            for new in played(fixtures("decks", "duel", [PAIR], 6, 1, file.results), Here()):
                 file.add(new)
         assert cut.read_bytes() == whole
         assert kept(cut).results == file.results
@@ -153,7 +154,7 @@ def test_wrong_commands_say_so_and_leave_no_file(arguments: list[str], message: 
 
 
 def test_an_interrupted_ladder_keeps_its_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken_off(waiting: list[Fixture], workers: int) -> Iterator[Result]:
+    def broken_off(waiting: list[Fixture], pool: Pool) -> Iterator[Result]:
         yield from map(play_game, waiting[:3])
         raise KeyboardInterrupt
 

@@ -9,6 +9,7 @@ import pytest
 from clashyard import decks
 from clashyard.core import machine_code
 from clashyard.core.game import Game
+from clashyard.core.work import executor
 from clashyard.players import ladder
 from clashyard.players.ladder import (
     Fixture,
@@ -28,7 +29,8 @@ def two_levels(patch: pytest.MonkeyPatch) -> None:
 
 
 def played_out(games: int, game: str = "decks", mode: str = "duel", seed: int = 1, workers: int = 1) -> list[Result]:
-    return list(played(fixtures(game, mode, [PAIR], games, seed, ()), workers))
+    with executor(workers) as pool:
+        return list(played(fixtures(game, mode, [PAIR], games, seed, ()), pool))
 
 
 def kept(path: Path, game: Game = decks.GAME, mode: str = "duel", seed: int = 1) -> LadderFile:

@@ -6,20 +6,17 @@ games of a deal differ only in the seats. Only with a time budget does it depend
 
 from __future__ import annotations
 
-import os
-import signal
 from collections.abc import Callable, Generator, Iterable, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from contextlib import closing
 from random import Random
 from typing import NamedTuple
 
 from clashyard import players
 from clashyard.core import machine_code
-from clashyard.core.errors import BadInput, ClashyardError, one_of
+from clashyard.core.errors import BadInput, one_of
 from clashyard.core.game import Game
 from clashyard.core.match import Match
+from clashyard.core.work import Here, Pool, completed
 from clashyard.games import NAMED
 from clashyard.players.intervals import interval
 
@@ -155,26 +152,11 @@ def play_game(fixture: Fixture) -> Result:
     return Result(fixture.pair, fixture.number, fixture.deal, seats, str(match.winner), len(match.actions))
 
 
-def played(waiting: Sequence[Fixture], workers: int) -> Generator[Result, None, None]:
-    """Play the games in *workers* processes and yield each result as it comes in; one worker is this process, in order."""
-    if workers == 1 or len(waiting) < 2:
-        yield from map(play_game, waiting)
-        return
-    pool = ProcessPoolExecutor(min(workers, len(waiting)), get_context("spawn"), _begin_worker)
-    try:
-        for future in as_completed([pool.submit(play_game, fixture) for fixture in waiting]):
-            yield future.result()
-    except BrokenProcessPool:
-        raise ClashyardError("a worker was ended from outside; what was played is kept, and the same command goes on") from None
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-def _begin_worker() -> None:
-    """Restrict a worker to one thread, since all cores are busy, and let Ctrl-C end it silently."""
-    for library in ("NUMBA", "OMP", "OPENBLAS", "MKL"):
-        os.environ[f"{library}_NUM_THREADS"] = "1"
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+def played(waiting: Sequence[Fixture], pool: Pool) -> Generator[Result, None, None]:
+    """Play the games wherever *pool* runs them, and yield each result as it comes in; with one worker, in order."""
+    with closing(completed(Here() if len(waiting) < 2 else pool, play_game, waiting)) as results:
+        for _, result in results:
+            yield result
 
 
 # Scores

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from contextlib import closing
 from importlib.util import find_spec
@@ -16,6 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextC
 from clashyard.core.errors import BadInput, ClashyardError, one_of
 from clashyard.core.game import Game
 from clashyard.core.words import Words
+from clashyard.core.work import Lost, Pool, executor
 from clashyard.games import GAMES, NAMED
 from clashyard.players import PLAYERS, is_custom
 from clashyard.players.bots import include_current_folder
@@ -40,7 +40,10 @@ def ladder(
         float | None,
         typer.Option(min=0.001, max=3600, help="Seconds per decision of the strongest level."),
     ] = None,
-    workers: Annotated[int | None, typer.Option(min=1, max=256, help="Processes (default: one per core).")] = None,
+    workers: Annotated[
+        int | None,
+        typer.Option(min=1, max=256, help="Processes (default: one per core, or the workers of CLASHYARD_CLUSTER)."),
+    ] = None,
     file: Annotated[Path | None, typer.Option(help="Where games are saved (default: ladder-GAME.jsonl).")] = None,
     table: Annotated[bool, typer.Option("--table", help="Play nothing; show what is in the file.")] = False,
     markdown: Annotated[bool, typer.Option("--markdown", help="The tables in Markdown.")] = False,
@@ -61,21 +64,22 @@ def ladder(
         if any(map(is_custom, against or ())):
             include_current_folder()
         pairs = pairings(only or (), against or (), seconds)
-        compilation.prepare_for((LEVELS[-1] if "@" in name else name for pair in pairs for name in pair), Words())
-        _play(kept, chosen, pairs, games, workers or os.cpu_count() or 1)
+        with executor(workers) as pool:
+            compilation.prepare_for((LEVELS[-1] if "@" in name else name for pair in pairs for name in pair), Words())
+            _play(kept, chosen, pairs, games, pool)
     for line in tables(kept, markdown):
         typer.echo(line)
 
 
-def _play(kept: LadderFile, game: Game, pairs: Sequence[Pair], games: int, workers: int) -> None:
+def _play(kept: LadderFile, game: Game, pairs: Sequence[Pair], games: int, pool: Pool) -> None:
     """Play the missing games, and save each one as it ends."""
     waiting = fixtures(game.name, kept.ladder.mode, pairs, games, kept.ladder.seed, kept.results)
     try:
-        with kept, Bars(pairs, games, waiting, kept) as bars, closing(played(waiting, workers)) as results:
+        with kept, Bars(pairs, games, waiting, kept) as bars, closing(played(waiting, pool)) as results:
             for result in results:
                 kept.add(result)
                 bars.show(result.pair)
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, Lost):
         typer.echo(f"{len(kept.results)} games are kept in {kept.path}; the same command goes on.", err=True)
         raise
 
