@@ -1,0 +1,113 @@
+"""A Grimoire as a PDF: a cover, the pages, hints, solutions, and an explanation of what is on the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from importlib.resources import files
+from importlib.util import find_spec
+from typing import Any
+from xml.etree import ElementTree
+
+from clashyard import art
+from clashyard.core.errors import ClashyardError, one_of
+from clashyard.core.words import N_, Words
+from clashyard.grimoire.books import Book
+from clashyard.grimoire.puzzle import ANYWAY, DECIDES, ONLY, Puzzle
+from clashyard.paper.positions.registry import drawing
+from clashyard.paper.positions.drawing import Drawing
+from clashyard.paper.sheets import PAPERS
+from clashyard.paper.stories import addressed, solution
+
+GRADES = 7
+NEEDED = ("typst", "segno")
+MISSING = N_('printing needs more packages: pip install "clashyard[print]"')
+STAKES = {ONLY: N_("The only way to win"), DECIDES: N_("Win or lose"), ANYWAY: N_("You win anyway; find the fastest way")}
+SVG = "{http://www.w3.org/2000/svg}"
+GUIDE = (
+    N_("Each page shows a position and a goal. It is your turn; your cards are at the bottom, and the enemy's face the other way."),
+    N_("Exactly one set of plays reaches the goal. It works whatever the enemy holds and does; a computer has proven it."),
+    N_("The marks beside the title show the difficulty, from 1 to 7."),
+    N_("Stuck? The hints come after the last page, then the solutions, with the reasons why tempting tries fail."),
+)
+LABELS = {
+    "you": N_("You"), "enemy": N_("Enemy"), "upper": N_("Upper line"), "lower": N_("Lower line"), "mana": N_("Mana"),
+    "hp": N_("HP"), "will": N_("Will"), "hand": N_("Your hand"), "window": N_("Playable: your leftmost cards"),
+    "hints": N_("Hints"), "solutions": N_("Solutions"), "why": N_("Why not?"), "themes": N_("Themes"), "guide": N_("How to read a page"),
+    "terms": N_("On the cards"), "contents": N_("Puzzles"), "deck": N_("Deck"), "discard": N_("Discarded"), "dealer": N_("dealer"),
+    "health": N_("Health"), "openers": N_("Openers"), "combos": N_("Combos"), "injury": N_("Injury"), "balance": N_("Balance"),
+    "unaffiliated": N_("An unaffiliated fan project; rules, pictures and puzzles are its own work."),
+    "enemy-hand": N_("The enemy's hand"), "reply": N_("The enemy answers:"), "notes": N_("Notes"),
+}  # fmt: skip
+
+
+def book_pdf(book: Book, paper: str = "a5", words: Words | None = None, url: Callable[[Puzzle], str] | None = None) -> bytes:
+    """Return a book as a PDF on a *paper* of `PAPERS`; the same arguments give the same bytes.
+
+    *url* returns the address of a puzzle's page on a website, for its QR code; without it there are no codes. Raises BadInput for
+    an unknown paper, and ClashyardError if the packages of the extra ``print``, or a font that the language needs, are missing.
+    """
+    chosen = PAPERS[one_of(paper, PAPERS, "paper", "paper")]
+    if any(find_spec(name) is None for name in NEEDED):
+        raise ClashyardError(MISSING)
+    from clashyard.paper.typesetter import typeset
+
+    return typeset(content(book, words or Words(), url), chosen)
+
+
+def content(book: Book, words: Words, url: Callable[[Puzzle], str] | None = None) -> dict[str, Any]:
+    """Return everything that a book says and shows, as plain values."""
+    drawings = [drawing(page.quest.match, page.seat, addressed(page, words)) for page in book.pages]
+    pages = [
+        _page(number, page, drawn, words, url)
+        for number, (page, drawn) in enumerate(zip(book.pages, drawings, strict=True), 1)
+    ]
+    count = len(pages)
+    hero = drawings[-1].hero if drawings else ""
+    terms = {term.name: term for each in drawings for term in each.terms}
+    return {
+        "language": words.language, "title": words.text(book.title), "game": pages and book.pages[0].game.title,
+        "subtitle": words("{count} puzzle with exactly one solution", "{count} puzzles with exactly one solution", count=count),
+        "labels": {key: words(said) for key, said in LABELS.items()}, "guide": [words(each) for each in GUIDE],
+        "pages": pages, "hero": hero, "grades": GRADES,
+        "terms": [{"icon": each.icon, "name": each.name, "text": each.text} for _, each in sorted(terms.items())],
+        "pictures": _pictures({"back"}.union(*(each.pictures for each in drawings), {hero} if hero else ())),
+        "icons": _icons(drawings),
+    }  # fmt: skip
+
+
+def _page(
+    number: int, puzzle: Puzzle, drawn: Drawing, words: Words, url: Callable[[Puzzle], str] | None
+) -> dict[str, Any]:
+    address = url(puzzle) if url else ""
+    return {
+        "number": number, "title": words.text(puzzle.title), "goal": words(puzzle.task), "stakes": words(STAKES[puzzle.stakes]),
+        "grade": puzzle.difficulty.get("grade", 0), "kind": drawn.kind, "position": drawn.data,
+        "hint": words.text(puzzle.hint), "solution": solution(puzzle, words), "url": address, "code": _code(address),
+    }  # fmt: skip
+
+
+def _code(address: str) -> str:
+    """Return the QR code of an address as SVG; an empty string for none."""
+    if not address:
+        return ""
+    import segno
+
+    return str(segno.make(address, error="m", micro=False).svg_inline(border=0, omitsize=True))
+
+
+def _pictures(keys: Iterable[str]) -> dict[str, str]:
+    return {key: art.picture(key) for key in sorted(keys)}
+
+
+def _icons(drawings: Iterable[Drawing]) -> dict[str, str]:
+    """Return the icons of abilities as SVG documents: those of the website."""
+    used = {term.icon for each in drawings for term in each.terms if term.icon}
+    sheet = ElementTree.fromstring((files("clashyard") / "web" / "static" / "web" / "abilities.svg").read_text("utf-8"))
+    ElementTree.register_namespace("", SVG[1:-1])
+    found = {}
+    for symbol in sheet.iter(f"{SVG}symbol"):
+        name = symbol.get("id", "")
+        if name in used:
+            shapes = "".join(ElementTree.tostring(shape, "unicode") for shape in symbol)
+            found[name] = f'<svg xmlns="{SVG[1:-1]}" viewBox="{symbol.get("viewBox")}">{shapes}</svg>'
+    return found

@@ -1,0 +1,138 @@
+"""Positions of Clash of Decks on paper: two hands with their Strongholds, and two lines with a bridge each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from clashyard import art
+from clashyard.core.match import Match
+from clashyard.core.words import Words
+from clashyard.decks import GAME
+from clashyard.decks.cards.catalogue import Facts, catalogue, read_card
+from clashyard.decks.rules.state import ABILITIES
+from clashyard.decks.rules.summoning import window
+from clashyard.decks.text.captions import caption
+from clashyard.decks.text.creatures import Creature, attack_of, creatures
+from clashyard.decks.text.explanations import ability_of, named
+from clashyard.decks.text.places import Placed
+from clashyard.decks.text.position_reader import COPY, STRONGHOLDS
+from clashyard.paper.positions import plain
+from clashyard.paper.positions.drawing import Drawing, Teller, Term
+
+LANES = ("upper", "lower")
+TRIVIA = frozenset({"paid", "ended", "idle", "turn", "mana"})
+
+
+def drawing(match: Match, seat: str, words: Words) -> Drawing:
+    """Return what *seat* sees of a duel; of any other mode as text."""
+    view = match.view(seat)
+    if "B" not in view or "C" in view or match.game.form:
+        return plain.drawing(match, seat, words)
+    return _Table(match, seat, view, words).drawing()
+
+
+def teller(match: Match, words: Words) -> Teller:
+    """Return the actions and events in words, without those that go without saying."""
+    placed = Placed(match, words)
+    told = caption(match, words)
+
+    def theme(word: str) -> str:
+        return named(word, words) if word.removeprefix("aura:") in ABILITIES else words.text(word)
+
+    return Teller(told, placed.told, theme, TRIVIA)
+
+
+class _Table:
+    """The drawing of one duel."""
+
+    def __init__(self, match: Match, seat: str, view: Mapping[str, Any], words: Words) -> None:
+        self.match, self.seat, self.view, self.words = match, seat, view, words
+        self.names = Placed(match, words)
+        self.facts: dict[str, Facts] = {key: read_card(text) for key, text in view["cards"].items()}
+        self.pictures: set[str] = {"back"}
+        self.abilities: set[str] = set()
+
+    def drawing(self) -> Drawing:
+        other = next(each for each in self.match.seats if each != self.seat)
+        data = {
+            "hand": list(self._hand(self.seat)),
+            "window": window(self.match.state, self.match.game.seats.index(self.seat)),  # type: ignore[arg-type]
+            "held": list(self._hand(other)),
+            "lines": [{"own": self._line(self.seat, lane), "other": self._line(other, lane)} for lane in LANES],
+            "mana": self.view["turn"].get("mana", 0),
+            "notes": list(self._notes(other)),
+            "icons": [{"icon": icon, "name": name} for icon, name in self._icons()],
+        }
+        heroes = [each["picture"] for each in data["hand"] if each.get("picture")]
+        terms = tuple(Term(*self._term(word)) for word in sorted(self.abilities))
+        return Drawing(GAME.name, data, frozenset(self.pictures), terms, heroes[0] if heroes else "back")
+
+    def _term(self, word: str) -> tuple[str, str, str]:
+        found = ability_of(word, self.words.language)
+        return f"ability-{word.partition(':')[0]}", found.name, found.text
+
+    def _icons(self) -> Iterator[tuple[str, str]]:
+        shown = {word.partition(":")[0] for word in self.abilities}
+        yield from sorted((f"ability-{word}", ability_of(word, self.words.language).name) for word in shown)
+
+    def _hand(self, seat: str) -> Iterator[dict[str, Any]]:
+        row: Sequence[str] = self.view[seat]["hand"]
+        for place, key in enumerate(row):
+            if key in STRONGHOLDS:
+                name = self.words("Fort") if key == "fort" else self.words("Bastion")
+                yield {"stronghold": key, "name": name, "hp": len(row) - 1 - place}
+            elif key not in self.facts:
+                yield {"hidden": True}
+            else:
+                facts = self.facts[key]
+                yield self._card((key,), attack_of(facts.words, facts.attack), facts.health, facts.words)
+
+    def _line(self, seat: str, lane: str) -> list[dict[str, Any]]:
+        return [self._creature(each) for each in creatures(self.view[seat].get(lane, ()), self.facts)]
+
+    def _creature(self, seen: Creature) -> dict[str, Any]:
+        marks = [self.words("fresh")] * seen.fresh + [self.words("no Protection left")] * seen.unshielded
+        marks += [self.words("holds {card}", card=self._name(key)) for key in seen.captives]
+        card = self._card(seen.keys, seen.attack, seen.health, seen.own, seen.lent)
+        return card | {"hurt": seen.damage, "left": seen.health - seen.damage, "marks": marks, "cost": None}
+
+    def _card(
+        self, keys: Sequence[str], attack: str, health: int, abilities: Iterable[str], lent: Iterable[str] = ()
+    ) -> dict[str, Any]:
+        facts = self.facts[keys[0]]
+        picture = self._picture(keys[0], facts)
+        self.pictures.add(picture)
+        own, lent = list(abilities), list(lent)
+        self.abilities.update(own, lent)
+        return {
+            "name": " + ".join(map(self._name, keys)), "cost": facts.cost, "attack": attack, "picture": picture,
+            "health": 0 if facts.incantation else health, "spell": facts.incantation, "icons": _icons(own),
+            "lent": _icons(word for word in lent if word not in own),
+        }  # fmt: skip
+
+    def _name(self, key: str) -> str:
+        """Return the name of a card; of one that is in the catalogue too even if the position spells it out."""
+        said = self.names.card(key)
+        page = COPY.sub("", key)
+        if said == key and page in catalogue():
+            return catalogue()[page].name(self.words.language)
+        return said.replace("-", " ").capitalize() if said == key else said
+
+    def _picture(self, key: str, facts: Facts) -> str:
+        page = COPY.sub("", key)
+        if page in catalogue():
+            return art.key(catalogue()[page])
+        return art.key(art.Facts(self._name(key), tuple(facts.words), facts.incantation))
+
+    def _notes(self, other: str) -> Iterator[str]:
+        """Yield what the drawing does not show: cards that have left the game."""
+        for seat, pattern in ((self.seat, "Out of the game, yours: {cards}"), (other, "Out of the game, the enemy's: {cards}")):
+            removed = self.view[seat].get("removed", ())
+            if removed:
+                yield self.words(pattern, cards=", ".join(map(self._name, removed)))
+
+
+def _icons(words: Iterable[str]) -> list[list[str]]:
+    """Return the icons of abilities: two of an Aura, its own and that of what it lends."""
+    return [[f"ability-{part}" for part in word.split(":")] for word in words]

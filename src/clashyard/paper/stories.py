@@ -1,0 +1,72 @@
+"""Solutions and wrong tries told event by event."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from clashyard.core.errors import ClashyardError
+from clashyard.core.match import Match
+from clashyard.core.words import N_, Noun, Words
+from clashyard.grimoire.puzzle import Puzzle, Try
+from clashyard.paper.positions.registry import teller
+
+ENEMY = N_("the enemy")
+
+
+def addressed(puzzle: Puzzle, words: Words) -> Words:
+    """Return *words* that call the solver “you” and the other player “the enemy”."""
+    others = [seat for seat in puzzle.quest.match.seats if seat != puzzle.seat]
+    told = words.calling({seat: Noun(words(ENEMY)) for seat in others}) if len(others) == 1 else words
+    return told.addressing(puzzle.seat)
+
+
+def solution(puzzle: Puzzle, words: Words) -> dict[str, Any]:
+    """Return a solution, its themes and the tempting tries, for the typesetter."""
+    told = addressed(puzzle, words)
+    match = puzzle.match()
+    for action in puzzle.solution:
+        match.play(action, puzzle.seat)
+    theme = teller(match, puzzle.game, told).theme
+    return {
+        "steps": list(_steps(match, puzzle, told, 0)),
+        "orders": _orders(puzzle, words),
+        "themes": [theme(each) for each in puzzle.themes],
+        "tries": [found for each in puzzle.tries if (found := _try(puzzle, each, told))],
+        "later": words("The website plays the turns that follow.") if puzzle.turns > 1 else "",
+    }
+
+
+def _orders(puzzle: Puzzle, words: Words) -> str:
+    working, most = puzzle.orders
+    return words("{number} of {most} orders works.", "{number} of {most} orders work.", number=working, most=most) if most > 1 else ""
+
+
+def _steps(match: Match, puzzle: Puzzle, words: Words, start: int) -> Iterator[dict[str, Any]]:
+    """Yield the actions of a match, each with the sentences of its events."""
+    tells = teller(match, puzzle.game, words)
+    for number in range(start, len(match.actions)):
+        events = [event for event in match.events_of(number) if event.name not in tells.trivia]
+        yield {
+            "action": _sentence(tells.action(match.actions[number], match.at(number))),
+            "events": " ".join(tells.event(event, number) for event in events),
+        }
+
+
+def _try(puzzle: Puzzle, tempting: Try, words: Words) -> dict[str, Any] | None:
+    """Return a wrong try: its actions, then what the last of them and the reply lead to; None if it cannot be played."""
+    match = puzzle.match()
+    try:
+        for action in tempting.actions:
+            match.play(action, puzzle.seat)
+        tried = len(match.actions)
+        for action in tempting.reply:
+            match.play(action)
+    except ClashyardError:
+        return None
+    steps = list(_steps(match, puzzle, words, 0))
+    return {"actions": [step["action"] for step in steps[:tried]], "events": steps[tried - 1]["events"], "reply": steps[tried:]}
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,67 @@
+"""The typesetter: a fixed program of Typst, filled with the content of a book."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import typst
+
+from clashyard.paper.fonts import MONO, TEXT, TITLE, chosen
+from clashyard.paper.sheets import Paper, imposed
+
+PROGRAM = ("signs.typ", "decks.typ", "blades.typ", "clash.typ", "book.typ")  # each knows those before it
+MADE = 0  # seconds since 1970 in the file: the same content gives the same bytes
+
+
+def typeset(content: dict[str, Any], paper: Paper) -> bytes:
+    """Return the book with *content* as a PDF. Raises ClashyardError if a font is missing."""
+    fonts, korean = chosen(_texts(content))
+    spare = [korean] if korean else []
+    width, height = paper.page
+    given = content | {
+        "paper": {"width": width, "height": height, "scale": paper.scale, "folded": paper.folded},
+        "fonts": {"title": [TITLE, *spare], "text": [TEXT, *spare], "mono": [MONO, *spare]},
+    }
+    folder = files("clashyard.paper") / "typst"
+    program = "\n".join((folder / name).read_text("utf-8") for name in PROGRAM)
+    pdf = typst.compile(
+        program.encode(), font_paths=fonts, format="pdf", timestamp=MADE, sys_inputs={"book": json.dumps(given)}
+    )
+    return folded(pdf, paper) if paper.folded else pdf
+
+
+def folded(pdf: bytes, paper: Paper) -> bytes:
+    """Return the pages of a booklet in the order of its sheets."""
+    with TemporaryDirectory() as folder:
+        (Path(folder) / "pages.pdf").write_bytes(pdf)
+        width, height = paper.sheet
+        sides = "\n".join(
+            f'#grid(columns: 2, image("pages.pdf", page: {left}, width: {width / 2}mm), '
+            f'image("pages.pdf", page: {right}, width: {width / 2}mm))'
+            for left, right in imposed(pages_of(pdf))
+        )
+        main = Path(folder) / "sheets.typ"
+        main.write_text(f"#set page(width: {width}mm, height: {height}mm, margin: 0mm)\n{sides}\n", "utf-8")
+        fonts = typst.Fonts(include_system_fonts=False, include_embedded_fonts=False)
+        return typst.compile(main, root=folder, font_paths=fonts, format="pdf", timestamp=MADE)
+
+
+def pages_of(pdf: bytes) -> int:
+    """Return how many pages a PDF of the typesetter has."""
+    return pdf.count(b"/Type /Page\n") + pdf.count(b"/Type/Page/")
+
+
+def _texts(content: Any) -> Iterator[str]:
+    if isinstance(content, dict):
+        for value in content.values():
+            yield from _texts(value)
+    elif isinstance(content, list | tuple):
+        for value in content:
+            yield from _texts(value)
+    elif isinstance(content, str):
+        yield content
