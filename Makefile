@@ -130,7 +130,7 @@ versions: ## Run tests with Python 3.12 and 3.13, where they are installed
 
 lock: $(DEV) ## Pin the packages anew (needs uv)
 	@uv pip compile --quiet --universal --no-header --no-annotate --no-emit-index-url --extra fast --extra ladder pyproject.toml -o requirements.lock
-	@uv pip compile --quiet --universal --no-header --no-annotate --no-emit-index-url --extra web -c requirements.lock pyproject.toml -o requirements-web.lock
+	@uv pip compile --quiet --universal --no-header --no-annotate --no-emit-index-url --extra web --extra print -c requirements.lock pyproject.toml -o requirements-web.lock
 	@uv pip compile --quiet --universal --no-header --no-annotate --no-emit-index-url --extra dev -c requirements.lock pyproject.toml -o requirements-dev.lock
 	@uv pip compile --quiet --universal --no-header --no-annotate --no-emit-index-url --extra docs -c requirements-dev.lock pyproject.toml -o requirements-docs.lock
 

@@ -15,12 +15,13 @@ from clashyard import clash, decks
 from clashyard.core.errors import BadInput
 
 PACKAGES = (
-    "", ".art", ".bench", ".blades", ".clash", ".core", ".decks", ".doctor", ".games", ".grimoire", ".gym", ".lessons",
+    "", ".art", ".bench", ".blades", ".clash", ".core", ".decks", ".doctor", ".games", ".grimoire", ".gym", ".lessons", ".paper",
     ".players",
 )  # fmt: skip
 EXAMPLES = (
     "", ".blades", ".blades.text.board", ".clash", ".clash.text.board", ".core", ".core.display", ".core.match", ".decks",
-    ".decks.cards.catalogue", ".decks.text.board", ".decks.text.names", ".grimoire", ".lessons", ".players", ".players.bots",
+    ".decks.cards.catalogue", ".decks.text.board", ".decks.text.names", ".grimoire", ".lessons", ".paper.sheets", ".players",
+    ".players.bots",
 )  # fmt: skip
 
 

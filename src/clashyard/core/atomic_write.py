@@ -18,22 +18,27 @@ def data_directory() -> Path:
 
 def save_text(path: str | Path, text: str) -> None:
     """Write a file, replacing an existing one only when the new one is complete. Raises BadInput if nothing can be written."""
+    save_bytes(path, text.encode().replace(b"\n", os.linesep.encode()))
+
+
+def save_bytes(path: str | Path, content: bytes) -> None:
+    """Write a file of any kind as `save_text` does. Raises BadInput."""
     try:
         target = Path(path).resolve()
         if not Path(path).name or (target.exists() and not target.is_file()):
             raise BadInput(str(path), "not a regular file; choose another name")
-        _write_whole(target, text)
+        _write_whole(target, content)
     except BadInput:
         raise
     except (OSError, ValueError) as error:
         raise BadInput(str(path), "cannot be written: {reason}", reason=cause(error)) from None
 
 
-def _write_whole(target: Path, text: str) -> None:
+def _write_whole(target: Path, content: bytes) -> None:
     """Write to a temporary file beside the target, then rename it into place."""
-    with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=target.parent, suffix=".part", delete=False) as part:
+    with tempfile.NamedTemporaryFile(dir=target.parent, suffix=".part", delete=False) as part:
         try:
-            part.write(text)
+            part.write(content)
             part.flush()
             os.fsync(part.fileno())  # otherwise a machine that loses power may be left with a renamed, empty file
             part.close()

@@ -1,6 +1,6 @@
 """Books of puzzles on paper: one PDF with the pages, the hints and the solutions.
 
-Needs the packages of the extra ``print``.
+`PAPERS` are the ways to print one, by name. Needs the packages of the extra ``print``.
 """
 
 from __future__ import annotations

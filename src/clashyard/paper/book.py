@@ -13,8 +13,8 @@ from clashyard.core.errors import ClashyardError, one_of
 from clashyard.core.words import N_, Words
 from clashyard.grimoire.books import Book
 from clashyard.grimoire.puzzle import ANYWAY, DECIDES, ONLY, Puzzle
-from clashyard.paper.positions.registry import drawing
 from clashyard.paper.positions.drawing import Drawing
+from clashyard.paper.positions.registry import drawing
 from clashyard.paper.sheets import PAPERS
 from clashyard.paper.stories import addressed, solution
 
@@ -24,19 +24,20 @@ MISSING = N_('printing needs more packages: pip install "clashyard[print]"')
 STAKES = {ONLY: N_("The only way to win"), DECIDES: N_("Win or lose"), ANYWAY: N_("You win anyway; find the fastest way")}
 SVG = "{http://www.w3.org/2000/svg}"
 GUIDE = (
-    N_("Each page shows a position and a goal. It is your turn; your cards are at the bottom, and the enemy's face the other way."),
+    N_("Each page shows a position and a goal. It is your turn. Your cards are at the bottom; the enemy's are face down."),
     N_("Exactly one set of plays reaches the goal. It works whatever the enemy holds and does; a computer has proven it."),
     N_("The marks beside the title show the difficulty, from 1 to 7."),
     N_("Stuck? The hints come after the last page, then the solutions, with the reasons why tempting tries fail."),
 )
 LABELS = {
     "you": N_("You"), "enemy": N_("Enemy"), "upper": N_("Upper line"), "lower": N_("Lower line"), "mana": N_("Mana"),
-    "hp": N_("HP"), "will": N_("Will"), "hand": N_("Your hand"), "window": N_("Playable: your leftmost cards"),
-    "hints": N_("Hints"), "solutions": N_("Solutions"), "why": N_("Why not?"), "themes": N_("Themes"), "guide": N_("How to read a page"),
-    "terms": N_("On the cards"), "contents": N_("Puzzles"), "deck": N_("Deck"), "discard": N_("Discarded"), "dealer": N_("dealer"),
-    "health": N_("Health"), "openers": N_("Openers"), "combos": N_("Combos"), "injury": N_("Injury"), "balance": N_("Balance"),
-    "unaffiliated": N_("An unaffiliated fan project; rules, pictures and puzzles are its own work."),
-    "enemy-hand": N_("The enemy's hand"), "reply": N_("The enemy answers:"), "notes": N_("Notes"),
+    "hp": N_("HP"), "will": N_("Will"), "hand": N_("Your hand"),
+    "hints": N_("Hints"), "solutions": N_("Solutions"), "why": N_("Why not?"), "themes": N_("Themes:"),
+    "guide": N_("How to read a page"), "terms": N_("On the cards"), "deck": N_("Deck:"), "discard": N_("Discarded:"),
+    "dealer": N_("dealer"),
+    "health": N_("Health"), "openers": N_("openers"), "injury": N_("Injury"), "balance": N_("Balance cards"),
+    "unaffiliated": N_("Clashyard is an unaffiliated fan project. Its pictures and puzzles are its own."),
+    "enemy-hand": N_("The enemy's hand"), "reply": N_("The enemy answers:"),
 }  # fmt: skip
 
 
@@ -58,8 +59,7 @@ def content(book: Book, words: Words, url: Callable[[Puzzle], str] | None = None
     """Return everything that a book says and shows, as plain values."""
     drawings = [drawing(page.quest.match, page.seat, addressed(page, words)) for page in book.pages]
     pages = [
-        _page(number, page, drawn, words, url)
-        for number, (page, drawn) in enumerate(zip(book.pages, drawings, strict=True), 1)
+        _page(number, page, drawn, words, url) for number, (page, drawn) in enumerate(zip(book.pages, drawings, strict=True), 1)
     ]
     count = len(pages)
     hero = drawings[-1].hero if drawings else ""
@@ -75,9 +75,7 @@ def content(book: Book, words: Words, url: Callable[[Puzzle], str] | None = None
     }  # fmt: skip
 
 
-def _page(
-    number: int, puzzle: Puzzle, drawn: Drawing, words: Words, url: Callable[[Puzzle], str] | None
-) -> dict[str, Any]:
+def _page(number: int, puzzle: Puzzle, drawn: Drawing, words: Words, url: Callable[[Puzzle], str] | None) -> dict[str, Any]:
     address = url(puzzle) if url else ""
     return {
         "number": number, "title": words.text(puzzle.title), "goal": words(puzzle.task), "stakes": words(STAKES[puzzle.stakes]),

@@ -1,4 +1,4 @@
-"""The fonts of a book: titles in Zilla Slab, text in Libertinus Serif, which Typst brings along, Korean in a font of the machine."""
+"""The fonts of a book: Zilla Slab for titles, Libertinus Serif, which Typst brings along, for text, and one for Korean."""
 
 from __future__ import annotations
 

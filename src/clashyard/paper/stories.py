@@ -39,7 +39,11 @@ def solution(puzzle: Puzzle, words: Words) -> dict[str, Any]:
 
 def _orders(puzzle: Puzzle, words: Words) -> str:
     working, most = puzzle.orders
-    return words("{number} of {most} orders works.", "{number} of {most} orders work.", number=working, most=most) if most > 1 else ""
+    return (
+        words("{number} of {most} orders works.", "{number} of {most} orders work.", number=working, most=most)
+        if most > 1
+        else ""
+    )
 
 
 def _steps(match: Match, puzzle: Puzzle, words: Words, start: int) -> Iterator[dict[str, Any]]:

@@ -29,9 +29,7 @@ def typeset(content: dict[str, Any], paper: Paper) -> bytes:
     }
     folder = files("clashyard.paper") / "typst"
     program = "\n".join((folder / name).read_text("utf-8") for name in PROGRAM)
-    pdf = typst.compile(
-        program.encode(), font_paths=fonts, format="pdf", timestamp=MADE, sys_inputs={"book": json.dumps(given)}
-    )
+    pdf = typst.compile(program.encode(), font_paths=fonts, format="pdf", timestamp=MADE, sys_inputs={"book": json.dumps(given)})
     return folded(pdf, paper) if paper.folded else pdf
 
 
@@ -48,7 +46,7 @@ def folded(pdf: bytes, paper: Paper) -> bytes:
         main = Path(folder) / "sheets.typ"
         main.write_text(f"#set page(width: {width}mm, height: {height}mm, margin: 0mm)\n{sides}\n", "utf-8")
         fonts = typst.Fonts(include_system_fonts=False, include_embedded_fonts=False)
-        return typst.compile(main, root=folder, font_paths=fonts, format="pdf", timestamp=MADE)
+        return typst.compile(str(main), root=folder, font_paths=fonts, format="pdf", timestamp=MADE)
 
 
 def pages_of(pdf: bytes) -> int:

@@ -39,6 +39,7 @@ from clashyard.terminal.doctor_command import doctor
 from clashyard.terminal.ladder_command import ladder
 from clashyard.terminal.learn_command import learn
 from clashyard.terminal.play_command import PlayCommand, play
+from clashyard.terminal.puzzle_command import puzzle
 from clashyard.terminal.replay import Replay
 from clashyard.terminal.serve_command import serve
 from clashyard.terminal.verify_command import verify
@@ -243,6 +244,7 @@ app.command()(serve)
 app.command()(league)
 app.command()(characters)
 app.command()(ladder)
+app.add_typer(puzzle, name="puzzle")
 
 
 @app.callback(invoke_without_command=True)

@@ -11,14 +11,14 @@ from clashyard.blades.text.captions import caption
 from clashyard.blades.text.explanations import COURT, SUITS
 from clashyard.blades.text.names import NAMED, SIGNS, STEPS, Names, kind, place, split
 from clashyard.core.match import Match
-from clashyard.core.words import N_, Words
+from clashyard.core.words import N_, Words, counted
 from clashyard.paper.positions.drawing import Drawing, Teller, Term
 
 SUIT_FACES = {"S": "blades-spade", "D": "blades-diamond", "C": "blades-club", "H": "blades-heart"}
 JOKER_FACES = {"joker-": "blades-joker-minor", "joker+": "blades-joker-major", "marcus": "blades-marcus"}
 BOTH = N_("Both of you choose a card, and turn the two at the same moment.")
-FACED = N_("You are threatened with {amount}.", "You are threatened with {amount}.")
-THREATENED = N_("The enemy is threatened with {amount}.", "The enemy is threatened with {amount}.")
+FACED = counted("You are threatened with {amount}.")
+THREATENED = counted("The enemy is threatened with {amount}.")
 
 
 def drawing(match: Match, seat: str, words: Words) -> Drawing:

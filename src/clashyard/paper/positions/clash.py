@@ -9,15 +9,16 @@ from typing import Any
 from clashyard.art import portrait_key
 from clashyard.clash import GAME
 from clashyard.clash.cards.character import Character
+from clashyard.clash.rules.state import LETTERS
 from clashyard.clash.text.captions import caption
 from clashyard.clash.text.sheet import CARDS, NAMES, STEPS, Sheet
 from clashyard.core.match import Match
-from clashyard.core.words import N_, Words
+from clashyard.core.words import N_, Words, counted
 from clashyard.paper.positions.drawing import Drawing, Teller, Term
 
 ORDER = "HLQBXP"
 FACES = {"H": "clash-heavy", "L": "clash-lite", "Q": "clash-quick", "B": "clash-block", "X": "clash-clash", "P": "clash-super"}
-PILES = {"field": N_("On the field"), "pool": N_("Pool"), "used": N_("Used")}
+PILES = {"field": N_("On the field: {cards}"), "pool": N_("Damage pool: {cards}"), "used": N_("Used: {cards}")}
 
 
 def drawing(match: Match, seat: str, words: Words) -> Drawing:
@@ -60,10 +61,14 @@ class _Arena:
         picture = portrait_key(character.name)
         self.pictures.add(picture)
         combos = [
-            {"hits": [{"letter": ORDER[letter], "damage": damage} for letter, damage in zip(one.chain, one.damage, strict=True)]}
+            {
+                "hits": [
+                    {"letter": LETTERS[letter], "damage": damage} for letter, damage in zip(one.chain, one.damage, strict=True)
+                ]
+            }
             for one in character.combos
         ]
-        openers = [{"letter": letter, "damage": damage} for letter, damage in zip(ORDER, character.openers, strict=False)]
+        openers = [{"letter": letter, "damage": damage} for letter, damage in zip(LETTERS, character.openers, strict=False)]
         return {
             "name": character.name, "picture": picture, "hp": player["hp"], "full": character.hp, "will": player["will"],
             "most": character.max_will, "openers": openers, "combos": combos, "supers": self.sheet.supers(character),
@@ -73,7 +78,7 @@ class _Arena:
     def _piles(self, player: Mapping[str, Any]) -> Iterator[str]:
         for key, title in PILES.items():
             if player.get(key):
-                yield self.words("{title}: {cards}", title=self.words(title), cards=self._counted(player[key]))
+                yield self.words(title, cards=self._counted(player[key]))
 
     def _counted(self, letters: Iterable[str]) -> str:
         counts = Counter(letters)
@@ -95,5 +100,5 @@ class _Arena:
         if "chain" in self.view:
             yield self.words("The combo so far: {chain}", chain=" > ".join(self.view["chain"].split(">")))
         if "threat" in self.view:
-            yield self.words("The hit to answer does {amount}.", amount=self.view["threat"])
+            yield self.words(counted("The hit to answer does {amount}."), amount=self.view["threat"])
         yield from self.sheet.holding(self.view)

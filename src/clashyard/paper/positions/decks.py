@@ -7,7 +7,7 @@ from typing import Any
 
 from clashyard import art
 from clashyard.core.match import Match
-from clashyard.core.words import Words
+from clashyard.core.words import N_, Words
 from clashyard.decks import GAME
 from clashyard.decks.cards.catalogue import Facts, catalogue, read_card
 from clashyard.decks.rules.state import ABILITIES
@@ -21,6 +21,8 @@ from clashyard.paper.positions import plain
 from clashyard.paper.positions.drawing import Drawing, Teller, Term
 
 LANES = ("upper", "lower")
+YOUR_LOSSES = N_("Out of the game, of yours: {cards}")
+THEIR_LOSSES = N_("Out of the game, of the enemy's: {cards}")
 TRIVIA = frozenset({"paid", "ended", "idle", "turn", "mana"})
 
 
@@ -92,7 +94,7 @@ class _Table:
         return [self._creature(each) for each in creatures(self.view[seat].get(lane, ()), self.facts)]
 
     def _creature(self, seen: Creature) -> dict[str, Any]:
-        marks = [self.words("fresh")] * seen.fresh + [self.words("no Protection left")] * seen.unshielded
+        marks = [self.words("new")] * seen.fresh + [self.words("no shield")] * seen.unshielded
         marks += [self.words("holds {card}", card=self._name(key)) for key in seen.captives]
         card = self._card(seen.keys, seen.attack, seen.health, seen.own, seen.lent)
         return card | {"hurt": seen.damage, "left": seen.health - seen.damage, "marks": marks, "cost": None}
@@ -127,7 +129,7 @@ class _Table:
 
     def _notes(self, other: str) -> Iterator[str]:
         """Yield what the drawing does not show: cards that have left the game."""
-        for seat, pattern in ((self.seat, "Out of the game, yours: {cards}"), (other, "Out of the game, the enemy's: {cards}")):
+        for seat, pattern in ((self.seat, YOUR_LOSSES), (other, THEIR_LOSSES)):
             removed = self.view[seat].get("removed", ())
             if removed:
                 yield self.words(pattern, cards=", ".join(map(self._name, removed)))
