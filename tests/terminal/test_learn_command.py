@@ -6,9 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from clashyard.core.game import Game
+from clashyard.games import GAMES
+from clashyard.lessons import Step, lessons_of
 from tests.support.command_line import clashyard
 from tests.support.transcripts import compare_with_golden, fits
 
+END = Step("", "")  # the question after a lesson
 SPRINT = ["?", "hint", "rule", "end", "7", "play aberration upper", "back", "1", "cards assassin", "3", "0", "end", "q"]
 
 
@@ -19,6 +23,14 @@ def test_a_lesson(language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     compare_with_golden(name, ["learn", "decks", "sprint", "--language", language], "\n".join(SPRINT))
     fits(name)
     assert "decks sprint" in (tmp_path / "lessons.json").read_text("utf-8")
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_every_lesson_is_finished_with_its_hints(game: Game, tmp_path: Path) -> None:
+    lessons = lessons_of(game)
+    typed = "".join(f"hint\n{step.accepted[0] if step.accepted else ''}\n" for lesson in lessons for step in (*lesson.steps, END))
+    shown = clashyard("learn", game.name, "1", typed=typed.replace("hint\n\n", "\n"), CLASHYARD_DATA=str(tmp_path)).stdout
+    assert shown.count("Lesson finished") == len(lessons) and "taken back" not in shown
 
 
 def test_progress_is_kept(tmp_path: Path) -> None:

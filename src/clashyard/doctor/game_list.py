@@ -11,7 +11,7 @@ from clashyard.core.strength import UNMEASURED
 from clashyard.doctor.sources import PACKAGE, Sources
 from clashyard.games import GAMES
 
-FILES = ("rules.toml", "text/picture.py")
+FILES = ("rules.toml", "lessons.yaml", "text/picture.py")
 BOARD_FILES = (
     "apps.py", "registration.py", "primer.py", "setup_form.py",
     "jinja2/{name}/board.html", "jinja2/{name}/parts.html", "static/{name}/board.css",

@@ -56,7 +56,7 @@ class School:
             "Lesson {number} of {most}: {title}", number=lesson.number, most=count, title=said(lesson.title, self.words)
         )
         self.keyboard.say(f"{lesson.game.title}. {title}", "bold")
-        self.keyboard.say(self.words("Type ? for help."))
+        self.keyboard.say(self.words("You are player {letter}. Type ? for help.", letter=lesson.seat))
         session = Session(lesson) if self.learnt.has(lesson) else self.learnt.session(lesson)
         screen = LessonScreen(session, self.learnt, self.words, self.keyboard, self.plain)
         if screen.run():
