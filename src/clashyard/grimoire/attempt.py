@@ -5,7 +5,7 @@ The others' replies are found again each time, so an attempt is nothing but its 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from clashyard.core.errors import BadInput
@@ -14,6 +14,7 @@ from clashyard.core.solver import Limits, Quest, Reply
 from clashyard.grimoire.puzzle import Puzzle
 
 OPEN, SOLVED, WRONG = "open", "solved", "wrong"
+Replies = Callable[[Quest, Match, int, Limits], Reply]  # as `Solver.reply`
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,18 +39,21 @@ class Attempt:
         return tuple(a for a, mover in zip(self.match.actions, self.match.movers(), strict=True) if mover == self.puzzle.seat)
 
 
-def attempt(puzzle: Puzzle, actions: Iterable[str], limits: Limits | None = None) -> Attempt:
-    """Return where the solver's *actions* lead. Raises IllegalAction, and BadInput for actions after the end of an attempt."""
-    limits = limits or puzzle.solver.limits
+def attempt(puzzle: Puzzle, actions: Iterable[str], limits: Limits | None = None, replies: Replies | None = None) -> Attempt:
+    """Return where the solver's *actions* lead. *replies* finds the others' answers, if not the game's solver itself.
+
+    Raises IllegalAction, and BadInput for actions after the end of an attempt.
+    """
+    limits, replies = limits or puzzle.solver.limits, replies or puzzle.solver.reply
     at = Attempt(puzzle, puzzle.match(), OPEN, 0, None, puzzle.turns)
     for number, action in enumerate(actions, 1):
         if at.status != OPEN:
             raise BadInput(f"actions[{number}]", "the attempt is over after {count} actions", count=number - 1)
-        at = _after(at, action, limits)
+        at = _after(at, action, limits, replies)
     return at
 
 
-def _after(at: Attempt, action: str, limits: Limits) -> Attempt:
+def _after(at: Attempt, action: str, limits: Limits, replies: Replies) -> Attempt:
     puzzle, match, quest = at.puzzle, at.match, at.quest or at.puzzle.quest
     since = len(match.actions)
     match.play(action, puzzle.seat)
@@ -61,7 +65,7 @@ def _after(at: Attempt, action: str, limits: Limits) -> Attempt:
     left = at.turns_left - 1
     if left == 0 and not puzzle.solver.goals[puzzle.goal].outlasts:
         return Attempt(puzzle, match, WRONG, since)
-    reply = puzzle.solver.reply(quest, match, left, limits)
+    reply = replies(quest, match, left, limits)
     if reply.position is not None:  # the seat cannot tell the difference
         quest = Quest(Match.from_position(puzzle.game, reply.position, puzzle.options), puzzle.seat, puzzle.goal, puzzle.turns)
         match = again(quest.match, match)

@@ -19,6 +19,7 @@ from clashyard.games import NAMED
 
 NAV = (
     ("first", N_("Play")),
+    ("puzzles", N_("Puzzles")),
     ("lobby", N_("Lobby")),
     ("mine", N_("My matches")),
     ("cards", N_("Cards")),

@@ -52,6 +52,7 @@ INSTALLED_APPS = [
     "clashyard.web.about",
     "clashyard.web.league",
     "clashyard.web.builder",
+    "clashyard.web.puzzles",
     "clashyard.web.games.decks",
     "clashyard.web.games.clash",
     "clashyard.web.games.blades",

@@ -16,6 +16,7 @@ from clashyard.web.league.lists import waiting
 from clashyard.web.lobby.lists import tables
 from clashyard.web.pages import words_of
 from clashyard.web.people.visitor import person_of
+from clashyard.web.puzzles.lists import today
 from clashyard.web.start.quick import PEOPLE, choices
 from clashyard.web.start.seats import USUAL, levels
 
@@ -34,7 +35,7 @@ def home(request: HttpRequest) -> HttpResponse:
     context = {
         "words": words, "games": choices(words), "levels": levels(words), "usual": USUAL, "people": PEOPLE,
         "matches": matches, "turns": turns, "tables": listed[:TABLES], "open": len(listed), "leagues": leagues[:TABLES],
-        "exhibit": exhibit(person, words),
+        "exhibit": exhibit(person, words), "daily": today(person, words),
     }  # fmt: skip
     return render(request, "home/home.html", context)
 

@@ -13,6 +13,7 @@ from clashyard.web.games.decks.cards import picture_in
 from clashyard.web.games.decks.movements import MOVEMENTS
 from clashyard.web.games.decks.previews import previews
 from clashyard.web.games.decks.primer import PRIMER
+from clashyard.web.games.decks.puzzles import posed, stopped, theme
 from clashyard.web.games.decks.scene import scene
 from clashyard.web.games.decks.scores import figures, scores
 from clashyard.web.games.decks.sounds import SOUNDS
@@ -35,6 +36,9 @@ BOARD = Board(
     summary=summary,
     called=with_automata,
     picture=picture_in,
+    posed=posed,
+    stopped=stopped,
+    theme=theme,
     movements=MOVEMENTS,
     named=lambda match, card, words: Names(match, words).card(card),
     sounds=SOUNDS,

@@ -77,13 +77,7 @@ export async function preview(button) {
  */
 function draw(found, button) {
   for (const effect of found.effects) {
-    const card = effect.card && document.querySelector(`.field .card[data-card="${CSS.escape(effect.card)}"]`);
-    const bars =
-      effect.seat && document.querySelector(`.foe [data-seat="${CSS.escape(effect.seat)}"] .${CSS.escape(effect.kind)}`);
-    const where = card || bars;
-    if (where) {
-      omen(where.getBoundingClientRect(), effect);
-    }
+    label(effect);
   }
   const asks = document.querySelector(".say .choosing:not([hidden]) .asks");
   if (asks && button.matches(".target")) {
@@ -91,6 +85,20 @@ function draw(found, button) {
     asks.textContent = found.title;
   }
   bill(found);
+}
+
+/**
+ * Put a label where an effect is on the board. Return the element that it is on, or null.
+ * @param {Effect} effect
+ */
+export function label(effect) {
+  const card = effect.card && document.querySelector(`.field .card[data-card="${CSS.escape(effect.card)}"]`);
+  const bars = effect.seat && document.querySelector(`.foe [data-seat="${CSS.escape(effect.seat)}"] .${CSS.escape(effect.kind)}`);
+  const where = card || bars || null;
+  if (where) {
+    omen(where.getBoundingClientRect(), effect);
+  }
+  return where;
 }
 
 /**

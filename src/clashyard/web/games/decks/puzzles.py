@@ -1,0 +1,143 @@
+"""Puzzles of Clash of Decks on the board: the button that ends the turn, and why a try fails."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from clashyard.core.game import Event
+from clashyard.core.match import Match
+from clashyard.core.words import N_, Words
+from clashyard.decks.cards.abilities import entries
+from clashyard.decks.text.captions import caption
+from clashyard.decks.text.creatures import creatures
+from clashyard.decks.text.explanations import ability_of
+from clashyard.decks.text.names import Names
+from clashyard.decks.text.position_reader import STRONGHOLDS
+from clashyard.web.boards.board import Scene
+from clashyard.web.boards.previews import Effect
+from clashyard.web.boards.stops import Stop
+from clashyard.web.games.decks.cards import Cards
+from clashyard.web.games.decks.table import LANES, End, Table
+
+MOTIFS = {"order": N_("Order matters"), "sacrifice": N_("Sacrifice"), "quiet": N_("Quiet play")}
+OVER = ("ended", "turn")  # events after which the Assault is over
+BLOWS = ("attacked", "stormed")
+
+
+def posed(scene: Scene, words: Words) -> Scene:
+    """Call the end of the turn what it is in a puzzle: the attack."""
+    end = scene.parts.get("end")
+    if not isinstance(scene, Table) or not isinstance(end, End) or end.action != "end":
+        return scene
+    return replace(scene, parts={**scene.parts, "end": replace(end, said=words("Attack"))})
+
+
+def theme(name: str, words: Words) -> tuple[str, str]:
+    """Return the name of an ability or a motif, and the icon of an ability."""
+    if name.removeprefix("aura:") in entries():
+        return ability_of(name, words.language).name, name
+    return words(MOTIFS[name]) if name in MOTIFS else words.text(name), ""
+
+
+@dataclass(frozen=True)
+class Hit:
+    """A Creature of the other side that was hurt and survived: after so many *events*, by an attacker that ran past others."""
+
+    events: int
+    target: str
+    by: str
+    amount: int
+    passed: int
+
+
+def stopped(match: Match, seat: str, number: int, words: Words) -> Stop | None:
+    """Return why the turn that ended with the action *number* has not won: a reply, a Creature that survives, or the wall."""
+    names = Names(match, words)
+    if len(match.actions) > number + 1:
+        return _answered(match, number, names)
+    found = list(match.events_of(number))
+    over = next((place for place, event in enumerate(found) if event.name in OVER), len(found))
+    found = found[:over]
+    hits = list(_hits(found))
+    if hits:
+        return _held(match, number, found, _worst(hits, found), names)
+    return _walled(match, seat, number, found, words)
+
+
+def _hits(found: Sequence[Event]) -> Iterator[Hit]:
+    """Yield the hits that their targets survived."""
+    by, target, passed = "", "", 0
+    for place, event in enumerate(found):
+        if event.name in BLOWS:
+            by, target, passed = str(event.fields["card"]), str(event.fields.get("by", "")), 0
+        elif event.name == "sprinted":
+            passed = int(event.fields["amount"])
+        elif event.name == "suffered" and event.fields["card"] == target:
+            rest = found[place + 1 : place + 3]
+            if not any(each.name == "destroyed" and each.fields["card"] == target for each in rest):
+                yield Hit(place + 1, target, by, int(event.fields["amount"]), passed)
+
+
+def _later(hit: Hit, found: Sequence[Event]) -> str:
+    """Return the next attacker that the same Creature stops; an empty string if there is none."""
+    after = found[hit.events :]
+    return next((str(e.fields["card"]) for e in after if e.name == "attacked" and e.fields["by"] == hit.target), "")
+
+
+def _worst(hits: Sequence[Hit], found: Sequence[Event]) -> Hit:
+    """Return the hit that decides: the first after which another attacker is stopped, else the last."""
+    return next((hit for hit in hits if _later(hit, found)), hits[-1])
+
+
+def _held(match: Match, number: int, found: Sequence[Event], hit: Hit, names: Names) -> Stop:
+    words, target, by = names.words, names.card(hit.target), names.card(hit.by)
+    left = _left(match, number, hit)
+    title = words("{card} survives with {left} HP.", card=target, left=left)
+    given = {"card": by, "amount": hit.amount, "target": target, "health": left + hit.amount}
+    if hit.passed and hit.amount > hit.passed:
+        own = hit.amount - hit.passed
+        blow = words("{card} runs to the Bridge: {own} + {passed} = {amount} damage, and {target} has {health} HP.",
+                     own=own, passed=hit.passed, **given)  # fmt: skip
+    else:
+        blow = words("{card} deals {amount} damage, and {target} has {health} HP.", **given)
+    later, effects = _later(hit, found), [Effect("damage", hit.target, label=f"−{hit.amount}")]
+    reasons = [blow]
+    if later:
+        card = names.card(later)
+        reasons.append(words("{target} still holds the Bridge, so {card} has to attack it.", target=target, card=card))
+        effects.append(Effect("blocked", later, label=words("Blocked"), note=words("by {card}", card=target)))
+    return Stop(number, hit.events, title, tuple(reasons), tuple(effects))
+
+
+def _left(match: Match, number: int, hit: Hit) -> int:
+    """Return the HP that the target has left after the hit."""
+    *_, (_, then) = (moment for place, moment in enumerate(match.moments(number)) if place < hit.events)
+    view = then.view(None)
+    facts = Cards(Names(then, Words()), view["cards"]).facts
+    rows = (view[owner][lane] for owner in match.seats for lane in LANES)
+    found = (each for row in rows for each in creatures(row, facts) if hit.target in each.keys)
+    return next((max(0, each.health - each.damage) for each in found), 0)
+
+
+def _walled(match: Match, seat: str, number: int, found: Sequence[Event], words: Words) -> Stop:
+    """Say how much the Stronghold has withstood."""
+    foe = next(other for other in match.seats if other != seat)
+    struck = sum(int(e.fields["amount"]) for e in found if e.name == "struck" and e.fields["seat"] == foe)
+    title = words.told(N_("{seat}'s Stronghold holds."), None, {"seat": foe})
+    if not struck:
+        return Stop(number, len(found), title, (words("Nobody reaches it this turn."),))
+    hand = match.at(number).view(None)[foe]["hand"]
+    wall = next(place for place, key in enumerate(hand) if key in STRONGHOLDS)
+    health = len(hand) - 1 - wall
+    return Stop(number, len(found), title, (words("It takes {amount} of {health} damage.", amount=struck, health=health),))
+
+
+def _answered(match: Match, number: int, names: Names) -> Stop:
+    """Say what the others answer: the first plays of their reply."""
+    words, say = names.words, caption(match, names.words)
+    last = len(match.actions) - 1
+    plays = [place for place in range(number + 1, last + 1) if match.actions[place] != "end"][:2]
+    said = [words("{seat} plays {action}.", seat=match.movers()[n], action=say(match.actions[n], match.at(n))) for n in plays]
+    title = words("{seat} has an answer.", seat=match.movers()[number + 1])
+    return Stop(last, len(match.events_of(last)), title, tuple(said))

@@ -1,0 +1,61 @@
+"""Views of what leads to puzzles: the first page with the daily puzzle and the books, and each book."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from clashyard.grimoire.books import FIRST_DAY, books, daily, number_of
+from clashyard.web.pages import words_of
+from clashyard.web.people.visitor import person_of
+from clashyard.web.puzzles import days, lists, ratings
+from clashyard.web.puzzles.shelf import GRADES, page_of
+
+
+@require_GET
+@never_cache
+def first(request: HttpRequest) -> HttpResponse:
+    """Show the puzzle of today, the books, and the archive of a month (``?month=2026-11``)."""
+    words, person, today = words_of(request), person_of(request.session), days.today()
+    states, solved = lists.states_of(person), days.days_of(person)
+    puzzle, month = daily(today), _month(request.GET.get("month", ""), today)
+    context = {
+        "words": words, "today": today, "number": number_of(today), "day_said": days.day_said(today, words),
+        "leaf": lists.leaf(page_of(puzzle).number, puzzle, states, words), "page": page_of(puzzle), "grades": GRADES,
+        "volumes": lists.volumes(states, words), "streak": days.streak_of(solved),
+        "player": ratings.rating_of(ratings.strength_of(person)), "month": days.month_of(month, person, solved),
+        "month_said": days.month_said(month, words), "weekdays": days.weekdays(words),
+        "earlier": _earlier(month), "later": _later(month, today), "done": today in solved,
+    }  # fmt: skip
+    return render(request, "puzzles/index.html", context)
+
+
+@require_GET
+@never_cache
+def book(request: HttpRequest, name: str) -> HttpResponse:
+    """Show the pages of a book. 404 for one that does not exist."""
+    found = next((each for each in books() if each.id == name), None)
+    if found is None:
+        raise Http404
+    words, states = words_of(request), lists.states_of(person_of(request.session))
+    context = {"words": words, "volume": lists.opened(found, states, words), "grades": GRADES}
+    return render(request, "puzzles/book.html", context)
+
+
+def _month(given: str, today: date) -> date:
+    """Return a day of the month that a URL asks for, or of this one."""
+    return days.day_of(f"{given}-01") or today
+
+
+def _earlier(month: date) -> str:
+    before = month.replace(day=1) - timedelta(1)
+    return before.isoformat()[:7] if before >= FIRST_DAY else ""
+
+
+def _later(month: date, today: date) -> str:
+    after = (month.replace(day=1) + timedelta(31)).replace(day=1)
+    return after.isoformat()[:7] if after <= today else ""

@@ -1,0 +1,140 @@
+"""The page of a puzzle: the board where an attempt stands, what was tried, and how visitors have done."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from datetime import date
+from typing import Any
+
+from clashyard.core.match import Match
+from clashyard.core.words import Words
+from clashyard.grimoire.attempt import OPEN, SOLVED, WRONG, Attempt
+from clashyard.grimoire.books import number_of
+from clashyard.grimoire.puzzle import Puzzle
+from clashyard.web.boards.board import Scene
+from clashyard.web.boards.registration import board_of
+from clashyard.web.boards.stops import Stop
+from clashyard.web.people.models import Person
+from clashyard.web.puzzles import days, ratings, records
+from clashyard.web.puzzles.models import Record
+from clashyard.web.puzzles.shelf import GRADES, grade_of, next_after, page_of, title_of
+from clashyard.web.puzzles.solving import query_of
+
+REASONS = 2  # of a wrong try, beside its board
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a request asks for: an attempt, on the page of a *day* if any. *age*: grows with each answer that the page gets."""
+
+    at: Attempt
+    person: Person | None
+    words: Words  # with the names of the players
+    day: date | None = None
+    age: int = 0
+
+
+@dataclass(frozen=True)
+class Attempted:
+    """An attempt as the page shows it. *query*, *back*: its address, and that without the last own action.
+
+    *stop*: why it fails; *themes*, *hint*, *first*: what may be told of the solution by now; *plays*: the own actions in words.
+    """
+
+    status: str
+    told: int
+    own: tuple[str, ...]
+    query: str
+    back: tuple[str, ...]
+    template: str
+    scene: Scene
+    stop: Stop | None
+    effects: str
+    plays: tuple[str, ...]
+    shown: bool  # the solution, to somebody who has given up
+
+
+def stop_of(at: Attempt, words: Words) -> Stop | None:
+    """Return why a wrong attempt fails; None for all others."""
+    if at.status != WRONG:
+        return None
+    match, board = at.match, board_of(at.match)
+    found = board.stopped(match, at.puzzle.seat, at.since, words)
+    if found is not None:
+        return found
+    last = len(match.actions) - 1
+    events = match.events_of(last)
+    say = board.teller(match, words)
+    loud = [say(event, last) for event in events if not board.look_of(event)]
+    return Stop(last, len(events), words("This does not reach the goal."), tuple(loud[-REASONS:]))
+
+
+def moment_of(at: Attempt, stop: Stop | None) -> Match:
+    """Return the match at the moment that decides, or as the attempt has left it."""
+    if stop is None or stop.events >= len(at.match.events_of(stop.action)):
+        return at.match.at(stop.action + 1) if stop else at.match
+    moments = list(at.match.moments(stop.action))
+    return moments[max(stop.events - 1, 0)][1]
+
+
+def attempted(asked: Asked, record: Record | None) -> Attempted:
+    """Return an attempt as the page shows it."""
+    at, words = asked.at, asked.words
+    board, stop = board_of(at.match), stop_of(at, words)
+    scene = board.scene(moment_of(at, stop), at.puzzle.seat, words, at.status == OPEN)
+    own = at.own_actions
+    return Attempted(
+        at.status, len(at.match.actions), own, query_of(own), own[:-1], board.template, board.posed(scene, words), stop,
+        json.dumps([asdict(effect) for effect in stop.effects]) if stop and stop.effects else "", plays_of(at, words),
+        bool(at.status == SOLVED and record and record.given_up and not record.solved),
+    )  # fmt: skip
+
+
+def plays_of(at: Attempt, words: Words) -> tuple[str, ...]:
+    """Return the own actions in words, without the ends of turns."""
+    board, movers = board_of(at.match), at.match.movers()
+    say = board.caption(at.match, words)
+    played = [
+        (n, action) for n, action in enumerate(at.match.actions) if movers[n] == at.puzzle.seat and action not in board.ends
+    ]
+    return tuple(say(action, at.match.at(n)) for n, action in played)
+
+
+def line_said(puzzle: Puzzle, actions: Sequence[str], words: Words) -> str:
+    """Return own actions of the first turn in words, without its end."""
+    match, said = puzzle.match(), []
+    board = board_of(match)
+    say = board.caption(match, words)
+    for action in actions:
+        if action not in board.ends:
+            said.append(say(action, match))
+        match.play(action, puzzle.seat)
+        if puzzle.seat not in match.deciding:
+            break
+    return ", ".join(said)
+
+
+def context_of(asked: Asked) -> dict[str, Any]:
+    """Return what the changing part of the page shows."""
+    at, words, person = asked.at, asked.words, asked.person
+    puzzle, record = at.puzzle, records.record_of(person, at.puzzle)
+    open_now = at.status == SOLVED or bool(record and (record.hints or record.given_up or record.solved))
+    theme, hints = board_of(at.match).theme, record.hints if record else 0
+    strength = ratings.rating_of(ratings.strength_for(puzzle))
+    solved, stars, day = days.days_of(person), records.stars_of(puzzle), asked.day or days.today()
+    return {
+        "words": words, "puzzle": puzzle, "title": title_of(puzzle, words), "page": page_of(puzzle), "asked": asked,
+        "task": words.text(puzzle.task), "now": attempted(asked, record), "record": record, "age": asked.age + 1,
+        "themes": [theme(each, words) for each in puzzle.themes] if open_now else None,
+        "hints": hints, "hints_left": records.HINTS - hints, "hint": words.text(puzzle.hint) if hints and puzzle.hint else "",
+        "first": line_said(puzzle, puzzle.solution[:1], words) if hints > 1 else "",
+        "grade": grade_of(puzzle), "grades": GRADES, "strength": strength,
+        "percent": round(100 * (strength.number - strength.won) / strength.number) if strength.number else 0,
+        "player": ratings.rating_of(ratings.strength_of(person)), "next": next_after(puzzle),
+        "tries": [line_said(puzzle, line, words) for line in (record.lines if record else [])][::-1],
+        "number": number_of(day), "day_said": days.day_said(day, words), "month": days.month_of(day, person, solved),
+        "month_said": days.month_said(day, words), "weekdays": days.weekdays(words),
+        "streak": days.streak_of(solved), "stars": stars, "most_stars": records.STARS,
+    }  # fmt: skip

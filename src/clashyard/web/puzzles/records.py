@@ -1,0 +1,105 @@
+"""What a visitor has done with a puzzle: tries, hints, giving up, stars. Only the first try counts for the ratings."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from django.db import transaction
+from django.db.models import Avg, Count
+
+from clashyard.grimoire.attempt import OPEN, Attempt
+from clashyard.grimoire.attempt import SOLVED as REACHED
+from clashyard.grimoire.attempt import WRONG as WRONG_TRY
+from clashyard.grimoire.books import daily
+from clashyard.grimoire.puzzle import Puzzle
+from clashyard.web.matches import clocks
+from clashyard.web.people.models import Person
+from clashyard.web.puzzles import ratings
+from clashyard.web.puzzles.models import HINTED, SOLVED, WRONG, Day, Record
+
+HINTS = 2  # the text with the themes, then the first play
+STARS = 5
+LINES = 6  # wrong tries that are listed
+
+
+def record_of(person: Person | None, puzzle: Puzzle) -> Record | None:
+    """Return what a person has done with a puzzle, or None for nothing yet."""
+    return Record.objects.filter(person=person, puzzle=puzzle.id).first() if person is not None else None
+
+
+def _record(person: Person, puzzle: Puzzle) -> Record:
+    """Return the record to change, within a transaction that nobody else of the same person enters meanwhile."""
+    Person.objects.select_for_update().get(pk=person.pk)
+    return record_of(person, puzzle) or Record(person=person, puzzle=puzzle.id, begun=clocks.now())
+
+
+def tried(person: Person, at: Attempt, day: date | None = None) -> None:
+    """Note where a try has led after an action. *day*: it was made on the page of that day's puzzle."""
+    with transaction.atomic():
+        record = _record(person, at.puzzle)
+        own = list(at.own_actions)
+        astray = bool(record.line) and own[: len(record.line)] != record.line
+        if at.status == OPEN:
+            if at.turns_left < at.puzzle.turns and not record.first and not record.line:
+                record.line = own
+                record.save()
+            return
+        record.tries += 1
+        if not record.first:
+            _first(record, at.puzzle, HINTED if record.hints else SOLVED if at.status == REACHED and not astray else WRONG)
+        if at.status == WRONG_TRY:
+            record.lines = [*(line for line in record.lines if line != own), own][-LINES:]
+        if at.status == REACHED:
+            record.solved = record.solved or clocks.now()
+            _solved_daily(record, day)
+        record.save()
+
+
+def hint(person: Person, puzzle: Puzzle) -> None:
+    """Give the next hint. Before the end of the first try it counts as a try that has failed."""
+    with transaction.atomic():
+        record = _record(person, puzzle)
+        record.hints = min(record.hints + 1, HINTS)
+        if not record.first:
+            _first(record, puzzle, HINTED)
+        record.save()
+
+
+def give_up(person: Person, puzzle: Puzzle) -> None:
+    """Show the solution to somebody who has given up."""
+    with transaction.atomic():
+        record = _record(person, puzzle)
+        record.given_up = True
+        if not record.first:
+            _first(record, puzzle, HINTED)
+        record.save()
+
+
+def rate(person: Person, puzzle: Puzzle, stars: int) -> None:
+    """Keep the stars that somebody gives to a puzzle that they have finished; others give none."""
+    with transaction.atomic():
+        record = _record(person, puzzle)
+        if record.solved or record.given_up:
+            record.stars = max(1, min(stars, STARS))
+            record.save()
+
+
+def stars_of(puzzle: Puzzle) -> tuple[float, int]:
+    """Return the mean of the stars of a puzzle, and how many have given any."""
+    found = Record.objects.filter(puzzle=puzzle.id, stars__isnull=False).aggregate(mean=Avg("stars"), number=Count("pk"))
+    return found["mean"] or 0.0, found["number"]
+
+
+def _first(record: Record, puzzle: Puzzle, how: str) -> None:
+    record.first = how
+    ratings.count(record.person, puzzle, how == SOLVED)
+
+
+def _solved_daily(record: Record, day: date | None) -> None:
+    today = clocks.now().date()
+    if day is None and daily(today).id == record.puzzle:
+        day = today
+    if day is not None and day <= today and daily(day).id == record.puzzle:
+        if not Day.objects.filter(person=record.person, day=day).exists():
+            hinted = record.first != SOLVED and (record.hints > 0 or record.given_up)
+            Day.objects.create(person=record.person, day=day, hinted=hinted, punctual=day == today)

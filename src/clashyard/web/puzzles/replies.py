@@ -1,0 +1,64 @@
+"""Answers of the other side in puzzles of several turns, found by the solver in a process of their own and kept.
+
+A request waits for its answer, as the solver is asked within narrow limits; only one waits at a time, so that others are served.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from concurrent.futures.process import BrokenProcessPool
+from threading import Lock
+from typing import Any
+
+from django.core.cache import cache
+
+from clashyard.core.match import Match
+from clashyard.core.solver import Limits, Quest, Reply
+from clashyard.core.words import N_
+from clashyard.grimoire.attempt import Replies
+from clashyard.grimoire.puzzle import Puzzle
+from clashyard.web.matches.workers import Worker
+from clashyard.web.puzzles.reply_worker import begin, found_reply
+from clashyard.web.refused import Refused
+
+PATIENCE = 4.0  # seconds for which a request waits until the process is free
+DEADLINE = 20.0  # seconds for one answer: the process may have to start first
+NODES, SECONDS = 2_000_000, 5.0  # limits of the solver
+KEPT = 24 * 3600  # seconds
+BUSY = N_("Too many visitors are waiting for an answer right now. Try again in a moment.")
+
+_worker = Worker(begin)
+_free = Lock()
+
+
+def replies_in(puzzle: Puzzle) -> Replies:
+    """Return what finds the answers in a puzzle. It raises Refused if it is not found soon enough."""
+
+    def reply(quest: Quest, match: Match, left: int, limits: Limits) -> Reply:
+        position = quest.match.origin["position"]
+        key = _key(puzzle, position, match.actions)
+        found: dict[str, Any] | None = cache.get(key)
+        if found is None:
+            found = _ask(puzzle, position, list(zip(match.movers(), match.actions, strict=True)), left)
+            cache.set(key, found, KEPT)
+        return Reply(tuple(found["actions"]), found["refutes"], found["position"])
+
+    return reply
+
+
+def _ask(puzzle: Puzzle, position: Any, actions: list[tuple[str, str]], left: int) -> dict[str, Any]:
+    if not _free.acquire(timeout=PATIENCE):
+        raise Refused(BUSY)
+    try:
+        return _worker.run(DEADLINE, found_reply, puzzle.id, position, actions, left, NODES, SECONDS)
+    except BrokenProcessPool:
+        raise Refused(BUSY) from None
+    finally:
+        _free.release()
+
+
+def _key(puzzle: Puzzle, position: Any, actions: Sequence[str]) -> str:
+    given = json.dumps([puzzle.id, position, *actions])
+    return f"reply-{hashlib.sha256(given.encode()).hexdigest()}"

@@ -1,0 +1,55 @@
+"""A visitor's attempt at a puzzle, from what a URL or a form says: the puzzle, and the own actions so far."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from urllib.parse import urlencode
+
+from django.http import Http404
+
+from clashyard.core.errors import BadInput, ClashyardError
+from clashyard.core.words import N_, Words
+from clashyard.grimoire.attempt import Attempt, attempt
+from clashyard.grimoire.books import puzzles
+from clashyard.grimoire.puzzle import Puzzle
+from clashyard.web.puzzles.replies import replies_in
+from clashyard.web.refused import Refused
+
+LONGEST = 40  # own actions of an attempt
+ACTION_AT_MOST = 200  # characters
+OPPONENT = "Mirelle"  # whom every puzzle is played against
+OTHERS = (OPPONENT, "Rowan", "Odile")
+
+
+def puzzle_of(name: str) -> Puzzle:
+    """Return the puzzle of a URL. Raises Http404."""
+    found = puzzles().get(name)
+    if found is None:
+        raise Http404
+    return found
+
+
+def solved_by(puzzle: Puzzle, actions: Sequence[str]) -> Attempt:
+    """Return where the own *actions* lead. Raises Refused for those that are impossible, and for too many."""
+    if len(actions) > LONGEST or any(len(action) > ACTION_AT_MOST for action in actions):
+        raise Refused(N_("At most {most} actions can be tried in a row. Start the puzzle again."), most=LONGEST)
+    try:
+        return attempt(puzzle, actions, None, replies_in(puzzle))
+    except Refused:
+        raise
+    except BadInput as error:
+        raise Refused(N_("This try is over already. Start the puzzle again.")) from error
+    except ClashyardError as error:
+        raise Refused(N_("This action is not possible here. Start the puzzle again, or try another action.")) from error
+
+
+def query_of(actions: Sequence[str]) -> str:
+    """Return the query of an attempt's address, empty at its beginning."""
+    return urlencode([("did", action) for action in actions])
+
+
+def words_in(puzzle: Puzzle, words: Words) -> Words:
+    """Return *words* that call the solver “you”, and everybody else by a name."""
+    others = [seat for seat in puzzle.game.seats if seat != puzzle.seat]
+    names = dict(zip(others, OTHERS, strict=False))
+    return words.named({**names, puzzle.seat: words("You")}).addressing(puzzle.seat)
