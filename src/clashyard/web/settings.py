@@ -53,7 +53,6 @@ INSTALLED_APPS = [
     "clashyard.web.league",
     "clashyard.web.builder",
     "clashyard.web.puzzles",
-    "clashyard.web.editor",
     "clashyard.web.games.decks",
     "clashyard.web.games.clash",
     "clashyard.web.games.blades",

@@ -14,6 +14,8 @@ from clashyard.web.pages import words_of
 from clashyard.web.people.visitor import person_of
 from clashyard.web.puzzles import days, lists, ratings
 from clashyard.web.puzzles.shelf import GRADES, page_of
+from clashyard.web.puzzles.storm import best_of
+from clashyard.web.puzzles.themes import themes
 
 
 @require_GET
@@ -30,6 +32,7 @@ def first(request: HttpRequest) -> HttpResponse:
         "player": ratings.rating_of(ratings.strength_of(person)), "month": days.month_of(month, person, solved),
         "month_said": days.month_said(month, words), "weekdays": days.weekdays(words),
         "earlier": _earlier(month), "later": _later(month, today), "done": today in solved,
+        "motifs": themes(states, words), "best": best_of(person),
     }  # fmt: skip
     return render(request, "puzzles/index.html", context)
 

@@ -59,7 +59,7 @@ def today(person: Person | None, words: Words) -> Today:
     return Today(shown, number_of(now), puzzle.game.title, now in solved, days.streak_of(solved).now)
 
 
-def states_of(person: Person | None) -> Mapping[str, str]:
+def states_of(person: Person | None) -> dict[str, str]:
     """Return how a person stands with each puzzle that they have begun, by its id."""
     if person is None:
         return {}

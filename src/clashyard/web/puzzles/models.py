@@ -61,3 +61,15 @@ class Strength(models.Model):
 
     class Meta:
         ordering = ("-number", "pk")
+
+
+class Storm(models.Model):
+    """A storm that has ended, and how many puzzles were solved in it."""
+
+    person = models.ForeignKey(Person, models.CASCADE, related_name="puzzle_storms")
+    ended = models.DateTimeField()
+    solved = models.PositiveSmallIntegerField()
+    missed = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ("-solved", "missed", "pk")

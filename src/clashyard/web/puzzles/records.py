@@ -75,6 +75,15 @@ def give_up(person: Person, puzzle: Puzzle) -> None:
         record.save()
 
 
+def practised(person: Person, puzzle: Puzzle) -> None:
+    """Note that somebody knows the themes of a puzzle, which then counts for no rating."""
+    with transaction.atomic():
+        record = _record(person, puzzle)
+        if not record.first:
+            record.first, record.hints = HINTED, max(record.hints, 1)
+        record.save()
+
+
 def rate(person: Person, puzzle: Puzzle, stars: int) -> None:
     """Keep the stars that somebody gives to a puzzle that they have finished; others give none."""
     with transaction.atomic():

@@ -1,0 +1,63 @@
+"""Themes: how many puzzles have each, and practising one. Knowing the theme is a hint, so practice counts for no rating."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from clashyard.core.words import Words
+from clashyard.grimoire.books import puzzles
+from clashyard.grimoire.puzzle import Puzzle
+from clashyard.web.boards.registration import registration_of
+from clashyard.web.limits import limited
+from clashyard.web.people.visitor import person_for
+from clashyard.web.puzzles import lists, records
+
+
+@dataclass(frozen=True)
+class Theme:
+    """A theme, with how many puzzles have it, and how many of them a visitor has solved."""
+
+    id: str
+    name: str
+    icon: str
+    number: int
+    solved: int
+
+
+def themed(name: str) -> list[Puzzle]:
+    """Return the puzzles with a theme, the easiest first."""
+    found = [puzzle for puzzle in puzzles().values() if name in puzzle.themes]
+    return sorted(found, key=lambda puzzle: puzzle.difficulty.get("grade", 0))
+
+
+def themes(states: dict[str, str], words: Words) -> list[Theme]:
+    """Return all themes by their names."""
+    games = {theme: puzzle.game.name for puzzle in puzzles().values() for theme in puzzle.themes}
+    found = []
+    for theme, game in games.items():
+        name, icon = registration_of(game).board.theme(theme, words)
+        having = themed(theme)
+        solved = sum(states.get(puzzle.id, "") in (lists.SOLVED, lists.HINTED) for puzzle in having)
+        found.append(Theme(theme, name, icon, len(having), solved))
+    return sorted(found, key=lambda theme: theme.name)
+
+
+@require_POST
+@never_cache
+@limited("try")
+def practise(request: HttpRequest) -> HttpResponse:
+    """Go to the easiest puzzle with a ``theme`` that the visitor has not begun, else not solved, else to any. 404 without one."""
+    having = themed(request.POST.get("theme", ""))
+    if not having:
+        raise Http404
+    person = person_for(request.session)
+    states = lists.states_of(person)
+    wanted = [[p for p in having if p.id not in states], [p for p in having if states.get(p.id) == lists.TRIED], having]
+    puzzle = next(found[0] for found in wanted if found)
+    records.practised(person, puzzle)
+    return redirect("puzzle", puzzle.id)

@@ -1,0 +1,91 @@
+"""A puzzle of two turns: the solver answers the first one, within limits, and taking it back costs the first try."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from clashyard.core.solver import Limits
+from clashyard.grimoire.books import puzzles
+from clashyard.grimoire.puzzle import Puzzle, parse_puzzle
+from clashyard.web.puzzles import replies, reply_worker, shelf
+from clashyard.web.puzzles.models import Record
+from clashyard.web.puzzles.shelf import Page
+
+pytestmark = pytest.mark.django_db
+GIVEN = {
+    "format": "clashyard-puzzle-1", "id": "patience", "game": "decks", "title": "Patience", "seat": "A", "goal": "win",
+    "turns": 2, "solution": ["play rager upper", "end"], "options": {"mode": "duel"},
+    "position": {
+        "turn": {"active": "A", "phase": "summoning", "mana": 4, "number": 5},
+        "cards": {"rager": "2 2/1 rage", "x": "9 1/1", "y": "9 1/1", "z": "9 2/2"},
+        "A": {"hand": ["rager", "bastion", "x", "y"]}, "B": {"hand": ["fort", "z"]},
+    },
+}  # fmt: skip
+HERE = "/puzzles/patience/"
+
+
+@pytest.fixture(autouse=True)
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """Offer the puzzle in the books, and let the solver answer in this process. Return what it is asked."""
+    puzzle, heard = parse_puzzle(GIVEN), list[Any]()
+    monkeypatch.setitem(puzzles(), puzzle.id, puzzle)
+    first = next(iter(shelf.pages().values()))
+    monkeypatch.setitem(shelf.pages(), puzzle.id, Page(first.book, 2, puzzle))
+
+    def run(seconds: float, task: Callable[..., Any], *given: Any) -> Any:
+        heard.append(given)
+        return task(*given)
+
+    monkeypatch.setattr(replies._worker, "run", run)
+    cache.clear()
+    return heard
+
+
+def play(client: Client, *line: str) -> str:
+    answer = client.post(HERE, {"did": line[:-1], "action": line[-1]}, headers={"HX-Request": "true"})
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_the_first_turn_is_answered_and_the_second_solves(client: Client, asked: list[Any]) -> None:
+    play(client, "play rager upper")
+    page = play(client, "play rager upper", "end")
+    assert 'class="stage puzzling open' in page and ">Attack <kbd" in page and len(asked) == 1
+    assert asked[0][0] == "patience" and asked[0][-2:] == (replies.NODES, replies.SECONDS)
+    assert "Solved" in play(client, "play rager upper", "end", "end") and len(asked) == 1  # the answer is kept
+    assert Record.objects.get().first == "solved"
+
+
+def test_a_turn_that_was_answered_is_not_taken_back_for_free(client: Client) -> None:
+    play(client, "play rager upper", "end")
+    play(client, "play rager lower", "end")
+    play(client, "play rager lower", "end", "end")
+    assert Record.objects.get().first == "wrong" and Record.objects.get().solved
+
+
+def test_a_first_turn_that_does_nothing_is_refuted(client: Client) -> None:
+    page = play(client, "end")
+    assert "Not yet" in page and 'id="refuted"' in page
+
+
+def test_a_solver_that_is_busy_refuses_in_a_sentence(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replies, "PATIENCE", 0.01)
+    with replies._free:
+        answer = client.post(HERE, {"did": ["play rager upper"], "action": "end"})
+    assert answer.status_code == 409 and "Try again in a moment." in answer.content.decode() and not Record.objects.exists()
+
+
+def test_the_worker_needs_nothing_but_the_puzzle_and_the_line() -> None:
+    puzzle: Puzzle = puzzles()["patience"]
+    line = [("A", "play rager upper"), ("A", "end")]
+    found = reply_worker.found_reply("patience", puzzle.position, line, 1, 10_000, 5.0)
+    match = puzzle.match()
+    for seat, action in line:
+        match.play(action, seat)
+    direct = puzzle.solver.reply(puzzle.quest, match, 1, Limits(10_000))
+    assert tuple(found["actions"]) == direct.actions and found["refutes"] == direct.refutes
