@@ -54,6 +54,8 @@ def test_a_lesson_that_the_rules_contradict_is_found(more: str, problem: str) ->
         ("x: 1", "lessons.yaml: expected a list"), ("- id: x", "lessons.yaml:1: steps: expected a list"),
         (f"{RIGHT}, dos: end}}]", "steps[1]: 'dos' is not a valid key"), (f"{RIGHT}}}]\n{RIGHT}}}]", "the id x is used twice"),
         (f"{RIGHT}, wrong: [{{try: end}}]}}]", "wrong[1].answer: expected a text"), ("- id: [", "lessons.yaml:"),
+        ("- {id: x, title: X, steps: []}", "needs at least one step"),
+        (f"{RIGHT}, told: [{{won: 1}}]}}]", "told.won: expected a mapping"),
     ],
 )  # fmt: skip
 def test_a_file_of_lessons_is_refused_with_the_place(text: str, place: str) -> None:

@@ -94,7 +94,11 @@ def test_solutions_are_told_event_by_event_and_themes_stay_off_the_page() -> Non
 
 def test_nothing_hidden_is_on_a_page() -> None:
     held = content(two(), Words())["pages"][0]["position"]["held"]
-    assert [list(item) for item in held] == [["hidden"], ["stronghold", "name", "hp"], *[["hidden"]] * 3]
+    assert [list(item) for item in held] == [
+        ["guard", "hidden"],
+        ["stronghold", "name", "guard", "hp"],
+        *[["guard", "hidden"]] * 3,
+    ]
 
 
 @pytest.mark.parametrize("game", [blades.GAME, clash.GAME], ids=lambda game: game.name)
@@ -112,7 +116,8 @@ def test_every_game_has_its_drawing(game: Game) -> None:
 
 
 def test_korean_needs_a_korean_font(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fonts, "KOREAN", ())
+    monkeypatch.setattr(fonts, "KOREAN_SANS", ())
+    monkeypatch.setattr(fonts, "KOREAN_SERIF", ())
     with pytest.raises(ClashyardError, match="no Korean font was found; install Noto Sans CJK"):
         book_pdf(two(), words=Words("ko"))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -10,7 +11,7 @@ from clashyard import decks
 from clashyard.core.solver import Quest
 from clashyard.decks.cards.catalogue import OWN, Card, catalogue, read_card
 from clashyard.decks.rules.state import ABILITIES
-from tests.support.slow_solver import fits
+from tests.support.slow_solver import fits, worlds
 
 TELLING = {"reinforcement", "chain", "counter-order", "cursed", "blackmail"}  # their effect depends on the order of a hand
 SYMBIOTE = 1 << ABILITIES.index("symbiote")
@@ -45,7 +46,9 @@ class _Maker:
         self.seat = draw.choice("AB")
         self.mana = draw.randint(1, 8)
         self.cards: dict[str, str] = {}
-        self.telling = draw.random() < 0.4  # the order of the hidden cards is likely to matter
+        self.telling = draw.random() < 0.5  # the order of the hidden cards is likely to matter
+        if self.telling and self.turns == 1 and draw.random() < 0.4:
+            self.goal = "clear"  # for Creatures that come by Reinforcement have to fall, too
 
     def chance(self, share: float) -> bool:
         return self.draw.random() < share
@@ -54,40 +57,50 @@ class _Maker:
         """Draw until ending the turn does not settle it, or once in a while even then."""
         while True:
             quest = self.drawn()
+            if sum(1 for _ in islice(worlds(quest.match, self.seat), 25)) > (24 if self.turns == 1 else 6):
+                continue  # slow
             if self.turns > 1 or self.goal == "survive" or self.chance(0.15):
                 return quest
             match = quest.match.copy()
             match.play("end")
             position = match.position()
             theirs = position["B" if self.seat == "A" else "A"]
-            if match.winner is None and not {"bastion": "fort" in theirs["hand"], "clear": not standing(theirs)}.get(self.goal):
+            if match.winner is None and not {
+                "bastion": "fort" in theirs["hand"],
+                "clear": not theirs["upper"] + theirs["lower"],
+            }.get(self.goal):
                 return quest
 
     def drawn(self) -> Quest:
         self.cards.clear()
-        position: dict[str, Any] = {
-            "turn": {"active": self.seat, "mana": self.mana, "number": self.draw.randint(2, 9)},
-            "cards": self.cards,
-        }
+        turn: dict[str, Any] = {"active": self.seat, "mana": self.mana, "number": self.draw.randint(2, 9)}
+        position: dict[str, Any] = {"turn": turn, "cards": self.cards}
         most = {1: (4, 4, 2), 2: (4, 4, 2), 3: (3, 3, 2)}[self.turns]
         for seat in "AB":
             mine = seat == self.seat
             position[seat] = self.kingdom(self.draw.randint(1 + self.telling, most[0 if mine else 1]), most[2], mine)
+        for mark in ("sharpened", "reinforced"):
+            standing = [key for seat in "AB" for line in ("upper", "lower") for key in tops(position[seat][line])]
+            turn[mark] = [key for key in standing if self.chance(0.04)]
         modules = ["exhaustion"] if self.chance(0.5 if self.telling else 0.2) else []
         match = decks.from_position(position, {"mode": "duel", "modules": modules, "first": self.draw.choice("AB")})
         return Quest(match, self.seat, self.goal, self.turns)
 
     def kingdom(self, size: int, most: int, mine: bool) -> dict[str, Any]:
         hand = [self.card(mine) for _ in range(size)]
-        creatures = [self.draw.choices(range(most + 1), (2, 3, 2)[: most + 1])[0] for _ in range(2)]
+        if self.telling and not mine and self.chance(0.3):  # identical cards that nobody can pay for
+            idle = {f"idle-{i}": "9 1/1" for i in range(1, self.draw.randint(2, 3))}
+            self.cards |= idle
+            hand = self.draw.sample([*hand, *idle], len(hand) + len(idle))
+            size = len(hand)
+        creatures = [self.draw.choices(range(most + 1), (1 if self.telling else 2, 3, 2)[: most + 1])[0] for _ in range(2)]
         kingdom: dict[str, Any] = {
             "upper": [self.creature(mine) for _ in range(creatures[0])],
             "lower": [self.creature(mine) for _ in range(creatures[1])],
             "seen": [key for key in hand if self.chance(0.15 if self.telling else 0.5)],
         }
-        kingdom["unfit"] = [
-            k for k in hand if k not in kingdom["seen"] and not fits(read_card(self.cards[k])) and self.chance(0.2)
-        ]
+        unfit = [key for key in hand if key not in kingdom["seen"] and not fits(read_card(self.cards[key]))]
+        kingdom["unfit"] = [key for key in unfit if self.chance(0.2)]
         side = "fort" if self.chance(0.3 if mine else 0.6) else "bastion"
         # The enemy's Stronghold is often about to fall.
         place = self.draw.randrange(size) if mine or self.chance(0.5) else size - 1
@@ -108,7 +121,7 @@ class _Maker:
         while True:
             card = self.draw.choice(self.pool(mine, creature))
             if self.cards and self.chance(0.12):
-                card = catalogue()[self.draw.choice([*self.cards]).removesuffix("-2").removesuffix("-3")]
+                card = catalogue().get(self.draw.choice([*self.cards]).removesuffix("-2").removesuffix("-3"), card)
             facts = card.facts
             bears = bool(facts.abilities & SYMBIOTE)
             key = next((key for key in (card.key, f"{card.key}-2", f"{card.key}-3") if key not in self.cards), None)
@@ -137,5 +150,6 @@ class _Maker:
         return marks
 
 
-def standing(kingdom: dict[str, Any]) -> bool:
-    return bool(kingdom["upper"] or kingdom["lower"])
+def tops(line: list[Any]) -> list[str]:
+    """Return the keys of the Creatures on a line, of a pair that of the Symbiote."""
+    return [creature["card"] for creature in line]

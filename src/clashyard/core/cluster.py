@@ -110,10 +110,19 @@ class Cluster(Pool):
                 self._threads = sum(self._client.nthreads().values())
         return AHEAD * max(1, self._threads)
 
+    @property
+    def alive(self) -> bool:
+        """Whether the scheduler can be reached, as far as is known."""
+        return bool(self._client.status == "running")
+
     def submit(self, task: Callable[..., Result], /, *given: Any, **named: Any) -> Future[Result]:
-        # In one piece: Dask would look for its own options in what is given.
+        return self.submit_at(0, partial(task, **named), *given)
+
+    def submit_at(self, priority: int, task: Callable[..., Result], /, *given: Any) -> Future[Result]:
+        """Submit a task that goes before all of a lower *priority*."""
+        whole = partial(task, *given)  # in one piece: Dask would look for its own options and futures in what is given
         try:
-            future: Future[Result] = self._executor.submit(_checked, version(), partial(task, *given, **named))
+            future: Future[Result] = self._executor.submit(_checked, version(), whole, priority=priority)
         except (OSError, RuntimeError):
             raise Lost(GONE) from None
         return future

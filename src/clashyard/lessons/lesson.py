@@ -18,7 +18,7 @@ DOMAIN = "lessons"  # the catalogue of their texts
 class Wrong:
     """An answer to wrong tries that fit a *pattern* such as ``play * lower``; *expect* is what the answer claims.
 
-    *replies* are played after the try, in place of those of the step.
+    *replies* are played after the try, in place of those of the step, by whoever decides then: the learner's go on as well.
     """
 
     pattern: str

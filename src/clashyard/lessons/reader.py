@@ -58,6 +58,8 @@ def _lesson(game: Game, number: int, entry: Any, place: str) -> Lesson:
     steps = [
         _step(step, f"{place}: steps[{at}]", rule) for at, step in enumerate(a_list(data.get("steps"), f"{place}: steps"), 1)
     ]
+    if not steps:
+        raise BadInput(f"{place}: steps", "a lesson needs at least one step")
     return Lesson(
         game, _text(data, "id", place), number, _text(data, "title", place), _any(data.get("given"), f"{place}: given"),
         _any(data.get("options"), f"{place}: options"), tuple(steps),
@@ -78,7 +80,7 @@ def _step(entry: Any, place: str, rule: Mapping[str, str]) -> Step:
         tuple(map(str, optional_list(data.get("replies"), f"{place}.replies"))), tuple(wrong), **sentences,
         given=_any(data["given"], f"{place}.given") if "given" in data else None,
         expect=_any(data.get("expect"), f"{place}.expect"),
-        told=tuple(_any(event, f"{place}.told") for event in optional_list(data.get("told"), f"{place}.told")),
+        told=tuple(_event(event, f"{place}.told") for event in optional_list(data.get("told"), f"{place}.told")),
     )  # fmt: skip
 
 
@@ -86,6 +88,10 @@ def _wrong(entry: Any, place: str) -> Wrong:
     data = mapping(entry, place, WRONG)
     replies = tuple(map(str, a_list(data["replies"], f"{place}.replies"))) if "replies" in data else None
     return Wrong(_text(data, "try", place), _text(data, "answer", place), replies, _any(data.get("expect"), f"{place}.expect"))
+
+
+def _event(entry: Any, place: str) -> Mapping[str, Mapping[str, Any]]:
+    return {str(name): _any(fields, f"{place}.{name}") for name, fields in _any(entry, place).items()}
 
 
 def _any(value: Any, place: str) -> Mapping[str, Any]:

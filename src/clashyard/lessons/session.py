@@ -94,7 +94,8 @@ class Session:
             raise BadInput("lesson", "this lesson is over")
         first = len(self.match.actions)
         if not step.accepted:
-            return Attempt(action, action == READ, step, self._replied(self.match, step) if action == READ else self.match, first)
+            match = self._replied(self.match, step.replies) if action == READ else self.match
+            return Attempt(action, action == READ, step, match, first)
         try:
             match = self._played(action)
         except ClashyardError as error:
@@ -102,10 +103,13 @@ class Session:
             return Attempt(action, False, step, self.match, first, wrong, error)
         written = match.actions[first]
         if written in (self._played(each).actions[first] for each in step.accepted):
-            return Attempt(written, True, step, self._replied(match, step), first)
+            return Attempt(written, True, step, self._replied(match, step.replies), first)
         wrong = next((each for each in step.wrong if each.fits(written)), None)
-        replies = step.replies if wrong is None or wrong.replies is None else wrong.replies
-        return Attempt(written, False, step, self._answered(match, replies), first, wrong)
+        if wrong and wrong.replies is not None:
+            match = self._replied(match, wrong.replies)
+        else:
+            match = self._answered(match, step.replies)
+        return Attempt(written, False, step, match, first, wrong)
 
     def after(self, attempt: Attempt) -> Session:
         """Return the session after an attempt: the next step if it was right, the same session otherwise."""
@@ -117,10 +121,10 @@ class Session:
         return match
 
     @staticmethod
-    def _replied(match: Match, step: Step) -> Match:
-        """Return the match after the right action and all replies."""
+    def _replied(match: Match, replies: Sequence[str]) -> Match:
+        """Return the match after all *replies*. Raises IllegalAction if one does not fit."""
         match = match.copy()
-        for reply in step.replies:
+        for reply in replies:
             match.play(reply)
         return match
 

@@ -11,10 +11,19 @@ import typst
 from clashyard.core.errors import ClashyardError
 
 TITLE, TEXT, MONO = "Zilla Slab", "Libertinus Serif", "DejaVu Sans Mono"
-KOREAN = (  # in the order of preference: the sans ones are bold enough for titles
+KOREAN_SANS = (  # in the order of preference
     "Noto Sans CJK KR", "Noto Sans KR", "Source Han Sans KR", "Pretendard", "NanumGothic", "Nanum Gothic", "Malgun Gothic",
-    "Apple SD Gothic Neo", "Noto Serif CJK KR", "Noto Serif KR", "NanumMyeongjo", "UnBatang", "Baekmuk Batang",
+    "Apple SD Gothic Neo",
 )  # fmt: skip
+KOREAN_SERIF = (
+    "Noto Serif CJK KR",
+    "Noto Serif KR",
+    "Source Han Serif KR",
+    "NanumMyeongjo",
+    "Nanum Myeongjo",
+    "AppleMyungjo",
+    "Batang",
+)
 
 
 def is_korean(character: str) -> bool:
@@ -22,8 +31,8 @@ def is_korean(character: str) -> bool:
     return character > "\u10ff" and unicodedata.name(character, "").startswith("HANGUL")
 
 
-def chosen(texts: Iterable[str]) -> tuple[typst.Fonts, str]:
-    """Return the fonts for *texts*, and the family for Korean, empty if they have none.
+def chosen(texts: Iterable[str]) -> tuple[typst.Fonts, list[str], list[str]]:
+    """Return the fonts for *texts*, and the families for titles and for the text.
 
     Fonts of the machine are used for Korean only, so that a book in another language is the same everywhere. Raises
     ClashyardError if there is a Korean text and no font for it.
@@ -32,9 +41,9 @@ def chosen(texts: Iterable[str]) -> tuple[typst.Fonts, str]:
     with as_file(files("clashyard.paper") / "fonts") as folder:
         fonts = typst.Fonts(include_system_fonts=korean, font_paths=[str(folder)])
     if not korean:
-        return fonts, ""
+        return fonts, [TITLE], [TEXT]
     known = set(fonts.families())
-    family = next((name for name in KOREAN if name in known), "")
-    if not family:
+    sans, serif = ([name for name in names if name in known][:1] for names in (KOREAN_SANS, KOREAN_SERIF))
+    if not sans + serif:
         raise ClashyardError("no Korean font was found; install Noto Sans CJK (on Debian: apt install fonts-noto-cjk)")
-    return fonts, family
+    return fonts, [TITLE, *(sans or serif)], [TEXT, *(serif or sans)]

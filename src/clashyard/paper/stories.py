@@ -11,6 +11,8 @@ from clashyard.core.words import N_, Noun, Words
 from clashyard.grimoire.puzzle import Puzzle, Try
 from clashyard.paper.positions.registry import teller
 
+LAST_EVENTS = 8  # of a wrong try: they show what is missing
+MOST_LINES = 3  # that a book tells, of the second turn
 ENEMY = N_("the enemy")
 
 
@@ -29,12 +31,26 @@ def solution(puzzle: Puzzle, words: Words) -> dict[str, Any]:
         match.play(action, puzzle.seat)
     theme = teller(match, puzzle.game, told).theme
     return {
-        "steps": list(_steps(match, puzzle, told, 0)),
+        "steps": list(_steps(match, puzzle, told)),
         "orders": _orders(puzzle, words),
         "themes": [theme(each) for each in puzzle.themes],
         "tries": [found for each in puzzle.tries if (found := _try(puzzle, each, told))],
-        "later": words("The website plays the turns that follow.") if puzzle.turns > 1 else "",
+        "later": _later(match, puzzle, told),
     }
+
+
+def _later(match: Match, puzzle: Puzzle, words: Words) -> str:
+    """Return how the second turn goes, if it is the last and there are few ways; otherwise where to see it."""
+    if puzzle.turns == 1:
+        return ""
+    tells = teller(match, puzzle.game, words)
+    lines = tells.turns(puzzle.certificate) if puzzle.turns == 2 else []
+    if not 1 <= len(lines) <= MOST_LINES:
+        return words("The website plays the turns that follow.")
+    said = ["; ".join(_sentence(tells.action(action)) for action in line) for line in lines]
+    if len(said) == 1:
+        return words("Then, whatever the enemy does: {turn}.", turn=said[0])
+    return words("Then, depending on the enemy's reply: {turns}.", turns=" – ".join(said))
 
 
 def _orders(puzzle: Puzzle, words: Words) -> str:
@@ -46,14 +62,16 @@ def _orders(puzzle: Puzzle, words: Words) -> str:
     )
 
 
-def _steps(match: Match, puzzle: Puzzle, words: Words, start: int) -> Iterator[dict[str, Any]]:
-    """Yield the actions of a match, each with the sentences of its events."""
+def _steps(match: Match, puzzle: Puzzle, words: Words, most: int = 0) -> Iterator[dict[str, Any]]:
+    """Yield the actions of a match, each with the sentences of its events: of the last *most*, or all."""
     tells = teller(match, puzzle.game, words)
-    for number in range(start, len(match.actions)):
+    for number in range(len(match.actions)):
         events = [event for event in match.events_of(number) if event.name not in tells.trivia]
+        more = "… " if 0 < most < len(events) else ""
+        events = events[-most:]
         yield {
             "action": _sentence(tells.action(match.actions[number], match.at(number))),
-            "events": " ".join(tells.event(event, number) for event in events),
+            "events": more + " ".join(tells.event(event, number) for event in events),
         }
 
 
@@ -68,7 +86,7 @@ def _try(puzzle: Puzzle, tempting: Try, words: Words) -> dict[str, Any] | None:
             match.play(action)
     except ClashyardError:
         return None
-    steps = list(_steps(match, puzzle, words, 0))
+    steps = list(_steps(match, puzzle, words, LAST_EVENTS))
     return {"actions": [step["action"] for step in steps[:tried]], "events": steps[tried - 1]["events"], "reply": steps[tried:]}
 
 

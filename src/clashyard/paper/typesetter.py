@@ -11,7 +11,7 @@ from typing import Any
 
 import typst
 
-from clashyard.paper.fonts import MONO, TEXT, TITLE, chosen
+from clashyard.paper.fonts import MONO, chosen
 from clashyard.paper.sheets import Paper, imposed
 
 PROGRAM = ("signs.typ", "decks.typ", "blades.typ", "clash.typ", "book.typ")  # each knows those before it
@@ -20,12 +20,11 @@ MADE = 0  # seconds since 1970 in the file: the same content gives the same byte
 
 def typeset(content: dict[str, Any], paper: Paper) -> bytes:
     """Return the book with *content* as a PDF. Raises ClashyardError if a font is missing."""
-    fonts, korean = chosen(_texts(content))
-    spare = [korean] if korean else []
+    fonts, titles, text = chosen(_texts(content))
     width, height = paper.page
     given = content | {
         "paper": {"width": width, "height": height, "scale": paper.scale, "folded": paper.folded},
-        "fonts": {"title": [TITLE, *spare], "text": [TEXT, *spare], "mono": [MONO, *spare]},
+        "fonts": {"title": titles, "text": text, "mono": [MONO, *text]},
     }
     folder = files("clashyard.paper") / "typst"
     program = "\n".join((folder / name).read_text("utf-8") for name in PROGRAM)

@@ -71,7 +71,7 @@ class LessonScreen:
             return
         self.session = self.session.after(attempt)
         self._keep()
-        for text in (attempt.step.done, attempt.step.calculation):
+        for text in (attempt.step.done, attempt.step.calculation if attempt.step.accepted else ""):
             if text:
                 self._say(said(text, self.words), "green")
         if not self.session.over:
@@ -113,6 +113,8 @@ class LessonScreen:
             )
             self.keyboard.say(Text(ruled(count, self.plain), style="bold"))
             self._say(said(step.text, self.words))
+            if not step.accepted:  # a calculation that goes with what is to be read
+                self._say(said(step.calculation, self.words))
             if step.short != self.explained:
                 self._rule("")
         return True

@@ -17,6 +17,7 @@ RATES: Mapping[str, str] = {
     "own": "120/5m",  # check a custom text
     "keep": "100/d",  # save it
     "analysis": "30/5m",  # requests that make the computer analyse for a visitor
+    "check": "40/5m",  # checks of puzzles by the solver
     "try": "120/5m",  # actions tried in ended matches, which the computer answers
     "live": "30",  # simultaneous connections of one visitor
 }

@@ -53,6 +53,7 @@ INSTALLED_APPS = [
     "clashyard.web.league",
     "clashyard.web.builder",
     "clashyard.web.puzzles",
+    "clashyard.web.editor",
     "clashyard.web.games.decks",
     "clashyard.web.games.clash",
     "clashyard.web.games.blades",

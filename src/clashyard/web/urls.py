@@ -18,6 +18,7 @@ urlpatterns = [
     path("m/", include("clashyard.web.reports.urls")),
     path("m/", include("clashyard.web.matches.urls")),
     path("league/", include("clashyard.web.league.urls")),
+    path("", include("clashyard.web.editor.urls")),
     path("puzzles/", include("clashyard.web.puzzles.urls")),
     path("decks/build/", include("clashyard.web.builder.urls")),
     path("", include("clashyard.web.reference.urls")),

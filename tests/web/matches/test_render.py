@@ -10,9 +10,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from clashyard.core.game import Game
+from clashyard.core.worker import Worker
 from clashyard.games import GAMES, NAMED
 from clashyard.web.matches import bots, models, render
-from clashyard.web.matches.workers import Worker
 from tests.support.web.visitors import again, play, table, visitor
 
 pytestmark = pytest.mark.django_db

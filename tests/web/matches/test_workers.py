@@ -10,9 +10,8 @@ from typing import Any
 
 import pytest
 
+from clashyard.core.worker import Hung, Worker
 from clashyard.web.matches import bots, broadcast
-from clashyard.web.matches.bot_worker import start
-from clashyard.web.matches.workers import Hung, Worker
 from tests.support.web.visitors import again, play, table, visitor
 
 LONG = 300.0  # seconds: nothing here takes as long
@@ -31,7 +30,7 @@ def ended(process: int) -> bool:
 
 
 def test_a_hung_process_is_ended_and_replaced() -> None:
-    worker = Worker(start)
+    worker = Worker()
     process = worker.run(LONG, os.getpid)
     os.kill(process, signal.SIGSTOP)  # it will neither answer nor listen to SIGTERM
     with pytest.raises(Hung):
@@ -42,8 +41,17 @@ def test_a_hung_process_is_ended_and_replaced() -> None:
     os.kill(other, signal.SIGKILL)
     with pytest.raises(BrokenProcessPool):
         worker.run(LONG, time.sleep, DAY)
-    assert worker.run(LONG, os.getpid) not in (process, other)
-    worker._end()
+    idle = worker.run(LONG, os.getpid)
+    assert idle not in (process, other)
+    manager: Any = worker._executor and worker._executor._executor_manager_thread
+    os.kill(idle, signal.SIGKILL)
+    manager.join()  # now it is known to be broken before anything is submitted
+    with pytest.raises(BrokenProcessPool):
+        worker.run(LONG, os.getpid)
+    assert worker.run(LONG, os.getpid) not in (process, other, idle)
+    worker.end()
+    with pytest.raises(BrokenProcessPool, match="the worker was ended"):
+        worker.run(LONG, os.getpid)
 
 
 class Failing:

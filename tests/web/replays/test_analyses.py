@@ -15,13 +15,13 @@ from django.test import Client
 from django.utils import timezone
 
 from clashyard.core.match import Match
+from clashyard.core.worker import Hung
 from clashyard.games import GAMES, NAMED
 from clashyard.players import analysis
 from clashyard.players.analysis import whole
 from clashyard.players.search.engine import Budget
 from clashyard.web.matches import models
 from clashyard.web.matches.deal import Deal
-from clashyard.web.matches.workers import Hung
 from clashyard.web.people.models import Person
 from clashyard.web.replays import analysis_queue, analysis_worker, evaluation
 from clashyard.web.replays.models import DONE, FAILED, RUNNING, WAITING, Analysis

@@ -9,14 +9,21 @@ from clashyard.blades import GAME
 from clashyard.blades.rules.state import HEALTH
 from clashyard.blades.text.captions import caption
 from clashyard.blades.text.explanations import COURT, SUITS
-from clashyard.blades.text.names import NAMED, SIGNS, STEPS, Names, kind, place, split
+from clashyard.blades.text.names import NAMED, SIGNS, Names, kind, place, split
 from clashyard.core.match import Match
 from clashyard.core.words import N_, Words, counted
 from clashyard.paper.positions.drawing import Drawing, Teller, Term
 
 SUIT_FACES = {"S": "blades-spade", "D": "blades-diamond", "C": "blades-club", "H": "blades-heart"}
 JOKER_FACES = {"joker-": "blades-joker-minor", "joker+": "blades-joker-major", "marcus": "blades-marcus"}
-BOTH = N_("Both of you choose a card, and turn the two at the same moment.")
+ASKED = {
+    "en-garde": N_("Both of you choose a card, and turn the two at the same moment."),
+    "option": N_("Keep your spade, or withdraw it."),
+    "respond": N_("You answer."),
+    "event": N_("You may turn an event."),
+    "sting": N_("You may add a heart to the hit."),
+    "shed": N_("You shed cards."),
+}
 FACED = counted("You are threatened with {amount}.")
 THREATENED = counted("The enemy is threatened with {amount}.")
 
@@ -76,7 +83,8 @@ class _Piste:
     def _notes(self, other: str) -> Iterator[str]:
         """Yield what has to be decided, and the threats."""
         step = self.view["step"]
-        yield self.words(BOTH) if step == "en-garde" else self.words(STEPS[step], seat=self.seat) if step in STEPS else ""
+        if step in ASKED:
+            yield self.words(ASKED[step])
         threat = self.view.get("exchange", {}).get("threat", {})
         for seat, pattern in ((self.seat, FACED), (other, THREATENED)):
             if threat.get(seat):

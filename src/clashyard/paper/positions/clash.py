@@ -11,13 +11,20 @@ from clashyard.clash import GAME
 from clashyard.clash.cards.character import Character
 from clashyard.clash.rules.state import LETTERS
 from clashyard.clash.text.captions import caption
-from clashyard.clash.text.sheet import CARDS, NAMES, STEPS, Sheet
+from clashyard.clash.text.sheet import CARDS, NAMES, Sheet
 from clashyard.core.match import Match
 from clashyard.core.words import N_, Words, counted
 from clashyard.paper.positions.drawing import Drawing, Teller, Term
 
 ORDER = "HLQBXP"
 FACES = {"H": "clash-heavy", "L": "clash-lite", "Q": "clash-quick", "B": "clash-block", "X": "clash-clash", "P": "clash-super"}
+ASKED = {
+    "joust": N_("Both of you place a card at the same moment."),
+    "combo": N_("You attack: go on with the combo, or stop."),
+    "respond": N_("You answer the hit."),
+    "shed": N_("You discard to the super."),
+    "discard": N_("The turn ends: both of you may discard."),
+}
 PILES = {"field": N_("On the field: {cards}"), "pool": N_("Damage pool: {cards}"), "used": N_("Used: {cards}")}
 
 
@@ -95,8 +102,8 @@ class _Arena:
     def _notes(self) -> Iterator[str]:
         """Yield what has to be decided, the combo so far, and what supers have left."""
         step = self.view["step"]
-        if step in STEPS:
-            yield self.words(STEPS[step], seat=self.seat)
+        if step in ASKED:
+            yield self.words(ASKED[step])
         if "chain" in self.view:
             yield self.words("The combo so far: {chain}", chain=" > ".join(self.view["chain"].split(">")))
         if "threat" in self.view:

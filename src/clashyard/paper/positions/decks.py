@@ -23,7 +23,7 @@ from clashyard.paper.positions.drawing import Drawing, Teller, Term
 LANES = ("upper", "lower")
 YOUR_LOSSES = N_("Out of the game, of yours: {cards}")
 THEIR_LOSSES = N_("Out of the game, of the enemy's: {cards}")
-TRIVIA = frozenset({"paid", "ended", "idle", "turn", "mana"})
+TRIVIA = frozenset({"paid", "ended", "idle", "turn", "mana", "summoned", "cast"})  # the action itself says who is played where
 
 
 def drawing(match: Match, seat: str, words: Words) -> Drawing:
@@ -36,13 +36,24 @@ def drawing(match: Match, seat: str, words: Words) -> Drawing:
 
 def teller(match: Match, words: Words) -> Teller:
     """Return the actions and events in words, without those that go without saying."""
-    placed = Placed(match, words)
+    placed = _Titled(match, words)
     told = caption(match, words)
 
     def theme(word: str) -> str:
         return named(word, words) if word.removeprefix("aura:") in ABILITIES else words.text(word)
 
-    return Teller(told, placed.told, theme, TRIVIA)
+    return Teller(told, placed.told, theme, TRIVIA, lambda proof: [tuple(line) for line in (proof or {}).get("lines", ())])
+
+
+class _Titled(Placed):
+    """Names for a book: a card that a position spells out is called as in the catalogue, or by its key."""
+
+    def card(self, key: str) -> str:
+        said = super().card(key)
+        if said != key:
+            return said
+        page = catalogue().get(COPY.sub("", key))
+        return page.name(self.words.language) if page else key.replace("-", " ").capitalize()
 
 
 class _Table:
@@ -50,7 +61,7 @@ class _Table:
 
     def __init__(self, match: Match, seat: str, view: Mapping[str, Any], words: Words) -> None:
         self.match, self.seat, self.view, self.words = match, seat, view, words
-        self.names = Placed(match, words)
+        self.names = _Titled(match, words)
         self.facts: dict[str, Facts] = {key: read_card(text) for key, text in view["cards"].items()}
         self.pictures: set[str] = {"back"}
         self.abilities: set[str] = set()
@@ -80,22 +91,25 @@ class _Table:
 
     def _hand(self, seat: str) -> Iterator[dict[str, Any]]:
         row: Sequence[str] = self.view[seat]["hand"]
+        wall = next(place for place, key in enumerate(row) if key in STRONGHOLDS)
         for place, key in enumerate(row):
             if key in STRONGHOLDS:
                 name = self.words("Fort") if key == "fort" else self.words("Bastion")
-                yield {"stronghold": key, "name": name, "hp": len(row) - 1 - place}
-            elif key not in self.facts:
-                yield {"hidden": True}
+                yield {"stronghold": key, "name": name, "guard": False, "hp": len(row) - 1 - place}
+                continue
+            guard = {"guard": place > wall}
+            if key not in self.facts:
+                yield guard | {"hidden": True}
             else:
                 facts = self.facts[key]
-                yield self._card((key,), attack_of(facts.words, facts.attack), facts.health, facts.words)
+                yield guard | self._card((key,), attack_of(facts.words, facts.attack), facts.health, facts.words)
 
     def _line(self, seat: str, lane: str) -> list[dict[str, Any]]:
         return [self._creature(each) for each in creatures(self.view[seat].get(lane, ()), self.facts)]
 
     def _creature(self, seen: Creature) -> dict[str, Any]:
         marks = [self.words("new")] * seen.fresh + [self.words("no shield")] * seen.unshielded
-        marks += [self.words("holds {card}", card=self._name(key)) for key in seen.captives]
+        marks += [self.words("holds {card}", card=self.names.card(key)) for key in seen.captives]
         card = self._card(seen.keys, seen.attack, seen.health, seen.own, seen.lent)
         return card | {"hurt": seen.damage, "left": seen.health - seen.damage, "marks": marks, "cost": None}
 
@@ -108,31 +122,23 @@ class _Table:
         own, lent = list(abilities), list(lent)
         self.abilities.update(own, lent)
         return {
-            "name": " + ".join(map(self._name, keys)), "cost": facts.cost, "attack": attack, "picture": picture,
+            "name": " + ".join(map(self.names.card, keys)), "cost": facts.cost, "attack": attack, "picture": picture,
             "health": 0 if facts.incantation else health, "spell": facts.incantation, "icons": _icons(own),
             "lent": _icons(word for word in lent if word not in own),
         }  # fmt: skip
-
-    def _name(self, key: str) -> str:
-        """Return the name of a card; of one that is in the catalogue too even if the position spells it out."""
-        said = self.names.card(key)
-        page = COPY.sub("", key)
-        if said == key and page in catalogue():
-            return catalogue()[page].name(self.words.language)
-        return said.replace("-", " ").capitalize() if said == key else said
 
     def _picture(self, key: str, facts: Facts) -> str:
         page = COPY.sub("", key)
         if page in catalogue():
             return art.key(catalogue()[page])
-        return art.key(art.Facts(self._name(key), tuple(facts.words), facts.incantation))
+        return art.key(art.Facts(self.names.card(key), tuple(facts.words), facts.incantation))
 
     def _notes(self, other: str) -> Iterator[str]:
         """Yield what the drawing does not show: cards that have left the game."""
         for seat, pattern in ((self.seat, YOUR_LOSSES), (other, THEIR_LOSSES)):
             removed = self.view[seat].get("removed", ())
             if removed:
-                yield self.words(pattern, cards=", ".join(map(self._name, removed)))
+                yield self.words(pattern, cards=", ".join(map(self.names.card, removed)))
 
 
 def _icons(words: Iterable[str]) -> list[list[str]]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from clashyard.core.game import Event
+from clashyard.core.solver import Line
 
 
 @dataclass(frozen=True)
@@ -40,3 +41,4 @@ class Teller:
     event: Callable[[Event, int], str]
     theme: Callable[[str], str]
     trivia: frozenset[str] = frozenset()  # events that go without saying
+    turns: Callable[[Any], list[Line]] = lambda certificate: []  # the later turns of a strategy, from its certificate

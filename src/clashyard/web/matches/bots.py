@@ -1,4 +1,4 @@
-"""Computer players: they think in separate processes, so that no player waits for another's opponent.
+"""Computer players: they think in separate processes or on a cluster, so that no player waits for another's opponent.
 
 There are two benches, each with a queue and processes: quick decisions never wait behind slow ones.
 """
@@ -6,7 +6,6 @@ There are two benches, each with a queue and processes: quick decisions never wa
 from __future__ import annotations
 
 import logging
-import os
 from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from queue import Full, Queue
@@ -15,23 +14,27 @@ from typing import Any
 
 from django.db import close_old_connections
 
+from clashyard.core.cluster import address
+from clashyard.core.cluster_worker import worker
 from clashyard.core.errors import ClashyardError
 from clashyard.core.match import Match
+from clashyard.core.work import cores
+from clashyard.core.worker import Worker
 from clashyard.players import LADDER
 from clashyard.web.matches import broadcast, models, store
-from clashyard.web.matches.bot_worker import choice, start
+from clashyard.web.matches.bot_worker import choice
 from clashyard.web.matches.seats import STAND_IN
-from clashyard.web.matches.workers import Worker
 
 LOG = logging.getLogger(__name__)
 TRIES = 3  # each with a new process; in the last one the stand-in decides
 DEADLINES = {"quick": 60.0, "deep": 300.0}  # seconds for a decision; most take less than one
 WAITING_AT_MOST = 1000  # matches on a bench; if it is full, housekeeping or the next visitor wakes the computer later
+ON_CLUSTER = 6  # decisions of each bench that a server hands to a cluster: each keeps one of 16 connections to the database
 DEEP = frozenset(LADDER[5:])  # levels that think long: see players.levels
 
 
 class Bench:
-    """A queue of matches that wait for a computer, and as many threads with a process each to serve them."""
+    """A queue of matches that wait for a computer, and as many threads with a worker each to serve them."""
 
     def __init__(self, name: str, size: int, serve: Callable[[Bench, str], None], places: int = WAITING_AT_MOST) -> None:
         self.name, self.size, self.serve = name, size, serve
@@ -63,9 +66,9 @@ class Bench:
 
     @property
     def worker(self) -> Worker:
-        """Return the process of this thread. If it is killed or hangs, the others go on."""
+        """Return the worker of this thread. If it is killed or hangs, the others go on."""
         if not hasattr(self.own, "worker"):
-            self.own.worker = Worker(start)
+            self.own.worker = worker()
         return self.own.worker  # type: ignore[no-any-return]
 
     def _run(self) -> None:
@@ -155,5 +158,5 @@ def _step(bench: Bench, token: str, last: bool) -> bool:
     return True
 
 
-CORES = os.cpu_count() or 1
-BENCHES = {"quick": Bench("quick", CORES, _play_on), "deep": Bench("deep", max(1, CORES - 1), _play_on)}
+SIZE = ON_CLUSTER if address() else cores()
+BENCHES = {"quick": Bench("quick", SIZE, _play_on), "deep": Bench("deep", max(1, SIZE - 1), _play_on)}

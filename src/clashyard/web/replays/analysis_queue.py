@@ -21,11 +21,11 @@ from django.db.models import Q
 from django.utils import timezone
 
 from clashyard.core import machine_code
+from clashyard.core.cluster_worker import worker
 from clashyard.core.match import Match
 from clashyard.core.words import N_
 from clashyard.web.matches import models as matches
 from clashyard.web.matches import store
-from clashyard.web.matches.workers import Worker
 from clashyard.web.people.models import Person
 from clashyard.web.refused import Refused
 from clashyard.web.replays.analysis_worker import begin, judged
@@ -42,7 +42,7 @@ TRIES = 3  # with new workers, after one was killed
 
 WORKER = token_hex(8)  # this server process
 _asked: Queue[bool] = Queue(1)
-_worker = Worker(begin)
+_worker = worker(begin, priority=-1)  # players come first
 _working = Lock()  # the worker serves analyses and tries in turn
 
 

@@ -8,9 +8,9 @@ from dataclasses import asdict, dataclass
 from time import monotonic
 from typing import Any
 
+from clashyard.core import worker
 from clashyard.players.analysis import Judgement, is_simultaneous, judgements
 from clashyard.players.search.engine import Budget, think
-from clashyard.web.matches.bot_worker import start
 from clashyard.web.matches.deal import Deal
 
 KINDER = 15  # nicer than other processes: players come first
@@ -39,7 +39,7 @@ class Judged:
 
 def begin() -> None:
     """Set up a worker process, at a lower priority than all others."""
-    start()
+    worker.begin()
     if hasattr(os, "nice"):
         os.nice(KINDER)
 

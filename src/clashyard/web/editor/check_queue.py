@@ -1,0 +1,152 @@
+"""Checks in the background: one after the other, in one process of its own, at a lower priority than everything people wait for.
+
+The queue is the database, as for analyses of matches (replays.analysis_queue). It is bounded, one person has one check in it at a
+time, and each check is bounded too, so that what waits can be told in seconds.
+"""
+
+from __future__ import annotations
+
+import logging
+from concurrent.futures.process import BrokenProcessPool
+from datetime import timedelta
+from functools import cache
+from queue import Full, Queue
+from secrets import token_hex
+from threading import Thread
+
+from django.db import close_old_connections, transaction
+from django.db.models import Avg, Q
+from django.utils import timezone
+
+from clashyard.core.words import N_
+from clashyard.games import NAMED
+from clashyard.grimoire.puzzle import Puzzle, write_puzzle
+from clashyard.web.editor.check_worker import answered
+from clashyard.web.editor.draft import digest
+from clashyard.web.editor.models import DONE, FAILED, RUNNING, WAITING, Check
+from clashyard.web.matches.workers import Worker
+from clashyard.web.people.models import Person
+from clashyard.web.refused import Refused
+from clashyard.web.replays.analysis_worker import begin
+
+LOG = logging.getLogger(__name__)
+AT_MOST = 30  # checks that wait or run
+SECONDS = 20.0  # of the solver for one check
+DEADLINE = 90.0  # seconds for the answer: a process may have to start first
+LEASE = timedelta(seconds=DEADLINE + 10)
+RECENT = 50  # checks whose durations tell how long the next ones will take
+FIRST = 2000  # milliseconds, before anything was measured
+KEPT = 20_000  # answered checks
+
+WORKER = token_hex(8)  # this server process
+_asked: Queue[bool] = Queue(1)
+_worker = Worker(begin)
+
+
+def found_for(puzzle: Puzzle) -> Check | None:
+    """Return the check of the same question, if anybody has asked it."""
+    return Check.objects.filter(digest=digest(puzzle)).first()
+
+
+def ask(puzzle: Puzzle, person: Person) -> Check:
+    """Return the check of a question, queueing it if nobody has asked it before. Raises Refused."""
+    key = digest(puzzle)
+    with transaction.atomic():
+        found = Check.objects.filter(digest=key).first()
+        if found is not None and (found.going_on or found.state == DONE):
+            return found
+        Check.objects.filter(person=person, state=WAITING).delete()  # the page has changed since
+        going_on = Check.objects.filter(state__in=(WAITING, RUNNING))
+        if going_on.filter(person=person).exists():
+            raise Refused(N_("One check at a time: your previous one is not finished yet."))
+        if going_on.count() >= AT_MOST:
+            raise Refused(N_("The queue of checks is full. Try again in {seconds} s."), seconds=wait(AT_MOST))
+        fresh = {
+            "person": person, "state": WAITING, "question": write_puzzle(puzzle), "verdict": None, "touched": timezone.now(),
+        }  # fmt: skip
+        found = Check.objects.update_or_create(digest=key, defaults=fresh)[0]
+    _prune()
+    return found
+
+
+def ahead(check: Check) -> int:
+    """Return how many checks are answered before this one."""
+    return Check.objects.filter(Q(state=RUNNING) | Q(state=WAITING, asked__lt=check.asked)).exclude(pk=check.pk).count()
+
+
+def wait(number: int) -> int:
+    """Return how many seconds so many checks will take, by the last ones."""
+    recent = Check.objects.filter(state=DONE).order_by("-touched").values("took")[:RECENT]
+    mean = recent.aggregate(mean=Avg("took"))["mean"]
+    return max(1, round(number * (FIRST if mean is None else mean) / 1000))
+
+
+def _prune() -> None:
+    old = Check.objects.filter(state=DONE).order_by("-touched").values_list("pk", flat=True)[KEPT : KEPT + 100]
+    if stale := list(old):
+        Check.objects.filter(pk__in=stale).delete()
+
+
+def wake() -> None:
+    """Start work on waiting checks. Calling this twice does no harm; every look at a check does."""
+    try:
+        _asked.put_nowait(True)
+    except Full:
+        return
+    _thread()
+
+
+@cache
+def _thread() -> Thread:
+    thread = Thread(target=_serve, daemon=True, name="checks")
+    thread.start()
+    return thread
+
+
+def _serve() -> None:
+    while True:
+        _asked.get()
+        try:
+            close_old_connections()
+            while (found := take()) is not None:
+                work(found)
+        except Exception:  # for example of the database: the queue is taken up at the next look
+            LOG.exception("checks were interrupted")
+        finally:
+            close_old_connections()
+
+
+def take() -> Check | None:
+    """Return the next check, with our lease, or None if there is none or another server is at work."""
+    now = timezone.now()
+    with transaction.atomic():
+        open_ones = Check.objects.select_for_update().filter(state__in=(WAITING, RUNNING))
+        if open_ones.filter(Q(state=RUNNING, touched__gte=now - LEASE) & ~Q(worker=WORKER)).exists():
+            return None
+        found = open_ones.order_by("asked", "pk").first()
+        if found is not None:
+            found.state, found.worker, found.touched = RUNNING, WORKER, now
+            found.save()
+        return found
+
+
+def work(check: Check) -> None:
+    """Answer a check, and store the answer if we still hold the lease."""
+    try:
+        nodes = _nodes(check)
+        check.verdict = _worker.run(DEADLINE, answered, check.question, nodes, SECONDS)
+        check.state, check.took = DONE, check.verdict["took"]
+    except BrokenProcessPool as error:
+        LOG.warning("the process of check %s was replaced: %s", check.digest, error)
+        check.state = FAILED
+    except Exception:  # whatever it was: others wait
+        LOG.exception("check %s failed", check.digest)
+        check.state = FAILED
+    ours = Check.objects.filter(pk=check.pk, state=RUNNING, worker=WORKER)
+    ours.update(state=check.state, verdict=check.verdict, took=check.took, touched=timezone.now())
+
+
+def _nodes(check: Check) -> int:
+    solver = NAMED[check.question["game"]].solver
+    assert solver is not None
+    return solver.limits.nodes

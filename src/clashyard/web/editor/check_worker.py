@@ -1,0 +1,43 @@
+"""The task of the solver's process: answer one question. This module does not depend on Django."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from time import perf_counter
+from typing import Any
+
+from clashyard.core.errors import ClashyardError
+from clashyard.core.solver import UNIQUE, Limits, Verdict
+from clashyard.core.words import LANGUAGES, Words
+from clashyard.grimoire.puzzle import Puzzle, parse_puzzle
+
+REFUSED = "refused"  # the kind of an answer to a question that makes no sense
+CERTIFICATE_AT_MOST = 512 * 1024  # characters of JSON
+
+
+def answered(question: Mapping[str, Any], nodes: int, seconds: float) -> dict[str, Any]:
+    """Return the verdict on a question as plain JSON values, with the milliseconds that it took.
+
+    A unique solution comes with its certificate. A question that makes no sense is REFUSED, with a sentence in each language.
+    """
+    puzzle = parse_puzzle(question)
+    begun = perf_counter()
+    try:
+        verdict = puzzle.solver.solve(puzzle.quest, Limits(nodes, seconds))
+        certificate = _certificate(puzzle, verdict, Limits(nodes, seconds))
+    except ClashyardError as error:
+        return {"kind": REFUSED, "said": {each: error.said(Words(each)) for each in LANGUAGES}, "took": 0}
+    return {
+        "kind": verdict.kind, "solutions": [list(line) for line in verdict.solutions], "orders": list(verdict.orders),
+        "refutation": list(verdict.refutation), "value": None if verdict.value is None else str(verdict.value),
+        "nodes": verdict.nodes, "reason": verdict.reason, "certificate": certificate,
+        "took": round(1000 * (perf_counter() - begun)),
+    }  # fmt: skip
+
+
+def _certificate(puzzle: Puzzle, verdict: Verdict, limits: Limits) -> Any:
+    if verdict.kind != UNIQUE:
+        return None
+    found = puzzle.solver.certify(puzzle.quest, verdict.solutions[0], limits)
+    return found if len(json.dumps(found)) <= CERTIFICATE_AT_MOST else None

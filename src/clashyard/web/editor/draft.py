@@ -1,0 +1,198 @@
+"""A page that is being written: a position, what is asked of it, and the author's words. A form and a link hold all of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+from typing import Any
+
+import yaml
+
+from clashyard.core.errors import BadInput, mapping, one_of, shown, whole
+from clashyard.core.game import Game
+from clashyard.core.match import Match
+from clashyard.core.yaml_reader import yaml_document
+from clashyard.decks import GAME as DECKS
+from clashyard.games import GAMES, NAMED
+from clashyard.grimoire.puzzle import FORMAT, TURNS, Puzzle, check_question, read_puzzle
+from clashyard.web.editor import cards_of_position
+from clashyard.web.own.parser import is_hidden, plain
+
+TITLE_AT_MOST, HINT_AT_MOST, ABOUT_AT_MOST = 60, 200, 1000  # characters
+TEXT_AT_MOST = 12_000  # characters of a position
+CARDS_AT_MOST = 20  # in a position: beyond them no search ends in time
+WIDTH = 10**6  # a kingdom is one line
+DUMPER = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
+
+
+@dataclass(frozen=True, eq=False)
+class Draft:
+    """A page as it is in the form: nothing has to be right yet. *position* may leave out the facts of printed cards."""
+
+    game: Game
+    options: Mapping[str, Any] = field(default_factory=dict)
+    position: Mapping[str, Any] = field(default_factory=dict)
+    goal: str = ""
+    turns: int = 1
+    title: str = ""
+    hint: str = ""
+    about: str = ""
+
+    @property
+    def complete(self) -> Mapping[str, Any]:
+        """Return the position with all that may be left out of it here."""
+        return cards_of_position.completed(self.position) if self.game is DECKS else self.position
+
+    @property
+    def text(self) -> str:
+        """Return options and position in notation, a line for each kingdom."""
+        given = {"options": dict(self.options), **self.position} if self.options else dict(self.position)
+        lines = (_line(key, value) for key, value in given.items() if value not in ({}, [], None))
+        return "".join(lines)
+
+    def match(self) -> Match:
+        """Return a match at the position. Raises BadInput."""
+        return Match.from_position(self.game, self.complete, self.options)
+
+    def puzzle(self) -> Puzzle:
+        """Return the question as a puzzle without a solution. Raises BadInput for one that makes no sense or is too large."""
+        measure(self)
+        match = self.match()
+        if not match.deciding:
+            raise BadInput("position", "nobody has to decide anything in this position")
+        assert self.game.solver is not None
+        one_of(self.goal, self.game.solver.goals, "goal", "goal")
+        puzzle = Puzzle(
+            "draft", self.game, self.title or self.game.title, match.options, match.position(), match.deciding[0], self.goal,
+            self.turns, (), hint=self.hint, source={"text": self.about} if self.about else {},
+        )  # fmt: skip
+        check_question(puzzle, "")
+        return puzzle
+
+
+def _line(key: str, value: Any) -> str:
+    said: str = yaml.dump({key: value}, Dumper=DUMPER, sort_keys=False, allow_unicode=True, default_flow_style=None, width=WIDTH)
+    if said.count("\n") > 1:  # several lines where one will do
+        inner = yaml.dump(value, Dumper=DUMPER, sort_keys=False, allow_unicode=True, default_flow_style=True, width=WIDTH)
+        return f"{key}: {inner}"
+    return said
+
+
+def digest(puzzle: Puzzle) -> str:
+    """Return what tells questions apart: the same for every way to write the same one."""
+    game, given = puzzle.game, [dict(puzzle.options), dict(puzzle.position)]
+    asked = [game.name, game.version, *given, puzzle.seat, puzzle.goal, puzzle.turns]
+    return sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()
+
+
+def solvable() -> list[Game]:
+    """Return the games that have a solver, in their order."""
+    return [game for game in GAMES if game.solver]
+
+
+def measure(draft: Draft) -> None:
+    """Refuse a position that is too large for the solver, before anything is computed. Raises BadInput."""
+    if draft.game is DECKS:
+        number = len(cards_of_position.named(draft.position))
+        if number > CARDS_AT_MOST:
+            raise BadInput(
+                "cards", "{number} cards are too many for the solver; the limit is {most}. Remove some.",
+                number=number, most=CARDS_AT_MOST,
+            )  # fmt: skip
+
+
+def read(text: str, game: Game) -> Draft:
+    """Return the draft of a text: a position with its options, as scenarios and replays write them, or a puzzle file.
+
+    Raises BadInput with the line or the key.
+    """
+    text = plain(text)
+    if len(text) > TEXT_AT_MOST:
+        raise BadInput("text", "this has more than {most} characters; shorten it", most=TEXT_AT_MOST)
+    given = yaml_document(text, "text", aliases=False).data
+    if given is None:
+        return Draft(game)
+    if not isinstance(given, Mapping):
+        raise BadInput("text", "expected a position, such as A: and B: with their cards, got {value}", value=shown(given))
+    if given.get("format") == FORMAT:
+        return of_puzzle(checked(read_puzzle(given, "file"), "file"))
+    if "game" in given:
+        game = NAMED[one_of(given["game"], [each.name for each in solvable()], "game", "game")]
+    position = given.get("given", given)
+    if not isinstance(position, Mapping) or not all(isinstance(key, str) for key in position):
+        raise BadInput("given", "expected a mapping, got {value}", value=shown(position))
+    options = given.get("options") or {}
+    mapping(options, "options", [str(key) for key in options] if isinstance(options, Mapping) else ())
+    parts = {key: value for key, value in position.items() if key not in ("game", "options", "do", "expect")}
+    return Draft(game, options, cards_of_position.shortened(cards_of_position.keyed(parts)) if game is DECKS else parts)
+
+
+def checked(puzzle: Puzzle, place: str) -> Puzzle:
+    """Return *puzzle*, whose certificate must prove its solution if there is one. Raises BadInput otherwise."""
+    if puzzle.certificate is not None:
+        mistake = puzzle.solver.check(puzzle.quest, puzzle.solution, puzzle.certificate)
+        if mistake:
+            raise BadInput(
+                f"{place}.certificate", "this does not prove the solution ({mistake}); delete it, and check the page again",
+                mistake=mistake,
+            )  # fmt: skip
+    return puzzle
+
+
+def of_puzzle(puzzle: Puzzle) -> Draft:
+    """Return the draft of a puzzle, to change it."""
+    position = cards_of_position.shortened(puzzle.position) if puzzle.game is DECKS else puzzle.position
+    options = {key: value for key, value in puzzle.options.items() if value and key in ("modules", "edition", "cards")}
+    if puzzle.game is not DECKS:
+        options = dict(puzzle.options)
+    about = puzzle.source.get("text", "")
+    return Draft(
+        puzzle.game, {} if options == {"edition": "latest"} else options, position, puzzle.goal, puzzle.turns,
+        puzzle.title[:TITLE_AT_MOST], puzzle.hint[:HINT_AT_MOST], about[:ABOUT_AT_MOST] if isinstance(about, str) else "",
+    )  # fmt: skip
+
+
+def as_plain(draft: Draft) -> dict[str, Any]:
+    """Return a draft as plain JSON values; what is empty is left out."""
+    pairs = {
+        "game": draft.game.name, "options": dict(draft.options), "position": dict(draft.position), "goal": draft.goal,
+        "turns": draft.turns, "title": draft.title, "hint": draft.hint, "about": draft.about,
+    }  # fmt: skip
+    return {key: value for key, value in pairs.items() if value not in ("", {}, [])}
+
+
+def of_plain(given: Any, place: str) -> Draft:
+    """Return the draft that `as_plain` wrote. Raises BadInput with the key that is wrong."""
+    fields = mapping(given, place, ("game", "options", "position", "goal", "turns", "title", "hint", "about"))
+    known = {each.name: each for each in solvable()}
+    game = known[one_of(fields.get("game"), known, f"{place}.game", "game")]
+    options, position = (mapping(fields.get(key, {}), f"{place}.{key}", fields.get(key, {})) for key in ("options", "position"))
+    said = [text_of(fields.get(key, ""), f"{place}.{key}", most) for key, most in LENGTHS.items()]
+    goal = fields.get("goal", "")
+    if goal and game.solver:
+        one_of(goal, game.solver.goals, f"{place}.goal", "goal")
+    return Draft(game, options, position, goal, whole(fields.get("turns", 1), f"{place}.turns", 1, TURNS), *said)
+
+
+def with_texts(page: Draft, said: Mapping[str, str]) -> Draft:
+    """Return *page* with other words of the author's: a title, a hint and a text."""
+    return replace(page, title=said["title"], hint=said["hint"], about=said["about"])
+
+
+LENGTHS = {"title": TITLE_AT_MOST, "hint": HINT_AT_MOST, "about": ABOUT_AT_MOST}
+
+
+def text_of(given: Any, place: str, most: int) -> str:
+    """Return a text of the author's as it is stored. Raises BadInput for one that is too long or cannot be shown."""
+    if not isinstance(given, str):
+        raise BadInput(place, "{value} is not a text", value=shown(given))
+    text = "\n".join(" ".join(line.split()) for line in plain(given).split("\n")).strip()
+    if place.endswith("title"):
+        text = " ".join(text.split())
+    if any(is_hidden(line) for line in text.split("\n")):
+        raise BadInput(place, "this contains an invisible character; retype it")
+    if len(text) > most:
+        raise BadInput(place, "this has {number} characters; the limit is {most}. Make it shorter.", number=len(text), most=most)
+    return text

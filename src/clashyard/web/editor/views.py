@@ -1,0 +1,189 @@
+"""Views of the editor. The form holds the page: each change of it is a request, and each state of it has an address."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from clashyard.core.errors import BadInput, ClashyardError, one_of, whole
+from clashyard.core.game import Game
+from clashyard.core.words import Words, slug
+from clashyard.decks import GAME as DECKS
+from clashyard.games import NAMED
+from clashyard.grimoire.puzzle import TURNS, write_puzzle
+from clashyard.web.editor import changes, check_queue, draft, link, store
+from clashyard.web.editor.draft import Draft
+from clashyard.web.editor.page import column_of, context_of
+from clashyard.web.editor.puzzle_file import file_of
+from clashyard.web.limits import limited, too_many, wait_for
+from clashyard.web.pages import words_of
+from clashyard.web.people.visitor import person_for
+from clashyard.web.replays.access import refusal
+
+BAD_INPUT, CONFLICT = 422, 409
+
+
+@require_GET
+@never_cache
+@limited("look", every=True)
+def editor(request: HttpRequest) -> HttpResponse:
+    """Show a new page, or the one in the link ``?p=…``."""
+    words, complaint = words_of(request), ""
+    page = _fresh(_game(request.GET.get("game", "")))
+    try:
+        if "p" in request.GET:
+            page = link.unpacked(request.GET["p"])
+    except ClashyardError as error:
+        complaint = error.said(words)
+    return _shown(request, page, words, request.GET, complaint, BAD_INPUT if complaint else 200)
+
+
+def _game(name: str) -> Game:
+    known = draft.solvable()
+    return next((game for game in known if game.name == name), known[0])
+
+
+def _fresh(game: Game) -> Draft:
+    assert game.solver is not None
+    return Draft(game, position=changes.EMPTY if game is DECKS else {}, goal=next(iter(game.solver.goals)))
+
+
+def _shown(
+    request: HttpRequest, page: Draft, words: Words, query: QueryDict, complaint: str = "", status: int = 200,
+    text: str | None = None,
+) -> HttpResponse:  # fmt: skip
+    context = context_of(request, page, words, query, complaint, text)
+    if request.headers.get("HX-Request") and not request.headers.get("HX-History-Restore-Request"):
+        answer = render(request, "editor/bench.html", context)  # htmx shows no other status
+        if context["address"]:
+            more = "".join(
+                f"&{key}={value}" for key, value in (("at", context["at"]), ("check", "1" * context["checked"])) if value
+            )
+            answer["HX-Push-Url"] = context["address"] + more
+        return answer
+    return render(request, "editor/editor.html", context | column_of(words), status=status)
+
+
+def read_form(form: QueryDict) -> Draft:
+    """Return the page of a form. Raises BadInput with the field or the place in the text."""
+    game = NAMED[one_of(form.get("game", ""), [each.name for each in draft.solvable()], "game", "game")]
+    page = draft.read(form.get("text", ""), game)
+    said = {key: draft.text_of(form.get(key, ""), key, most) for key, most in draft.LENGTHS.items()}
+    goal, turns = form.get("goal", page.goal), form.get("turns", "1")
+    assert page.game.solver is not None
+    if page.goal:  # a puzzle file was pasted
+        return draft.with_texts(page, {key: said[key] or getattr(page, key) for key in said})
+    if page.game is not game or goal not in page.game.solver.goals:
+        goal = next(iter(page.game.solver.goals))
+    number = whole(int(turns) if turns.isdecimal() and len(turns) < 4 else turns, "turns", 1, TURNS)
+    if page.game is DECKS and "modules-shown" in form:
+        modules = [key for key in form.getlist("modules") if key in ("champion", "exhaustion")]
+        rest = {key: value for key, value in page.options.items() if key != "modules"}
+        page = replace(page, options={**rest, **({"modules": modules} if modules else {})})
+    return draft.with_texts(replace(page, goal=goal, turns=number), said)
+
+
+@require_POST
+@never_cache
+@limited("act")
+def change(request: HttpRequest) -> HttpResponse:
+    """Change the page in the form, or do something with it."""
+    words, form = words_of(request), request.POST.copy()
+    wait = wait_for(request, "check") if form.get("do") == "check" else 0
+    if wait:
+        return too_many(request, wait)
+    try:
+        page = read_form(form)
+    except ClashyardError as error:
+        page = _fresh(_game(form.get("game", "")))
+        said = {key: form.get(key, "")[:most] for key, most in draft.LENGTHS.items()}
+        return _shown(request, draft.with_texts(page, said), words, form, error.said(words), BAD_INPUT, form.get("text", ""))
+    try:
+        page = _done(request, page, form)
+    except ClashyardError as error:
+        return _shown(request, page, words, form, error.said(words), BAD_INPUT if isinstance(error, BadInput) else CONFLICT)
+    return _answered(request, page, words, form)
+
+
+def _answered(request: HttpRequest, page: Draft, words: Words, form: QueryDict) -> HttpResponse:
+    """Send a browser without scripts to the address of the page, so that it can go back; the script gets the page itself."""
+    packed = link.packed(page)
+    if request.headers.get("HX-Request") or not packed:
+        return _shown(request, page, words, form)
+    shown = {key: form.get(key, "") for key in ("at", "check")}
+    return redirect(f"{reverse('editor')}?{urlencode({'p': packed} | {key: value for key, value in shown.items() if value})}")
+
+
+def _done(request: HttpRequest, page: Draft, form: QueryDict) -> Draft:
+    """Return the page after the button that was pressed. Raises ClashyardError, and then nothing has changed."""
+    do, _, rest = form.get("do", "").partition(" ")
+    if do == "check":
+        check_queue.ask(page.puzzle(), person_for(request.session))
+        check_queue.wake()
+        form["check"] = "1"
+    elif do == "select":
+        form["at"] = "" if form.get("at") == rest else rest
+    elif do:
+        form["check"] = ""
+        page = _moved(page, do, rest, form)
+    else:
+        form["check"] = ""
+    return page
+
+
+def _moved(page: Draft, do: str, rest: str, form: QueryDict) -> Draft:
+    if page.game is not DECKS:
+        return page
+    if do == "place":  # a card of the column, or the one that is selected on the board
+        card, at = form.get("card", ""), form.get("at", "")
+        do, rest = ("put", rest) if card or not at else ("move", f"{at} {rest}")
+    position = changes.changed(page.position, f"{do} {rest}", form.get("card", ""))
+    if do not in ("damage", "mark", "seen"):
+        form["at"] = _after(do, rest)
+    return replace(page, position=position)
+
+
+def _after(do: str, rest: str) -> str:
+    """Return the place that stays selected after a change: of a card that moved by one, it is the new one."""
+    if do != "step":
+        return ""
+    place, _, way = rest.partition(" ")
+    row, _, number = place.rpartition(".")
+    return f"{row}.{max(1, int(number) + (1 if way == 'on' else -1))}" if number.isdecimal() else ""
+
+
+@require_GET
+@never_cache
+@limited("look", every=True)
+def verdict(request: HttpRequest) -> HttpResponse:
+    """Return the verdict on the page in ``?p=…`` to the page that waits for it."""
+    words = words_of(request)
+    try:
+        page = link.unpacked(request.GET.get("p", ""))
+    except ClashyardError as error:
+        return refusal(error.said(words))
+    context = context_of(request, page, words, request.GET)
+    if context["answer"] is not None and context["answer"].kind == "waiting":
+        check_queue.wake()
+    return render(request, "editor/panels.html", context)
+
+
+@require_GET
+@never_cache
+@limited("look", every=True)
+def download(request: HttpRequest) -> HttpResponse:
+    """Download the page in ``?p=…`` as a puzzle file, with its solution and certificate if they are proven."""
+    words = words_of(request)
+    try:
+        page = link.unpacked(request.GET.get("p", ""))
+        puzzle = page.puzzle()
+    except ClashyardError as error:
+        return refusal(error.said(words))
+    whole_one = store.proven(puzzle, check_queue.found_for(puzzle)) or puzzle
+    return file_of(write_puzzle(replace(whole_one, id=slug(page.title) or "page")), page.title)
