@@ -18,13 +18,13 @@ from django.db import close_old_connections, transaction
 from django.db.models import Avg, Q
 from django.utils import timezone
 
+from clashyard.core.cluster_worker import worker
 from clashyard.core.words import N_
 from clashyard.games import NAMED
 from clashyard.grimoire.puzzle import Puzzle, write_puzzle
 from clashyard.web.editor.check_worker import answered
 from clashyard.web.editor.draft import digest
 from clashyard.web.editor.models import DONE, FAILED, RUNNING, WAITING, Check
-from clashyard.web.matches.workers import Worker
 from clashyard.web.people.models import Person
 from clashyard.web.refused import Refused
 from clashyard.web.replays.analysis_worker import begin
@@ -40,7 +40,7 @@ KEPT = 20_000  # answered checks
 
 WORKER = token_hex(8)  # this server process
 _asked: Queue[bool] = Queue(1)
-_worker = Worker(begin)
+_worker = worker(begin, priority=-1)
 
 
 def found_for(puzzle: Puzzle) -> Check | None:

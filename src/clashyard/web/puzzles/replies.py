@@ -1,4 +1,4 @@
-"""Answers of the other side in puzzles of several turns, found by the solver in a process of their own and kept.
+"""Answers of the other side in puzzles of several turns, found by the solver in a process of their own or a cluster, and kept.
 
 A request waits for its answer, as the solver is asked within narrow limits; only one waits at a time, so that others are served.
 """
@@ -14,13 +14,13 @@ from typing import Any
 
 from django.core.cache import cache
 
+from clashyard.core.cluster_worker import worker
 from clashyard.core.match import Match
 from clashyard.core.solver import Limits, Quest, Reply
 from clashyard.core.words import N_
 from clashyard.grimoire.attempt import Replies
 from clashyard.grimoire.puzzle import Puzzle
-from clashyard.web.matches.workers import Worker
-from clashyard.web.puzzles.reply_worker import begin, found_reply
+from clashyard.web.puzzles.reply_worker import found_reply
 from clashyard.web.refused import Refused
 
 PATIENCE = 4.0  # seconds for which a request waits until the process is free
@@ -29,7 +29,7 @@ NODES, SECONDS = 2_000_000, 5.0  # limits of the solver
 KEPT = 24 * 3600  # seconds
 BUSY = N_("Too many visitors are waiting for an answer right now. Try again in a moment.")
 
-_worker = Worker(begin)
+_worker = worker()
 _free = Lock()
 
 

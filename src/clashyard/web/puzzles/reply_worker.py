@@ -1,4 +1,4 @@
-"""The task of the process that finds answers in puzzles. This module does not depend on Django."""
+"""The task of the worker that finds answers in puzzles. This module does not depend on Django."""
 
 from __future__ import annotations
 
@@ -8,12 +8,6 @@ from typing import Any
 from clashyard.core.match import Match
 from clashyard.core.solver import Limits, Quest
 from clashyard.grimoire.books import puzzles
-from clashyard.web.matches.bot_worker import start
-
-
-def begin() -> None:
-    """Set up the process."""
-    start()
 
 
 def found_reply(
