@@ -11,7 +11,6 @@ import sys
 import time
 from collections.abc import Iterator
 from http.client import HTTPException
-from pathlib import Path
 from typing import Any
 
 import psycopg
@@ -41,15 +40,15 @@ def missing() -> str:
 pytestmark = [pytest.mark.xdist_group("database"), pytest.mark.skipif(bool(missing()), reason=missing() or "all there")]
 
 
-@pytest.fixture
-def shared(tmp_path: Path) -> Iterator[dict[str, str]]:
-    """Yield the environment of a database and a part of Redis for this test alone."""
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
+    """Yield the environment of a database and a part of Redis for these tests alone."""
     name = f"clashyard_{secrets.token_hex(6)}"
     with psycopg.connect(DATABASE, autocommit=True) as database:
         database.execute(f"CREATE DATABASE {name}".encode())
         yield {
             "DATABASE_URL": DATABASE.rpartition("/")[0] + f"/{name}", "REDIS_URL": REDIS, "CLASHYARD_REDIS_PREFIX": name,
-            "CLASHYARD_DATA": str(tmp_path), "CLASHYARD_RATES": "account=10/d",
+            "CLASHYARD_DATA": str(tmp_path_factory.mktemp("shared")), "CLASHYARD_RATES": "account=10/d",
         }  # fmt: skip
         database.execute(f"DROP DATABASE {name} WITH (FORCE)".encode())
     kept = redis.Redis.from_url(REDIS)
@@ -79,7 +78,7 @@ def nowhere() -> int:
         return int(free.getsockname()[1])
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def servers(shared: dict[str, str]) -> Iterator[tuple[Any, Any]]:
     first, one = serve(shared)
     second, other = serve(shared, "--no-migrate")
