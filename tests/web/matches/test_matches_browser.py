@@ -14,7 +14,7 @@ from tests.support.web.browser_play import LOCALES, OVER, READY, asked_of, begin
 pytestmark = pytest.mark.xdist_group("browser_matches")
 Comes = Callable[..., Visitor]
 MOST = 500  # decisions
-SOME = 8  # where another test plays the same game to its end
+SOME = 8  # where other tests play to the end
 MARKS = "#board .kingdom .pick, #board input.pick:enabled, #board label.pick input:enabled"
 PRESSED = "#board button[name=action]:enabled"
 
@@ -43,6 +43,7 @@ def test_alone_against_the_computer(visitor: Comes, game: str, language: str, si
 
 @pytest.mark.parametrize("game", ["decks", "clash"])
 def test_two_browsers_by_a_shared_link(visitor: Comes, game: str) -> None:
+    """They play on to the end at the table of four in `test_modes_browser.py`."""
     host, guest = visitor(size=DESK), visitor(size=PHONE, locale=LOCALES["fr"])
     page = begins(host, game, who="link")
     host.examined("waiting")
@@ -52,14 +53,9 @@ def test_two_browsers_by_a_shared_link(visitor: Comes, game: str) -> None:
     guest.examined("joining")
     guest.page.click('#match form[action$="/sit"] button')
     pages = (page, guest.page)
-    for number in range(MOST if game == "clash" else SOME):
-        asked = asked_of(pages)
-        for each in asked:
+    for number in range(SOME):
+        for each in asked_of(pages):
             decide(each, number)
-        if not asked:
-            break
-    if game == "clash":
-        assert ended(page, Words("en")) and ended(guest.page, Words("fr"))
     assert host.said == guest.said == []
 
 
