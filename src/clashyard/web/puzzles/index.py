@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET
 from clashyard.grimoire.books import FIRST_DAY, books, daily, number_of
 from clashyard.web.pages import words_of
 from clashyard.web.people.visitor import person_of
-from clashyard.web.puzzles import days, lists, ratings
+from clashyard.web.puzzles import days, lists, printed, ratings
 from clashyard.web.puzzles.shelf import GRADES, page_of
 from clashyard.web.puzzles.storm import best_of
 from clashyard.web.puzzles.themes import themes
@@ -45,7 +45,8 @@ def book(request: HttpRequest, name: str) -> HttpResponse:
     if found is None:
         raise Http404
     words, states = words_of(request), lists.states_of(person_of(request.session))
-    context = {"words": words, "volume": lists.opened(found, states, words), "grades": GRADES}
+    papers = printed.PAPERS if printed.available() else {}
+    context = {"words": words, "volume": lists.opened(found, states, words), "grades": GRADES, "book": found.id, "papers": papers}
     return render(request, "puzzles/book.html", context)
 
 

@@ -1,0 +1,49 @@
+"""Books to print, as the page of a book offers them."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from clashyard import paper
+from clashyard.grimoire.books import books
+from clashyard.web.puzzles import printed
+
+pytestmark = pytest.mark.django_db
+BOOK = books()[0]
+HERE = f"/puzzles/books/{BOOK.id}/"
+
+
+def test_a_book_is_made_once_for_each_paper(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+
+    def noted(book: object, name: str, words: object, url: object) -> bytes:
+        made.append(name)
+        return b"%PDF-1.7"
+
+    printed._kept.clear()
+    monkeypatch.setattr(paper, "book_pdf", noted)
+    page = client.get(HERE).content.decode()
+    assert f'action="{HERE}print"' in page and all(f'value="{name}"' in page for name in paper.PAPERS)
+    for _ in range(2):
+        answer = client.get(f"{HERE}print?paper=booklet")
+        assert (answer.content, answer.headers["Content-Type"]) == (b"%PDF-1.7", "application/pdf")
+        assert answer.headers["Content-Disposition"] == f'attachment; filename="{BOOK.id}-booklet.pdf"'
+    assert made == ["booklet"] and list(printed.PAPERS) == list(paper.PAPERS)
+    printed._kept.clear()
+
+
+def test_a_wrong_request_is_refused(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    answer = client.get(f"{HERE}print?paper=a3")
+    assert answer.status_code == 400 and "a3" in answer.content.decode()
+    assert client.get("/puzzles/books/none/print").status_code == 404
+    monkeypatch.setattr(printed, "PATIENCE", 0.0)
+    printed._kept.clear()
+    with printed._press:
+        assert client.get(f"{HERE}print").status_code == 503
+
+
+def test_without_the_packages_nothing_is_offered(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(printed, "find_spec", lambda name: None)
+    assert f"{HERE}print" not in client.get(HERE).content.decode()
+    assert client.get(f"{HERE}print").status_code == 404
