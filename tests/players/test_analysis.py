@@ -15,7 +15,8 @@ from rich.cells import cell_len
 from clashyard import blades, decks
 from clashyard.core.errors import BadInput
 from clashyard.core.match import Match
-from clashyard.players.analysis import BLUNDER, Judgement, chances, judgements, opposed, thoughts, turning_points
+from clashyard.core.work import executor
+from clashyard.players.analysis import BLUNDER, Judgement, chances, judgements, judgements_in, opposed, thoughts, turning_points
 from clashyard.players.search.engine import Budget, Candidate, Thought
 from tests.support.blades_matches import fights
 from tests.support.command_line import clashyard
@@ -77,6 +78,14 @@ def test_a_missed_win_is_the_largest_turning_point() -> None:
 def test_the_same_seed_finds_the_same() -> None:
     assert list(judgements(blundered(), LITTLE, 4)) == list(judgements(blundered(), LITTLE, 4))
     assert thoughts(DEALT["blades"](), LITTLE, 4) != thoughts(DEALT["blades"](), LITTLE, 5)
+
+
+def test_processes_judge_as_this_one_does() -> None:
+    match = blundered()
+    alone = list(judgements(match, LITTLE, 5))
+    for workers in (1, 2):
+        with executor(workers) as pool:
+            assert list(judgements_in(pool, match.to_json(), LITTLE, 5)) == alone
 
 
 @pytest.mark.parametrize("name", DEALT)

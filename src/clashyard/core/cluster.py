@@ -46,7 +46,7 @@ def _is_address(text: str) -> bool:
 @cache
 def version() -> str:
     """Return sixteen hex digits that differ between two versions of Clashyard: two of them must not share work."""
-    files = sorted(path for kind in ("*.py", "*.toml") for path in PACKAGE.rglob(kind))
+    files = sorted(path for path in PACKAGE.rglob("*") if path.is_file() and path.parent.name != "__pycache__")
     return hashlib.sha256(b"\0".join(path.read_bytes() for path in files)).hexdigest()[:16]
 
 

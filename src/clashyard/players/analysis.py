@@ -7,11 +7,16 @@ A decision is judged only by what its seat could know when it was made.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import closing
 from dataclasses import dataclass, replace
+from functools import lru_cache, partial
 
 from clashyard.core.errors import BadInput, one_of
 from clashyard.core.match import SEALED, Match
+from clashyard.core.match_file import from_json
 from clashyard.core.strength import Tuning
+from clashyard.core.work import Pool, completed
+from clashyard.games import GAMES
 from clashyard.players.search.engine import Budget, Candidate, Thought, think
 from clashyard.players.search.state import ONE
 
@@ -121,6 +126,30 @@ def judgements(match: Match, budget: Budget, seed: int = 0, first: int = 0) -> I
     if not match.actions:
         raise BadInput("actions", "no action has been played in this match yet")
     return _judged(match, budget, seed, first)
+
+
+def judgements_in(pool: Pool, text: str, budget: Budget, seed: int = 0) -> Iterator[Judgement]:
+    """Judge every action of the match file *text* wherever *pool* runs it: the same judgements as `judgements`, in order.
+
+    Raises BadInput like `judgements`, and for an invalid file.
+    """
+    waiting, first = dict[int, Judgement](), 0
+    with closing(completed(pool, partial(_judgement, text, budget, seed), range(len(_match_of(text).actions)))) as results:
+        for number, found in results:
+            waiting[number] = found
+            while first in waiting:
+                yield waiting.pop(first)
+                first += 1
+
+
+def _judgement(text: str, budget: Budget, seed: int, number: int) -> Judgement:
+    return next(judgements(_match_of(text), budget, seed, number))
+
+
+@lru_cache(2)
+def _match_of(text: str) -> Match:
+    """Return the match of a file, which nobody may change."""
+    return from_json(GAMES, text)
 
 
 def _judged(match: Match, budget: Budget, seed: int, first: int) -> Iterator[Judgement]:

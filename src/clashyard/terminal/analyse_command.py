@@ -19,6 +19,7 @@ from clashyard.core.errors import BadInput, one_of
 from clashyard.core.match import Match
 from clashyard.core.match_file import from_json, read_text
 from clashyard.core.words import LANGUAGES, Words
+from clashyard.core.work import Here, executor
 from clashyard.games import GAMES
 from clashyard.players.analysis import (
     Judgement,
@@ -26,6 +27,7 @@ from clashyard.players.analysis import (
     expected,
     is_simultaneous,
     judgements,
+    judgements_in,
     opposed,
     thoughts,
     turning_points,
@@ -39,6 +41,7 @@ from clashyard.terminal.screen import screen
 OF_A_POSITION = Budget(iterations=5000)
 OF_AN_ACTION = Budget(iterations=1000)
 LITTLE = 10_000  # total iterations that need no compiler: interpreted they take about ten seconds
+MUCH = 500_000  # compiled they take about as long
 Part = tuple[dict[str, Any], Iterable[Text]]  # for programs, and for people
 
 
@@ -93,12 +96,13 @@ def _match(words: Words, file: Path, text: str, budget: Budget, seed: int, seat:
         waiting = judgements(match, budget, seed)
     except BadInput as error:
         raise error.in_file(file) from None
-    _compile_for(budget, len(match.actions), words)
     judged = []
-    with _waiting(len(match.actions)) as progress:
-        for each in waiting:
-            judged.append(each)
-            progress.advance(progress.task_ids[0])
+    with executor(None if _is_long(budget, len(match.actions)) else 1) as pool:
+        _compile_for(budget, len(match.actions), words)
+        with _waiting(len(match.actions)) as progress:
+            for each in waiting if isinstance(pool, Here) else judgements_in(pool, text, budget, seed):
+                judged.append(each)
+                progress.advance(progress.task_ids[0])
     yield _of_match(match, judged, view, top), replay_drawn(words, match, judged, view)
 
 
@@ -106,6 +110,11 @@ def _compile_for(budget: Budget, decisions: int, words: Words) -> None:
     """Compile the rules ahead of a long search."""
     if machine_code.available and (budget.seconds or budget.iterations * decisions > LITTLE):
         compilation.prepare(words)
+
+
+def _is_long(budget: Budget, decisions: int) -> bool:
+    """Return whether an analysis by iterations takes so long that starting other processes is worth it."""
+    return budget.iterations * decisions > (MUCH if machine_code.available else LITTLE)
 
 
 def _view(match: Match, seat: str | None) -> str:
