@@ -13,7 +13,7 @@ pytestmark = pytest.mark.xdist_group("serving")
 
 
 def test_a_duel_in_the_browser_goes_on_after_a_kill(own_site: Server, chromium: Any) -> None:
-    """It goes from the home page to the result, on a phone's screen; the server is killed twice on the way."""
+    """It goes from the home page to the result, on a phone's screen; the server is killed on the way."""
     one = Visitor(chromium, own_site.address, size=PHONE)
     page = one.page
     one.goes("/")
@@ -22,7 +22,7 @@ def test_a_duel_in_the_browser_goes_on_after_a_kill(own_site: Server, chromium: 
     for number in range(300):
         if not decide(page):
             break
-        if number in (2, 7):
+        if number == 4:
             before = page.get_attribute("#match", "data-told")
             own_site.kill()
             own_site.start()
