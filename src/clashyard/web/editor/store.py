@@ -16,6 +16,7 @@ from clashyard.web.editor.models import DONE, PUBLISHED, SHARED, Check, Page
 from clashyard.web.people.models import Person
 from clashyard.web.refused import Refused
 
+SOLVABLE = "page-"  # before the short id, in the ids of puzzles
 PAGES_AT_MOST = 300  # per person
 
 
@@ -49,7 +50,7 @@ def share(draft: Draft, puzzle: Puzzle, check: Check | None, person: Person, pub
         found.kind = verdict["kind"] if verdict else ""
         if publish and found.state == SHARED:
             found.state, found.published = PUBLISHED, timezone.now()
-        found.puzzle = None if whole is None else write_puzzle(replace(whole, id=f"page-{found.name}"))
+        found.puzzle = None if whole is None else write_puzzle(replace(whole, id=f"{SOLVABLE}{found.name}"))
         found.save()
     return found
 
@@ -62,8 +63,3 @@ def _check_published(draft: Draft, key: str, whole: Puzzle | None) -> None:
     other = Page.objects.filter(digest=key, state=PUBLISHED).first()
     if other is not None:
         raise Refused(N_("This puzzle is already published, as page {name}."), name=other.name)
-
-
-def withdraw(page: Page) -> None:
-    """Delete a page: its address answers 404 from now on."""
-    page.delete()

@@ -81,7 +81,7 @@ def _several(puzzle: Puzzle, verdict: Mapping[str, Any], words: Words, effort: s
 
 
 def _none(puzzle: Puzzle, verdict: Mapping[str, Any], words: Words, effort: str) -> Answer:
-    lines = _lines(puzzle, [verdict["refutation"]] if verdict["refutation"] else [], words)
+    lines = _lines(puzzle, [verdict["refutation"]] if verdict["refutation"] else [], words, True)
     return Answer(
         NONE, words("No solution"), words("Whatever you play, the goal can be prevented."), lines,
         words("The best try, and the reply") if lines else "", _chance(verdict, words), effort,
@@ -100,17 +100,21 @@ def _chance(verdict: Mapping[str, Any], words: Words) -> tuple[tuple[str, str], 
     return ((words("Chance of reaching the goal"), str(value)),) if 0 < value < 1 else ()
 
 
-def _lines(puzzle: Puzzle, lines: Sequence[Sequence[str]], words: Words) -> tuple[tuple[str, ...], ...]:
-    return tuple(actions_said(puzzle, line, words) for line in lines[:SHOWN])
+def _lines(puzzle: Puzzle, lines: Sequence[Sequence[str]], words: Words, whole: bool = False) -> tuple[tuple[str, ...], ...]:
+    return tuple(actions_said(puzzle, line, words, whole) for line in lines[:SHOWN])
 
 
-def actions_said(puzzle: Puzzle, line: Sequence[str], words: Words) -> tuple[str, ...]:
-    """Return actions from the position on in words; those that cannot be played, as they are written."""
+def actions_said(puzzle: Puzzle, line: Sequence[str], words: Words, whole: bool = True) -> tuple[str, ...]:
+    """Return actions from the position on in words; those that cannot be played, as they are written.
+
+    Unless *whole*, the end of the turn is left out at the end: every solution has it.
+    """
     match: Match = puzzle.match()
     words = words.addressing(puzzle.seat)
     do = board_of(match).caption(match, words)
     found = []
-    for action in line:
+    ends = board_of(match).ends
+    for action in line[:-1] if line and line[-1] in ends and not whole else line:
         before = match.copy()
         try:
             found.append(do(action, before))

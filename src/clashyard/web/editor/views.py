@@ -18,6 +18,7 @@ from clashyard.decks import GAME as DECKS
 from clashyard.games import NAMED
 from clashyard.grimoire.puzzle import TURNS, write_puzzle
 from clashyard.web.editor import changes, check_queue, draft, link, store
+from clashyard.web.editor.community import image_of
 from clashyard.web.editor.draft import Draft
 from clashyard.web.editor.page import column_of, context_of
 from clashyard.web.editor.puzzle_file import file_of
@@ -105,10 +106,26 @@ def change(request: HttpRequest) -> HttpResponse:
         said = {key: form.get(key, "")[:most] for key, most in draft.LENGTHS.items()}
         return _shown(request, draft.with_texts(page, said), words, form, error.said(words), BAD_INPUT, form.get("text", ""))
     try:
+        if form.get("do") in ("share", "publish"):
+            return _stored(request, page, form.get("do") == "publish")
         page = _done(request, page, form)
     except ClashyardError as error:
         return _shown(request, page, words, form, error.said(words), BAD_INPUT if isinstance(error, BadInput) else CONFLICT)
     return _answered(request, page, words, form)
+
+
+def _stored(request: HttpRequest, page: Draft, publish: bool) -> HttpResponse:
+    """Store the page under a short id, and go there. Raises ClashyardError."""
+    wait = wait_for(request, "keep")
+    if wait:
+        return too_many(request, wait)
+    puzzle = page.puzzle()
+    row = store.share(page, puzzle, check_queue.found_for(puzzle), person_for(request.session), publish)
+    if request.headers.get("HX-Request"):
+        answer = HttpResponse()
+        answer["HX-Redirect"] = reverse("page", args=[row.name])
+        return answer
+    return redirect("page", row.name)
 
 
 def _answered(request: HttpRequest, page: Draft, words: Words, form: QueryDict) -> HttpResponse:
@@ -187,3 +204,15 @@ def download(request: HttpRequest) -> HttpResponse:
         return refusal(error.said(words))
     whole_one = store.proven(puzzle, check_queue.found_for(puzzle)) or puzzle
     return file_of(write_puzzle(replace(whole_one, id=slug(page.title) or "page")), page.title)
+
+
+@require_GET
+@limited("look", every=True)
+def image(request: HttpRequest) -> HttpResponse:
+    """Return the picture of the page in ``?p=…`` as SVG."""
+    words = words_of(request)
+    try:
+        page = link.unpacked(request.GET.get("p", ""))
+    except ClashyardError as error:
+        return refusal(error.said(words))
+    return image_of(page, words)

@@ -19,7 +19,7 @@ from clashyard.web.boards.stops import Stop
 from clashyard.web.people.models import Person
 from clashyard.web.puzzles import days, ratings, records
 from clashyard.web.puzzles.models import Record
-from clashyard.web.puzzles.shelf import GRADES, grade_of, next_after, page_of, title_of
+from clashyard.web.puzzles.shelf import GRADES, grade_of, next_after, pages, title_of
 from clashyard.web.puzzles.solving import query_of
 
 REASONS = 2  # of a wrong try, beside its board
@@ -125,7 +125,7 @@ def context_of(asked: Asked) -> dict[str, Any]:
     strength = ratings.rating_of(ratings.strength_for(puzzle))
     solved, stars, day = days.days_of(person), records.stars_of(puzzle), asked.day or days.today()
     return {
-        "words": words, "puzzle": puzzle, "title": title_of(puzzle, words), "page": page_of(puzzle), "asked": asked,
+        "words": words, "puzzle": puzzle, "title": title_of(puzzle, words), "page": pages().get(puzzle.id), "asked": asked,
         "task": words.text(puzzle.task), "now": attempted(asked, record), "record": record, "age": asked.age + 1,
         "themes": [theme(each, words) for each in puzzle.themes] if open_now else None,
         "hints": hints, "hints_left": records.HINTS - hints, "hint": words.text(puzzle.hint) if hints and puzzle.hint else "",

@@ -10,7 +10,7 @@ from django.db.models import Avg, Count
 from clashyard.grimoire.attempt import OPEN, Attempt
 from clashyard.grimoire.attempt import SOLVED as REACHED
 from clashyard.grimoire.attempt import WRONG as WRONG_TRY
-from clashyard.grimoire.books import daily
+from clashyard.grimoire.books import daily, puzzles
 from clashyard.grimoire.puzzle import Puzzle
 from clashyard.web.matches import clocks
 from clashyard.web.people.models import Person
@@ -101,7 +101,8 @@ def stars_of(puzzle: Puzzle) -> tuple[float, int]:
 
 def _first(record: Record, puzzle: Puzzle, how: str) -> None:
     record.first = how
-    ratings.count(record.person, puzzle, how == SOLVED)
+    if puzzle.id in puzzles():  # whoever has written a page knows its solution
+        ratings.count(record.person, puzzle, how == SOLVED)
 
 
 def _solved_daily(record: Record, day: date | None) -> None:

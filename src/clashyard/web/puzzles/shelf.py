@@ -33,8 +33,10 @@ def page_of(puzzle: Puzzle) -> Page:
 
 
 def next_after(puzzle: Puzzle) -> Puzzle:
-    """Return the puzzle that comes after another one, through all books and around."""
+    """Return the puzzle that comes after another one, through all books and around; after a page of a player's, the first."""
     order = list(puzzles())
+    if puzzle.id not in puzzles():
+        return puzzles()[order[0]]
     return puzzles()[order[(order.index(puzzle.id) + 1) % len(order)]]
 
 

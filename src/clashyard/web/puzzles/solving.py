@@ -12,6 +12,7 @@ from clashyard.core.words import N_, Words
 from clashyard.grimoire.attempt import Attempt, attempt
 from clashyard.grimoire.books import puzzles
 from clashyard.grimoire.puzzle import Puzzle
+from clashyard.web.editor.community import published
 from clashyard.web.puzzles.replies import replies_in
 from clashyard.web.refused import Refused
 
@@ -22,8 +23,8 @@ OTHERS = (OPPONENT, "Rowan", "Odile")
 
 
 def puzzle_of(name: str) -> Puzzle:
-    """Return the puzzle of a URL. Raises Http404."""
-    found = puzzles().get(name)
+    """Return the puzzle of a URL: of a book, or of a page that somebody has published. Raises Http404."""
+    found = puzzles().get(name) or published(name)
     if found is None:
         raise Http404
     return found

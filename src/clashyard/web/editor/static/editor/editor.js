@@ -3,6 +3,7 @@
 import "../replays/copy.js";
 import { all, around, data, find } from "../web/page.js";
 import { carrying } from "./drag.js";
+import "./png.js";
 
 document.documentElement.classList.add("scripted");
 const form = find("#page", HTMLFormElement);
