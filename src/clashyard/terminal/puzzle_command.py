@@ -26,7 +26,7 @@ puzzle = typer.Typer(no_args_is_help=True, help="Puzzles whose solutions are pro
 def print_book(
     name: Annotated[str, typer.Argument(metavar="BOOK", help="The id of the book, such as first-steps.")],
     paper: Annotated[
-        str, typer.Option(help=f"{', '.join(PAPERS)}. A booklet is printed on both sides, folded and stapled.")
+        str, typer.Option(help=f"{', '.join(PAPERS)}. Print a booklet on both sides, turned on the short edge.")
     ] = "a5",
     file: Annotated[Path | None, typer.Option(help="Where to write it (default: BOOK.pdf).")] = None,
     site: Annotated[
