@@ -41,7 +41,7 @@ from clashyard.terminal.screen import screen
 OF_A_POSITION = Budget(iterations=5000)
 OF_AN_ACTION = Budget(iterations=1000)
 LITTLE = 10_000  # total iterations that need no compiler: interpreted they take about ten seconds
-MUCH = 500_000  # compiled they take about as long
+MUCH = 2_000_000  # compiled they take some twenty seconds, and other processes up to six to start
 Part = tuple[dict[str, Any], Iterable[Text]]  # for programs, and for people
 
 
