@@ -19,6 +19,7 @@ urlpatterns = [
     path("m/", include("clashyard.web.matches.urls")),
     path("league/", include("clashyard.web.league.urls")),
     path("", include("clashyard.web.editor.urls")),
+    path("lessons/", include("clashyard.web.lessons.urls")),
     path("puzzles/", include("clashyard.web.puzzles.urls")),
     path("decks/build/", include("clashyard.web.builder.urls")),
     path("", include("clashyard.web.reference.urls")),

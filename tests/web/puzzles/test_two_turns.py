@@ -56,7 +56,7 @@ def test_the_first_turn_is_answered_and_the_second_solves(client: Client, asked:
     play(client, "play rager upper")
     page = play(client, "play rager upper", "end")
     assert 'class="stage puzzling open' in page and ">Attack <kbd" in page and len(asked) == 1
-    assert asked[0][0] == "patience" and asked[0][-2:] == (replies.NODES, replies.SECONDS)
+    assert asked[0][0].goal == "win" and asked[0][-2:] == (replies.NODES, replies.SECONDS)
     assert "Solved" in play(client, "play rager upper", "end", "end") and len(asked) == 1  # the answer is kept
     assert Record.objects.get().first == "solved"
 
@@ -80,10 +80,11 @@ def test_a_solver_that_is_busy_refuses_in_a_sentence(client: Client, monkeypatch
     assert answer.status_code == 409 and "Try again in a moment." in answer.content.decode() and not Record.objects.exists()
 
 
-def test_the_worker_needs_nothing_but_the_puzzle_and_the_line() -> None:
+def test_the_worker_needs_nothing_but_the_quest_and_the_line() -> None:
     puzzle: Puzzle = puzzles()["patience"]
     line = [("A", "play rager upper"), ("A", "end")]
-    found = reply_worker.found_reply("patience", puzzle.position, line, 1, 10_000, 5.0)
+    given = reply_worker.Asked("decks", dict(puzzle.options), puzzle.position, "A", "win", 2)
+    found = reply_worker.found_reply(given, line, 1, 10_000, 5.0)
     match = puzzle.match()
     for seat, action in line:
         match.play(action, seat)

@@ -8,6 +8,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from clashyard.core.words import LANGUAGES
+from clashyard.games import GAMES
+from clashyard.lessons import lessons_of
 from clashyard.web.home.demo import demonstration, exhibit
 from clashyard.web.home.lists import going
 from clashyard.web.kept import kept
@@ -36,6 +38,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "words": words, "games": choices(words), "levels": levels(words), "usual": USUAL, "people": PEOPLE,
         "matches": matches, "turns": turns, "tables": listed[:TABLES], "open": len(listed), "leagues": leagues[:TABLES],
         "exhibit": exhibit(person, words), "daily": today(person, words),
+        "lessons": {game.name: len(lessons_of(game)) for game in GAMES},
     }  # fmt: skip
     return render(request, "home/home.html", context)
 

@@ -86,7 +86,7 @@ def attempted(asked: Asked, record: Record | None) -> Attempted:
     scene = board.scene(moment_of(at, stop), at.puzzle.seat, words, at.status == OPEN)
     own = at.own_actions
     return Attempted(
-        at.status, len(at.match.actions), own, query_of(own), own[:-1], board.template, board.posed(scene, words), stop,
+        at.status, at.match.told, own, query_of(own), own[:-1], board.template, board.posed(scene, words), stop,
         json.dumps([asdict(effect) for effect in stop.effects]) if stop and stop.effects else "", plays_of(at, words),
         bool(at.status == SOLVED and record and record.given_up and not record.solved),
     )  # fmt: skip

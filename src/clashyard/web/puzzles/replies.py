@@ -20,7 +20,7 @@ from clashyard.core.solver import Limits, Quest, Reply
 from clashyard.core.words import N_
 from clashyard.grimoire.attempt import Replies
 from clashyard.grimoire.puzzle import Puzzle
-from clashyard.web.puzzles.reply_worker import found_reply
+from clashyard.web.puzzles.reply_worker import Asked, begin, found_reply
 from clashyard.web.refused import Refused
 
 PATIENCE = 4.0  # seconds for which a request waits until the process is free
@@ -37,28 +37,28 @@ def replies_in(puzzle: Puzzle) -> Replies:
     """Return what finds the answers in a puzzle. It raises Refused if it is not found soon enough."""
 
     def reply(quest: Quest, match: Match, left: int, limits: Limits) -> Reply:
-        position = quest.match.origin["position"]
-        key = _key(puzzle, position, match.actions)
+        asked = Asked(puzzle.game.name, dict(puzzle.options), quest.match.origin["position"], quest.seat, quest.goal, quest.turns)
+        key = _key(asked, match.actions)
         found: dict[str, Any] | None = cache.get(key)
         if found is None:
-            found = _ask(puzzle, position, list(zip(match.movers(), match.actions, strict=True)), left)
+            found = _ask(asked, list(zip(match.movers(), match.actions, strict=True)), left)
             cache.set(key, found, KEPT)
         return Reply(tuple(found["actions"]), found["refutes"], found["position"])
 
     return reply
 
 
-def _ask(puzzle: Puzzle, position: Any, actions: list[tuple[str, str]], left: int) -> dict[str, Any]:
+def _ask(asked: Asked, actions: list[tuple[str, str]], left: int) -> dict[str, Any]:
     if not _free.acquire(timeout=PATIENCE):
         raise Refused(BUSY)
     try:
-        return _worker.run(DEADLINE, found_reply, puzzle.id, position, actions, left, NODES, SECONDS)
+        return _worker.run(DEADLINE, found_reply, asked, actions, left, NODES, SECONDS)
     except BrokenProcessPool:
         raise Refused(BUSY) from None
     finally:
         _free.release()
 
 
-def _key(puzzle: Puzzle, position: Any, actions: Sequence[str]) -> str:
-    given = json.dumps([puzzle.id, position, *actions])
+def _key(asked: Asked, actions: Sequence[str]) -> str:
+    given = json.dumps([*asked, *actions])
     return f"reply-{hashlib.sha256(given.encode()).hexdigest()}"

@@ -3,24 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from clashyard.core.match import Match
 from clashyard.core.solver import Limits, Quest
-from clashyard.grimoire.books import puzzles
+from clashyard.games import NAMED
 
 
-def found_reply(
-    puzzle_id: str, position: Any, actions: Sequence[tuple[str, str]], left: int, nodes: int, seconds: float
-) -> dict[str, Any]:
-    """Return the answer to *actions*, pairs of seat and text, when the solver's seat has so many turns *left*.
+class Asked(NamedTuple):
+    """A quest as it is sent to the process: see `Quest`. *game*: its name."""
 
-    *position*: that of the puzzle, perhaps with the hidden cards in the order that an earlier answer needed.
-    """
-    puzzle = puzzles()[puzzle_id]
-    quest = Quest(Match.from_position(puzzle.game, position, puzzle.options), puzzle.seat, puzzle.goal, puzzle.turns)
+    game: str
+    options: dict[str, Any]
+    position: Any
+    seat: str
+    goal: str
+    turns: int
+
+    @property
+    def quest(self) -> Quest:
+        match = Match.from_position(NAMED[self.game], self.position, self.options)
+        return Quest(match, self.seat, self.goal, self.turns)
+
+
+def found_reply(asked: Asked, actions: Sequence[tuple[str, str]], left: int, nodes: int, seconds: float) -> dict[str, Any]:
+    """Return the answer to *actions*, pairs of seat and text, when the solver's seat has so many turns *left*."""
+    quest, solver = asked.quest, NAMED[asked.game].solver
+    assert solver is not None
     match = quest.match.copy()
     for seat, action in actions:
         match.play(action, seat)
-    reply = puzzle.solver.reply(quest, match, left, Limits(nodes, seconds))
+    reply = solver.reply(quest, match, left, Limits(nodes, seconds))
     return {"actions": list(reply.actions), "refutes": reply.refutes, "position": reply.position}

@@ -12,14 +12,13 @@ from clashyard.core.words import N_, Words
 from clashyard.grimoire.attempt import Attempt, attempt
 from clashyard.grimoire.books import puzzles
 from clashyard.grimoire.puzzle import Puzzle
+from clashyard.web.boards.opponents import words_against
 from clashyard.web.editor.community import published
 from clashyard.web.puzzles.replies import replies_in
 from clashyard.web.refused import Refused
 
 LONGEST = 40  # own actions of an attempt
 ACTION_AT_MOST = 200  # characters
-OPPONENT = "Mirelle"  # whom every puzzle is played against
-OTHERS = (OPPONENT, "Rowan", "Odile")
 
 
 def puzzle_of(name: str) -> Puzzle:
@@ -51,6 +50,4 @@ def query_of(actions: Sequence[str]) -> str:
 
 def words_in(puzzle: Puzzle, words: Words) -> Words:
     """Return *words* that call the solver “you”, and everybody else by a name."""
-    others = [seat for seat in puzzle.game.seats if seat != puzzle.seat]
-    names = dict(zip(others, OTHERS, strict=False))
-    return words.named({**names, puzzle.seat: words("You")}).addressing(puzzle.seat)
+    return words_against(puzzle.game, puzzle.seat, words)

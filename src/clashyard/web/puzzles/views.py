@@ -78,7 +78,7 @@ def told(request: HttpRequest, name: str) -> HttpResponse:
         at = solved_by(puzzle, request.GET.getlist("did"))
     except Refused as error:
         return HttpResponse(error.said(words), status=400, content_type="text/plain; charset=utf-8")
-    after, last = request.GET.get("after", ""), len(at.match.actions)
+    after, last = request.GET.get("after", ""), at.match.told
     first = min(int(after), last) if after.isascii() and after.isdigit() and len(after) < 6 else 0
     found = _steps(at, first, words_in(puzzle, words))
     return HttpResponse(

@@ -17,6 +17,7 @@ from clashyard.core.ledger import rules
 from clashyard.core.words import LANGUAGES, Words, slug
 from clashyard.decks.cards.catalogue import HIGHEST
 from clashyard.games import NAMED
+from clashyard.lessons import lessons_of
 from clashyard.web.boards.registration import registration_of
 from clashyard.web.cards import characters as characters_module
 from clashyard.web.cards import shelf
@@ -103,6 +104,7 @@ def learn(request: HttpRequest, game: str) -> HttpResponse:
     if game not in NAMED:
         return _lost(request, words("{text} is not a game on this site.", text=shown(game)), "rules")
     context = {"words": words, "game": game, "titles": books.titles(), "points": registration_of(game).primer}
+    context["lessons"] = len(lessons_of(NAMED[game]))
     return render(request, "reference/learn.html", context)
 
 

@@ -1,0 +1,101 @@
+"""A visitor's point in a lesson, from what a URL or a form says: the steps behind them, and perhaps a try."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import Http404
+
+from clashyard.core.errors import ClashyardError
+from clashyard.core.match import Match
+from clashyard.core.words import N_
+from clashyard.games import NAMED
+from clashyard.lessons import READ, Attempt, Lesson, Session, lessons_of
+from clashyard.web.refused import Refused
+
+LONGEST = 40  # steps
+ACTION_AT_MOST = 200  # characters
+PROGRESS = "lessons"  # in the session: the lessons that are done
+
+
+@dataclass(frozen=True)
+class Point:
+    """Where a visitor is: in a session of a lesson, or looking at what a try has done there."""
+
+    session: Session
+    attempt: Attempt | None = None
+
+    @property
+    def match(self) -> Match:
+        return self.attempt.match if self.attempt else self.session.match
+
+    @property
+    def asked(self) -> bool:
+        """Return whether the visitor is to act on the board."""
+        step = self.session.step
+        return self.attempt is None and step is not None and bool(step.accepted)
+
+    @property
+    def query(self) -> str:
+        """Return the query of this point's address."""
+        tried = [("try", self.attempt.action)] if self.attempt else []
+        return urlencode([*(("did", action) for action in self.session.done), *tried])
+
+    @property
+    def onward(self) -> tuple[str, ...]:
+        """Return the steps behind the visitor after a right try."""
+        return (*self.session.done, self.attempt.action) if self.attempt and self.attempt.right else self.session.done
+
+    @property
+    def finished(self) -> bool:
+        """Return whether nothing is left to do in the lesson."""
+        return len(self.onward) >= len(self.session.lesson.steps)
+
+
+def lesson_named(game: str, name: str) -> Lesson:
+    """Return the lesson of a URL. Raises Http404."""
+    found = next((each for each in all_lessons(game) if each.id == name), None)
+    if found is None:
+        raise Http404
+    return found
+
+
+def all_lessons(game: str) -> tuple[Lesson, ...]:
+    """Return the lessons of a game. Raises Http404 for a game that does not exist, or has none."""
+    found = lessons_of(NAMED[game]) if game in NAMED else ()
+    if not found:
+        raise Http404
+    return found
+
+
+def point_of(lesson: Lesson, done: Sequence[str], action: str = "") -> Point:
+    """Return the point after *done*, with what comes of *action* if one is given. Raises Refused."""
+    if len(done) > LONGEST or any(len(each) > ACTION_AT_MOST for each in (*done, action)):
+        raise Refused(N_("This link does not fit the lesson. Start it again."))
+    try:
+        session = Session(lesson, tuple(done))
+        return Point(session, session.attempt(action) if action else None)
+    except ClashyardError as error:
+        raise Refused(N_("This link does not fit the lesson. Start it again.")) from error
+
+
+def finish(session: Any, lesson: Lesson) -> None:
+    """Note in the visitor's session that a lesson is done."""
+    done = session.get(PROGRESS, [])
+    if _key(lesson) not in done:
+        session[PROGRESS] = [*done, _key(lesson)]
+
+
+def is_done(session: Any, lesson: Lesson) -> bool:
+    """Return whether the visitor has finished a lesson."""
+    return _key(lesson) in session.get(PROGRESS, [])
+
+
+def _key(lesson: Lesson) -> str:
+    return f"{lesson.game.name}/{lesson.id}"
+
+
+__all__ = ["READ", "Point", "all_lessons", "finish", "is_done", "lesson_named", "point_of"]
