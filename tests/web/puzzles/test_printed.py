@@ -7,6 +7,7 @@ from django.test import Client
 
 from clashyard import paper
 from clashyard.grimoire.books import books
+from clashyard.paper import fonts
 from clashyard.web.puzzles import printed
 
 pytestmark = pytest.mark.django_db
@@ -38,7 +39,10 @@ def test_a_wrong_request_is_refused(client: Client, monkeypatch: pytest.MonkeyPa
     assert answer.status_code == 400 and "a3" in answer.content.decode()
     assert client.get("/puzzles/books/none/print").status_code == 404
     monkeypatch.setattr(printed, "PATIENCE", 0.0)
+    monkeypatch.setattr(fonts, "KOREAN_SANS", ())
+    monkeypatch.setattr(fonts, "KOREAN_SERIF", ())
     printed._kept.clear()
+    assert client.get(f"{HERE}print", headers={"Accept-Language": "ko"}).status_code == 503
     with printed._press:
         assert client.get(f"{HERE}print").status_code == 503
 

@@ -11,7 +11,7 @@ from django.utils.http import content_disposition_header
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from clashyard.core.errors import BadInput
+from clashyard.core.errors import BadInput, ClashyardError
 from clashyard.core.words import N_
 from clashyard.grimoire.books import Book, books
 from clashyard.web.bounded import MB, Bounded
@@ -41,7 +41,7 @@ def available() -> bool:
 @never_cache
 @limited("analysis", every=True)
 def print_book(request: HttpRequest, name: str) -> HttpResponse:
-    """Return a book on the ``paper`` of the query. 404 for an unknown book, 400 for an unknown paper."""
+    """Return a book on the ``paper`` of the query. 404 for an unknown book, 400 for an unknown paper, 503 without a font."""
     found = next((each for each in books() if each.id == name), None)
     if found is None or not available():
         raise Http404
@@ -50,6 +50,8 @@ def print_book(request: HttpRequest, name: str) -> HttpResponse:
         pdf = _pdf(request, found, paper)
     except BadInput as error:
         return refused(request, 400, error.said(words))
+    except ClashyardError as error:
+        return refused(request, 503, error.said(words))
     if pdf is None:
         return refused(request, 503, words("Other books are being printed. Try again in a minute."))
     answer = HttpResponse(pdf, content_type="application/pdf")
