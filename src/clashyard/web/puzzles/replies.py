@@ -20,7 +20,7 @@ from clashyard.core.solver import Limits, Quest, Reply
 from clashyard.core.words import N_
 from clashyard.grimoire.attempt import Replies
 from clashyard.grimoire.puzzle import Puzzle
-from clashyard.web.puzzles.reply_worker import Asked, begin, found_reply
+from clashyard.web.puzzles.reply_worker import Asked, found_reply
 from clashyard.web.refused import Refused
 
 PATIENCE = 4.0  # seconds for which a request waits until the process is free
