@@ -23,6 +23,7 @@ from clashyard.grimoire.puzzle import Puzzle, Try
 from clashyard.paper import PAPERS, book, book_pdf, fonts
 from clashyard.paper.book import content
 from clashyard.paper.sheets import imposed
+from clashyard.paper.stories import solution
 from clashyard.terminal import puzzle_command
 from clashyard.terminal.app import app
 
@@ -90,6 +91,23 @@ def test_solutions_are_told_event_by_event_and_themes_stay_off_the_page() -> Non
     assert page["solution"]["orders"] == "1 of 2 orders works." and page["solution"]["themes"] == ["Sprint"]
     assert page["solution"]["tries"][0]["events"].endswith("Ogre suffers 2 damage.")
     assert "themes" not in page and "themes" not in page["position"]
+
+
+def test_what_depends_on_the_others_is_listed_without_events() -> None:
+    puzzle = replace(run_up(), solution=("end", "play zombie upper"))
+    steps = solution(puzzle, Words())["steps"]
+    assert steps[0]["events"] and steps[1] == {"action": "Zombie, upper line", "events": ""}
+    found = solution(replace(run_up(), tries=(Try(("end",), ("play nobody upper",)), Try(("play nobody upper",)))), Words())
+    assert [(each["actions"], each["reply"]) for each in found["tries"]] == [(["End of the turn"], [])]
+
+
+def test_the_second_turn_is_told_where_few_turns_answer_everything() -> None:
+    certificate = {"lines": [["play zombie upper", "end"], ["end"]], "answers": []}
+    puzzle = replace(run_up(), turns=2, certificate=certificate)
+    assert solution(puzzle, Words())["later"] == (
+        "Then, depending on the enemy's reply: Zombie, upper line; End of the turn – End of the turn."
+    )
+    assert solution(replace(puzzle, turns=3), Words())["later"] == "The website plays the turns that follow."
 
 
 def test_nothing_hidden_is_on_a_page() -> None:

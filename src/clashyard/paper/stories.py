@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from clashyard.core.errors import ClashyardError
+from clashyard.core.errors import IllegalAction
 from clashyard.core.match import Match
+from clashyard.core.solver import Line
 from clashyard.core.words import N_, Noun, Words
 from clashyard.grimoire.puzzle import Puzzle, Try
 from clashyard.paper.positions.registry import teller
@@ -27,16 +28,26 @@ def solution(puzzle: Puzzle, words: Words) -> dict[str, Any]:
     """Return a solution, its themes and the tempting tries, for the typesetter."""
     told = addressed(puzzle, words)
     match = puzzle.match()
-    for action in puzzle.solution:
-        match.play(action, puzzle.seat)
-    theme = teller(match, puzzle.game, told).theme
+    rest = _played(match, puzzle.solution, puzzle.seat)
+    tells = teller(match, puzzle.game, told)
+    later = [{"action": _sentence(tells.action(action)), "events": ""} for action in rest]
     return {
-        "steps": list(_steps(match, puzzle, told)),
+        "steps": [*_steps(match, puzzle, told), *later],
         "orders": _orders(puzzle, words),
-        "themes": [theme(each) for each in puzzle.themes],
+        "themes": [tells.theme(each) for each in puzzle.themes],
         "tries": [found for each in puzzle.tries if (found := _try(puzzle, each, told))],
         "later": _later(match, puzzle, told),
     }
+
+
+def _played(match: Match, actions: Line, seat: str | None = None) -> Line:
+    """Play *actions*, of *seat* or of whoever is to act; return those left when one is not possible: others choose first."""
+    for number, action in enumerate(actions):
+        try:
+            match.play(action, seat)
+        except IllegalAction:
+            return actions[number:]
+    return ()
 
 
 def _later(match: Match, puzzle: Puzzle, words: Words) -> str:
@@ -76,16 +87,15 @@ def _steps(match: Match, puzzle: Puzzle, words: Words, most: int = 0) -> Iterato
 
 
 def _try(puzzle: Puzzle, tempting: Try, words: Words) -> dict[str, Any] | None:
-    """Return a wrong try: its actions, then what the last of them and the reply lead to; None if it cannot be played."""
+    """Return a wrong try: its actions, then what the last of them and the reply lead to; None if it cannot be played.
+
+    A reply may need other hidden cards than those of the position; it is told as far as it goes.
+    """
     match = puzzle.match()
-    try:
-        for action in tempting.actions:
-            match.play(action, puzzle.seat)
-        tried = len(match.actions)
-        for action in tempting.reply:
-            match.play(action)
-    except ClashyardError:
+    if _played(match, tempting.actions, puzzle.seat):
         return None
+    tried = len(match.actions)
+    _played(match, tempting.reply)
     steps = list(_steps(match, puzzle, words, LAST_EVENTS))
     return {"actions": [step["action"] for step in steps[:tried]], "events": steps[tried - 1]["events"], "reply": steps[tried:]}
 
