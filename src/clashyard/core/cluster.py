@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import logging
 import os
 from collections.abc import Callable
 from concurrent.futures import CancelledError, Future
@@ -56,6 +57,7 @@ def connect(address: str) -> Cluster:
         raise ClashyardError('{variable} needs Dask, which is not installed: pip install "clashyard[cluster]"', variable=VARIABLE)
     from distributed import Client
 
+    logging.getLogger("distributed.client").setLevel(logging.CRITICAL)  # what it would say is raised here, in one sentence
     try:
         client = Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError):
