@@ -80,6 +80,7 @@ def context_of(
         "checked": bool(query.get("check")),
         "games": draft.solvable(), "goals": page.game.solver.goals, "turn_choices": range(1, TURN_CHOICES + 1),
         "link": absolute(request, address) if address else "", "packed": packed, "address": address,
+        "now_at": f"{address}{f'&at={chosen}' if board and board.chosen else ''}{'&check=1' if query.get('check') else ''}",
         "publishable": answer is not None and answer.kind == UNIQUE, "ready": puzzle is not None,
         "lengths": draft.LENGTHS, "most": draft.TEXT_AT_MOST, "modules": MODULES, "mine": page.options.get("modules") or (),
     }  # fmt: skip

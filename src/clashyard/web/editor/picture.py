@@ -75,17 +75,17 @@ def _card(spot: Spot, x: float, y: float, width: float) -> str:
     picture = ""
     if card.picture:
         picture = art.small(card.picture).replace(
-            "<svg ", f'<svg x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{high * 0.68:.1f}" '
+            "<svg ", f'<svg x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{high * 0.64:.1f}" '
             'preserveAspectRatio="xMidYMin slice" ', 1,
         )  # fmt: skip
-    size = min(15.0, width * 1.7 / max(6, len(card.name)))
+    size = min(15.0, width * 1.55 / max(6, len(card.name)))
     marks = [mark.said for mark in card.marks]
     hurt = "#c22a16" if card.damage else "#24623a"
     return "".join([
         _box(x - 2, y - 2, width + 4, high + 4, INK), _box(x, y, width, high, STOCK), picture,
-        _box(x, y + high * 0.68, width, 2, INK), _text(x + width / 2, y + high * 0.68 + 19, card.name, size, "middle"),
-        _badge(x + 13, y + high - 12, card.attack, "#7c2a16"),
-        _badge(x + width - 13, y + high - 12, str(card.health - card.damage), hurt) if card.health else "",
+        _box(x, y + high * 0.64, width, 2, INK), _text(x + width / 2, y + high * 0.64 + 17, card.name, size, "middle"),
+        _badge(x + 8, y + high - 5, card.attack, "#7c2a16"),
+        _badge(x + width - 8, y + high - 5, str(card.health - card.damage), hurt) if card.health else "",
         _badge(x + 12, y + 12, str(card.cost), "#e3a72c", INK) if ".hand." in spot.place else "",
         _text(x + width / 2, y + 14, ", ".join(marks), 12, "middle") if marks else "",
     ])  # fmt: skip

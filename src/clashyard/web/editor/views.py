@@ -60,14 +60,8 @@ def _shown(
     text: str | None = None,
 ) -> HttpResponse:  # fmt: skip
     context = context_of(request, page, words, query, complaint, text)
-    if request.headers.get("HX-Request") and not request.headers.get("HX-History-Restore-Request"):
-        answer = render(request, "editor/bench.html", context)  # htmx shows no other status
-        if context["address"]:
-            more = "".join(
-                f"&{key}={value}" for key, value in (("at", context["at"]), ("check", "1" * context["checked"])) if value
-            )
-            answer["HX-Push-Url"] = context["address"] + more
-        return answer
+    if request.headers.get("HX-Request"):
+        return render(request, "editor/bench.html", context)  # htmx shows no other status
     return render(request, "editor/editor.html", context | column_of(words), status=status)
 
 

@@ -19,7 +19,7 @@ function send(/** @type {string} */ value) {
   button.value = value;
   button.hidden = true;
   form.append(button);
-  form.requestSubmit(button);
+  button.click(); // htmx asks which button was clicked, not which one submits
   button.remove();
 }
 
@@ -30,6 +30,7 @@ function choose(/** @type {HTMLInputElement | null} */ pick) {
   }
   form.classList.toggle("choosing", pick !== null);
   if (pick) {
+    document.querySelector(".mini")?.scrollIntoView({ block: "nearest" });
     find("[name=at]", HTMLInputElement, form).value = "";
     for (const each of form.querySelectorAll(".spot.selected, .pop")) {
       each.classList.remove("selected");
@@ -111,6 +112,7 @@ form.addEventListener("htmx:beforeRequest", () => {
 });
 form.addEventListener("htmx:afterSwap", () => {
   choose(null);
+  remember();
   const same = place && all("#bench button[name=do]", HTMLButtonElement).find((each) => each.value === place);
   if (same) {
     same.focus({ preventScroll: true });
@@ -126,6 +128,15 @@ for (const name of ["htmx:sendError", "htmx:responseError"]) {
   });
 }
 
+/** Give the page its address: a change can be undone by going back, a selection cannot. */
+function remember() {
+  const here = find("#bench", HTMLElement).dataset.here;
+  if (here) {
+    const same = new URLSearchParams(here.split("?")[1]).get("p") === new URLSearchParams(location.search).get("p");
+    history[same ? "replaceState" : "pushState"](null, "", here);
+  }
+}
+addEventListener("popstate", () => location.reload());
 find("[data-undo]", HTMLButtonElement).addEventListener("click", () => history.back());
 
 // The column of cards shows those that fit while one types. The first of them is chosen by Enter.
