@@ -90,3 +90,12 @@ def test_the_worker_needs_nothing_but_the_quest_and_the_line() -> None:
         match.play(action, seat)
     direct = puzzle.solver.reply(puzzle.quest, match, 1, Limits(10_000))
     assert tuple(found["actions"]) == direct.actions and found["refutes"] == direct.refutes
+
+
+def test_the_solution_is_shown_turn_by_turn(client: Client) -> None:
+    page = client.post(f"{HERE}give-up", headers={"HX-Request": "true"}).content.decode()
+    assert "Show the next turn" in page and "The solution goes on." in page
+    line = ["play rager upper", "end"]
+    page = client.post(f"{HERE}give-up", {"did": line}, headers={"HX-Request": "true"}).content.decode()
+    assert "This is the solution" in page and Record.objects.get().solved is None
+    assert client.post(f"{HERE}give-up", {"did": ["nothing"]}).status_code == 409

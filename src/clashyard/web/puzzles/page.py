@@ -54,6 +54,7 @@ class Attempted:
     effects: str
     plays: tuple[str, ...]
     shown: bool  # the solution, to somebody who has given up
+    continues: bool  # the solution does, with another turn
 
 
 def stop_of(at: Attempt, words: Words) -> Stop | None:
@@ -84,11 +85,11 @@ def attempted(asked: Asked, record: Record | None) -> Attempted:
     at, words = asked.at, asked.words
     board, stop = board_of(at.match), stop_of(at, words)
     scene = board.scene(moment_of(at, stop), at.puzzle.seat, words, at.status == OPEN)
-    own = at.own_actions
+    own, given_up = at.own_actions, bool(record and record.given_up and not record.solved)
     return Attempted(
         at.status, at.match.told, own, query_of(own), own[:-1], board.template, board.posed(scene, words), stop,
         json.dumps([asdict(effect) for effect in stop.effects]) if stop and stop.effects else "", plays_of(at, words),
-        bool(at.status == SOLVED and record and record.given_up and not record.solved),
+        at.status == SOLVED and given_up, at.status == OPEN and given_up and at.turns_left < at.puzzle.turns,
     )  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from threading import Lock
 from typing import Any
@@ -18,9 +18,9 @@ from clashyard.core.cluster_worker import worker
 from clashyard.core.match import Match
 from clashyard.core.solver import Limits, Quest, Reply
 from clashyard.core.words import N_
-from clashyard.grimoire.attempt import Replies
+from clashyard.grimoire.attempt import Attempt, Replies
 from clashyard.grimoire.puzzle import Puzzle
-from clashyard.web.puzzles.reply_worker import Asked, found_reply
+from clashyard.web.puzzles.reply_worker import Asked, found_reply, found_turn
 from clashyard.web.refused import Refused
 
 PATIENCE = 4.0  # seconds for which a request waits until the process is free
@@ -48,11 +48,29 @@ def replies_in(puzzle: Puzzle) -> Replies:
     return reply
 
 
+def turn_in(at: Attempt) -> tuple[str, ...]:
+    """Return the next turn of the solution of an attempt that goes on. Raises Refused if it is not found soon enough."""
+    puzzle, match = at.puzzle, at.match
+    asked = Asked(puzzle.game.name, dict(puzzle.options), match.position(), puzzle.seat, puzzle.goal, at.turns_left)
+    found: list[str] | None = cache.get(_key(asked, ["turn"]))
+    if found is None:
+        found = _run(found_turn, asked)
+        cache.set(_key(asked, ["turn"]), found, KEPT)
+    if not found:
+        raise Refused(BUSY)
+    return tuple(found)
+
+
 def _ask(asked: Asked, actions: list[tuple[str, str]], left: int) -> dict[str, Any]:
+    found: dict[str, Any] = _run(found_reply, asked, actions, left)
+    return found
+
+
+def _run(task: Callable[..., Any], *given: Any) -> Any:
     if not _free.acquire(timeout=PATIENCE):
         raise Refused(BUSY)
     try:
-        return _worker.run(DEADLINE, found_reply, asked, actions, left, NODES, SECONDS)
+        return _worker.run(DEADLINE, task, *given, NODES, SECONDS)
     except BrokenProcessPool:
         raise Refused(BUSY) from None
     finally:

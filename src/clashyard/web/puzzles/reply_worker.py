@@ -35,3 +35,11 @@ def found_reply(asked: Asked, actions: Sequence[tuple[str, str]], left: int, nod
         match.play(action, seat)
     reply = solver.reply(quest, match, left, Limits(nodes, seconds))
     return {"actions": list(reply.actions), "refutes": reply.refutes, "position": reply.position}
+
+
+def found_turn(asked: Asked, nodes: int, seconds: float) -> list[str]:
+    """Return a turn that goes on to the goal; nothing if none was found within the limits."""
+    solver = NAMED[asked.game].solver
+    assert solver is not None
+    solutions = solver.solve(asked.quest, Limits(nodes, seconds)).solutions
+    return list(solutions[0]) if solutions else []

@@ -26,6 +26,7 @@ from clashyard.web.pages import words_of
 from clashyard.web.people.visitor import person_for, person_of
 from clashyard.web.puzzles import days, records
 from clashyard.web.puzzles.page import Asked, context_of, stop_of
+from clashyard.web.puzzles.replies import turn_in
 from clashyard.web.puzzles.solving import puzzle_of, query_of, solved_by, words_in
 from clashyard.web.refused import Refused
 
@@ -127,10 +128,17 @@ def hint(request: HttpRequest, name: str) -> HttpResponse:
 @never_cache
 @limited("try")
 def give_up(request: HttpRequest, name: str) -> HttpResponse:
-    """Show the solution."""
-    puzzle = puzzle_of(name)
-    records.give_up(person_for(request.session), puzzle)
-    return _answer(request, puzzle, solved_by(puzzle, puzzle.solution))
+    """Show the solution from the beginning; if it has gone on to another turn (``did``), show that turn as well."""
+    puzzle, did = puzzle_of(name), request.POST.getlist("did")
+    person = person_for(request.session)
+    try:
+        at = solved_by(puzzle, did) if did else None
+        going_on = at is not None and at.status == OPEN and at.turns_left < puzzle.turns
+        at = solved_by(puzzle, (*did, *turn_in(at)) if at and going_on else puzzle.solution)
+    except Refused as error:
+        return _shown(request, puzzle, error.said(words_of(request)))
+    records.give_up(person, puzzle)
+    return _answer(request, puzzle, at)
 
 
 @require_POST

@@ -1,0 +1,35 @@
+"""A puzzle as it is played in a browser: with the keyboard, told on the board, refuted and solved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tests.support.web.browser import DESK, Visitor
+
+
+def test_a_puzzle_is_tried_and_solved_with_the_keyboard(visitor: Callable[..., Visitor]) -> None:
+    one = visitor(size=DESK)
+    one.goes("/puzzles/run-up/")
+    page = one.page
+
+    def plays(key: str, told: int) -> None:
+        page.keyboard.press(key)
+        page.keyboard.press("Enter")  # the first target: the upper line
+        page.wait_for_selector(f'#match[data-told="{told}"]', state="attached")
+
+    plays("2", 1)  # the Assassin
+    page.keyboard.press("e")
+    page.wait_for_selector(".refute:not(.reached)")
+    assert page.locator("#effects .omen").count() == 2 and "did=end" in page.url
+    assert page.locator(".card.decides[data-card=treant]").count() == 1
+    page.click(".refute .btn.main")
+    page.wait_for_selector('#match[data-told="0"]', state="attached")
+    assert page.locator("#effects .omen").count() == 0
+    plays("3", 1)  # the Zombie
+    page.keyboard.press("u")
+    page.wait_for_selector('#match[data-told="0"]', state="attached")
+    plays("3", 1)
+    plays("2", 2)
+    page.keyboard.press("e")
+    page.wait_for_selector(".reached")
+    assert page.locator(".themes .chip").count() == 2 and one.said == []
