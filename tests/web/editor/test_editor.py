@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from clashyard.core.yaml_reader import yaml_document
 from clashyard.decks import GAME
 from clashyard.web.editor import draft, link
 from tests.support.web.editor import TEXT, after, form, page, sent, text_in
+from tests.support.web.replays import kept, played
 
 pytestmark = pytest.mark.django_db
 
@@ -123,3 +125,16 @@ def test_the_script_gets_the_board_alone_and_its_address(client: Client) -> None
     answer = client.post("/editor/change", form(do="mana more"), headers={"HX-Request": "true"})
     assert answer.status_code == 200 and answer.content.lstrip().startswith(b'<div id="bench"')
     assert b'data-here="/editor/?p=' in answer.content
+
+
+def test_a_position_of_an_ended_match_is_opened_in_the_editor(client: Client) -> None:
+    match = played(seed=5)
+    row = kept(match)
+    at = f"/editor/?match={row.token}&at="
+    assert f'href="{at}0"' in page(client, f"/m/{row.token}/replay/?at=0").replace("&amp;", "&")
+    then = yaml_document(text_in(page(client, f"{at}0"))).data
+    assert then["A"]["hand"] == match.at(0).position()["A"]["hand"] and "cards" not in then
+    assert "at: this is not a number of actions" in page(client, f"{at}99999", 422)
+    assert client.get("/editor/?match=nothing").status_code == 404
+    running = kept(played(seed=5, limit=3))
+    assert client.get(f"/editor/?match={running.token}").status_code == 404

@@ -141,15 +141,27 @@ def checked(puzzle: Puzzle, place: str) -> Puzzle:
     return puzzle
 
 
+def shortened(game: Game, options: Mapping[str, Any], position: Mapping[str, Any]) -> tuple[dict[str, Any], Mapping[str, Any]]:
+    """Return options and position without what the editor adds by itself."""
+    if game is not DECKS:
+        return dict(options), position
+    usual = {"edition": "latest", "mode": "duel"}
+    kept = {key: options[key] for key in ("mode", "edition", "modules", "cards") if options.get(key)}
+    return {key: value for key, value in kept.items() if value != usual.get(key)}, cards_of_position.shortened(position)
+
+
+def of_match(match: Match, page: Draft) -> Draft:
+    """Return *page* with the position of a match."""
+    options, position = shortened(match.game, match.options, match.position())
+    return replace(page, game=match.game, options=options, position=position)
+
+
 def of_puzzle(puzzle: Puzzle) -> Draft:
     """Return the draft of a puzzle, to change it."""
-    position = cards_of_position.shortened(puzzle.position) if puzzle.game is DECKS else puzzle.position
-    options = {key: value for key, value in puzzle.options.items() if value and key in ("modules", "edition", "cards")}
-    if puzzle.game is not DECKS:
-        options = dict(puzzle.options)
+    options, position = shortened(puzzle.game, puzzle.options, puzzle.position)
     about = puzzle.source.get("text", "")
     return Draft(
-        puzzle.game, {} if options == {"edition": "latest"} else options, position, puzzle.goal, puzzle.turns,
+        puzzle.game, options, position, puzzle.goal, puzzle.turns,
         puzzle.title[:TITLE_AT_MOST], puzzle.hint[:HINT_AT_MOST], about[:ABOUT_AT_MOST] if isinstance(about, str) else "",
     )  # fmt: skip
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from functools import cache
 from html import escape
+from importlib.resources import files
 
 from clashyard import art
 from clashyard.core.words import Words
 from clashyard.web.editor.board import Bench, Side, Spot
+from clashyard.web.games.decks.cards import Card
 
 WIDTH, HEIGHT = 1000, 760
 LANE, HAND = 96, 84  # widths of a card on a line and in a hand
@@ -84,11 +88,31 @@ def _card(spot: Spot, x: float, y: float, width: float) -> str:
     return "".join([
         _box(x - 2, y - 2, width + 4, high + 4, INK), _box(x, y, width, high, STOCK), picture,
         _box(x, y + high * 0.64, width, 2, INK), _text(x + width / 2, y + high * 0.64 + 17, card.name, size, "middle"),
+        _signs(card, x, y + high * 0.64 + 22, width),
         _badge(x + 8, y + high - 5, card.attack, "#7c2a16"),
         _badge(x + width - 8, y + high - 5, str(card.health - card.damage), hurt) if card.health else "",
         _badge(x + 12, y + 12, str(card.cost), "#e3a72c", INK) if ".hand." in spot.place else "",
         _text(x + width / 2, y + 14, ", ".join(marks), 12, "middle") if marks else "",
     ])  # fmt: skip
+
+
+def _signs(card: Card, x: float, y: float, width: float) -> str:
+    """Return the abilities of a card as a row of icons: as many as fit."""
+    words = [each.word.rpartition(":")[2] for each in (*card.abilities, *card.lent)]
+    size = min(16.0, (width - 40) / max(1, len(words)))
+    left = x + (width - size * len(words)) / 2
+    return "".join(
+        f'<svg x="{left + number * size:.1f}" y="{y:.1f}" width="{size:.1f}" height="{size:.1f}" viewBox="0 0 24 24" '
+        f'color="{INK}" fill="currentColor">{_icons().get(word, "")}</svg>'
+        for number, word in enumerate(words)
+    )
+
+
+@cache
+def _icons() -> dict[str, str]:
+    """Return the shapes of the icons of abilities, by their words."""
+    sheet = (files("clashyard") / "web" / "static" / "web" / "abilities.svg").read_text("utf-8")
+    return {match[1]: match[2] for match in re.finditer(r'<symbol id="ability-([^"]+)"[^>]*>(.*?)</symbol>', sheet, re.DOTALL)}
 
 
 def _box(x: float, y: float, width: float, height: float, fill: str, line: float = 0) -> str:

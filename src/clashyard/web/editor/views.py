@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
@@ -25,7 +25,7 @@ from clashyard.web.editor.puzzle_file import file_of
 from clashyard.web.limits import limited, too_many, wait_for
 from clashyard.web.pages import words_of
 from clashyard.web.people.visitor import person_for
-from clashyard.web.replays.access import refusal
+from clashyard.web.replays.access import looked, refusal
 
 BAD_INPUT, CONFLICT = 422, 409
 
@@ -40,6 +40,8 @@ def editor(request: HttpRequest) -> HttpResponse:
     try:
         if "p" in request.GET:
             page = link.unpacked(request.GET["p"])
+        elif "match" in request.GET:
+            page = _of_match(request, page)
     except ClashyardError as error:
         complaint = error.said(words)
     return _shown(request, page, words, request.GET, complaint, BAD_INPUT if complaint else 200)
@@ -48,6 +50,15 @@ def editor(request: HttpRequest) -> HttpResponse:
 def _game(name: str) -> Game:
     known = draft.solvable()
     return next((game for game in known if game.name == name), known[0])
+
+
+def _of_match(request: HttpRequest, page: Draft) -> Draft:
+    """Return the position after ``at`` actions of an ended match. Raises Refused; Http404 for a match that is not over."""
+    seen = looked(request, request.GET["match"])
+    if not seen.over or seen.match.game not in draft.solvable():
+        raise Http404
+    then = seen.at(seen.point(request.GET.get("at", ""), seen.points[-1]))
+    return page if then.winner else draft.of_match(then, page)
 
 
 def _fresh(game: Game) -> Draft:

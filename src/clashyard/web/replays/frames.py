@@ -96,7 +96,9 @@ def drawn(request: HttpRequest, seen: Looked, frame: Frame, words: Words, part: 
 
     def draw() -> str:
         evaluation = evaluation_of(seen, frame.viewer, found)
-        return render_to_string(f"replays/{part}.html", {"words": words, "frame": _drawn(seen, frame, evaluation, share, words)})
+        shown = _drawn(seen, frame, evaluation, share, words)
+        editable = seen.match.game.solver is not None and bool(seen.at(frame.at).deciding)
+        return render_to_string(f"replays/{part}.html", {"words": words, "frame": shown, "editable": editable})
 
     return Markup(once((part, share, analysed, seen.own, *words.key), draw))
 
