@@ -107,6 +107,8 @@ def _held(match: Match, number: int, found: Sequence[Event], hit: Hit, names: Na
         card = names.card(later)
         reasons.append(words("{target} still holds the Bridge, so {card} has to attack it.", target=target, card=card))
         effects.append(Effect("blocked", later, label=words("Blocked"), note=words("by {card}", card=target)))
+    elif not any(event.name == "stormed" for event in found):
+        reasons.append(words("Nobody reaches the Stronghold this turn."))
     return Stop(number, hit.events, title, tuple(reasons), tuple(effects))
 
 
@@ -126,7 +128,7 @@ def _walled(match: Match, seat: str, number: int, found: Sequence[Event], words:
     struck = sum(int(e.fields["amount"]) for e in found if e.name == "struck" and e.fields["seat"] == foe)
     title = words.told(N_("{seat}'s Stronghold holds."), None, {"seat": foe})
     if not struck:
-        return Stop(number, len(found), title, (words("Nobody reaches it this turn."),))
+        return Stop(number, len(found), title, (words("Nobody reaches the Stronghold this turn."),))
     hand = match.at(number).view(None)[foe]["hand"]
     wall = next(place for place, key in enumerate(hand) if key in STRONGHOLDS)
     health = len(hand) - 1 - wall
@@ -139,5 +141,7 @@ def _answered(match: Match, number: int, names: Names) -> Stop:
     last = len(match.actions) - 1
     plays = [place for place in range(number + 1, last + 1) if match.actions[place] != "end"][:2]
     said = [words("{seat} plays {action}.", seat=match.movers()[n], action=say(match.actions[n], match.at(n))) for n in plays]
-    title = words("{seat} has an answer.", seat=match.movers()[number + 1])
+    title = (
+        words("{seat} has an answer.", seat=match.movers()[number + 1]) if plays else words("The goal can no longer be forced.")
+    )
     return Stop(last, len(match.events_of(last)), title, tuple(said))
