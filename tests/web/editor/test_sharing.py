@@ -67,6 +67,9 @@ def test_a_shared_page_is_not_listed(client: Client) -> None:
     assert Client().get(f"/puzzles/page-{Page.objects.get().name}/").status_code == 404
     assert Client().get(f"{address}file").json()["title"] == "Draft"
     assert sent(client, "share", title="Draft") == address
+    checked(client)
+    sent(client, "share", title="Draft")
+    assert Client().get(f"/puzzles/page-{Page.objects.get().name}/").status_code == 200
 
 
 def test_the_picture_shows_no_card_that_lies_face_down(client: Client) -> None:

@@ -119,7 +119,8 @@ def _shown(request: HttpRequest, name: str, complaint: str = "", thanks: bool = 
         "words": words, "page": page, "held": held, "task": task_of(held, words), "mine": mine, "packed": link.packed(held),
         "author": name_of(page.owner, words), "published": page.state == PUBLISHED, "removed": page.state == REMOVED,
         "image": page.game == DECKS.name, "link": absolute(request, request.path.removesuffix("report")), "most": REPORT_AT_MOST,
-        "complaint": complaint, "thanks": thanks, "solvable": page.state == PUBLISHED, "prefix": SOLVABLE,
+        "complaint": complaint, "thanks": thanks, "prefix": SOLVABLE,
+        "solvable": page.puzzle is not None and page.state != REMOVED,
     }  # fmt: skip
     return render(request, "editor/page.html", context, status=BAD_INPUT if complaint else 200)
 
@@ -189,10 +190,10 @@ def withdraw(request: HttpRequest, name: str) -> HttpResponse:
     return redirect("community")
 
 
-def published(name: str) -> Puzzle | None:
-    """Return the puzzle of a published page by the id of its puzzle, or None."""
+def proven_page(name: str) -> Puzzle | None:
+    """Return the puzzle of a proven page by the id of its puzzle, or None: of a shared one too, for those who have its id."""
     short = name.removeprefix(SOLVABLE)
-    found = Page.objects.filter(name=short, state=PUBLISHED).first() if short != name else None
+    found = Page.objects.filter(name=short).exclude(state=REMOVED).first() if short != name else None
     if found is None or found.puzzle is None:
         return None
     try:

@@ -22,7 +22,9 @@ from clashyard.web.own.parser import is_hidden, plain
 
 TITLE_AT_MOST, HINT_AT_MOST, ABOUT_AT_MOST = 60, 200, 1000  # characters
 TEXT_AT_MOST = 12_000  # characters of a position
+FILE_AT_MOST = 48_000  # characters of a puzzle file: the form has room for it
 CARDS_AT_MOST = 20  # in a position: beyond them no search ends in time
+DEPTH = 60  # of lists and mappings within one another; a certificate has the most
 WIDTH = 10**6  # a kingdom is one line
 DUMPER = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
 
@@ -108,10 +110,8 @@ def read(text: str, game: Game) -> Draft:
 
     Raises BadInput with the line or the key.
     """
-    text = plain(text)
-    if len(text) > TEXT_AT_MOST:
-        raise BadInput("text", "this has more than {most} characters; shorten it", most=TEXT_AT_MOST)
-    given = yaml_document(text, "text", aliases=False).data
+    given = _values(plain(text))
+    check_values(given, "text")
     if given is None:
         return Draft(game)
     if not isinstance(given, Mapping):
@@ -127,6 +127,30 @@ def read(text: str, game: Game) -> Draft:
     mapping(options, "options", [str(key) for key in options] if isinstance(options, Mapping) else ())
     parts = {key: value for key, value in position.items() if key not in ("game", "options", "do", "expect")}
     return Draft(game, options, cards_of_position.shortened(cards_of_position.keyed(parts)) if game is DECKS else parts)
+
+
+def _values(text: str) -> Any:
+    """Return what a text says: JSON, as puzzle files are written, or YAML, which takes longer to read. Raises BadInput."""
+    if text.lstrip().startswith("{") and len(text) <= FILE_AT_MOST:
+        try:
+            return json.loads(text)
+        except (ValueError, RecursionError):
+            pass  # YAML has braces too
+    if len(text) > TEXT_AT_MOST:
+        raise BadInput("text", "this has more than {most} characters; shorten it", most=TEXT_AT_MOST)
+    return yaml_document(text, "text", aliases=False).data
+
+
+def check_values(given: Any, place: str) -> None:
+    """Raise BadInput for what JSON cannot hold, such as a date, and for lists in lists in lists and so on."""
+    left = [(given, 0)]
+    while left:
+        value, depth = left.pop()
+        parts = list(value.values()) if isinstance(value, Mapping) else value if isinstance(value, list) else []
+        fits = value is None or isinstance(value, str | int | float | list | Mapping)
+        if not fits or depth > DEPTH or (isinstance(value, Mapping) and not all(isinstance(key, str) for key in value)):
+            raise BadInput(place, "{value} has no place in a position; remove it", value=shown(value))
+        left += [(part, depth + 1) for part in parts]
 
 
 def checked(puzzle: Puzzle, place: str) -> Puzzle:
@@ -177,6 +201,7 @@ def as_plain(draft: Draft) -> dict[str, Any]:
 
 def of_plain(given: Any, place: str) -> Draft:
     """Return the draft that `as_plain` wrote. Raises BadInput with the key that is wrong."""
+    check_values(given, place)
     fields = mapping(given, place, ("game", "options", "position", "goal", "turns", "title", "hint", "about"))
     known = {each.name: each for each in solvable()}
     game = known[one_of(fields.get("game"), known, f"{place}.game", "game")]

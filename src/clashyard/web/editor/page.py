@@ -82,7 +82,7 @@ def context_of(
         "link": absolute(request, address) if address else "", "packed": packed, "address": address,
         "now_at": f"{address}{f'&at={chosen}' if board and board.chosen else ''}{'&check=1' if query.get('check') else ''}",
         "publishable": answer is not None and answer.kind == UNIQUE, "ready": puzzle is not None,
-        "lengths": draft.LENGTHS, "most": draft.TEXT_AT_MOST, "modules": MODULES, "mine": page.options.get("modules") or (),
+        "lengths": draft.LENGTHS, "most": draft.FILE_AT_MOST, "modules": MODULES, "mine": page.options.get("modules") or (),
     }  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from clashyard.grimoire.attempt import Attempt, attempt
 from clashyard.grimoire.books import puzzles
 from clashyard.grimoire.puzzle import Puzzle
 from clashyard.web.boards.opponents import words_against
-from clashyard.web.editor.community import published
+from clashyard.web.editor.community import proven_page
 from clashyard.web.puzzles.replies import replies_in
 from clashyard.web.refused import Refused
 
@@ -22,8 +22,8 @@ ACTION_AT_MOST = 200  # characters
 
 
 def puzzle_of(name: str) -> Puzzle:
-    """Return the puzzle of a URL: of a book, or of a page that somebody has published. Raises Http404."""
-    found = puzzles().get(name) or published(name)
+    """Return the puzzle of a URL: of a book, or of a page that somebody has shared. Raises Http404."""
+    found = puzzles().get(name) or proven_page(name)
     if found is None:
         raise Http404
     return found
