@@ -8,12 +8,13 @@ from dataclasses import asdict, dataclass
 from datetime import date
 from typing import Any
 
+from clashyard.core.game import Event
 from clashyard.core.match import Match
 from clashyard.core.words import Words
 from clashyard.grimoire.attempt import OPEN, SOLVED, WRONG, Attempt
 from clashyard.grimoire.books import number_of
 from clashyard.grimoire.puzzle import Puzzle
-from clashyard.web.boards.board import Scene
+from clashyard.web.boards.board import Board, Scene
 from clashyard.web.boards.registration import board_of
 from clashyard.web.boards.stops import Stop
 from clashyard.web.people.models import Person
@@ -66,10 +67,23 @@ def stop_of(at: Attempt, words: Words) -> Stop | None:
     if found is not None:
         return found
     last = len(match.actions) - 1
-    events = match.events_of(last)
-    say = board.teller(match, words)
-    loud = [say(event, last) for event in events if not board.look_of(event)]
-    return Stop(last, len(events), words("This does not reach the goal."), tuple(loud[-REASONS:]))
+    return Stop(last, len(match.events_of(last)), words("This does not reach the goal."), _reasons(at, board, words))
+
+
+def _reasons(at: Attempt, board: Board, words: Words) -> tuple[str, ...]:
+    """Return what the others have answered, and the last thing that happened."""
+    match, say, do = at.match, board.teller(at.match, words), board.caption(at.match, words)
+    numbers = range(at.since, len(match.actions))
+    movers = match.movers()
+    theirs = [n for n in numbers if movers[n] != at.puzzle.seat and match.actions[n] not in board.ends]
+    answers = [words("{seat}: {action}.", seat=movers[n], action=do(match.actions[n], match.at(n))) for n in theirs[-1:]]
+    told = [say(event, n) for n in numbers for event in match.events_of(n) if _matters(event, board)]
+    return (*answers, *told[len(answers) - REASONS :])
+
+
+def _matters(event: Event, board: Board) -> bool:
+    """Return whether an event may decide: not what begins a turn, is told in the log alone, or moves all cards."""
+    return not board.look_of(event) and board.movements.get(event.name) not in ("begin", "deal", "shuffle")
 
 
 def moment_of(at: Attempt, stop: Stop | None) -> Match:
