@@ -12,6 +12,7 @@ from tests.support.web.browser import DESK, PHONE, Server, Visitor
 
 pytestmark = pytest.mark.xdist_group("pages_examined")
 PAGES = (
+    "editor/",
     "", "new/decks/", "new/blades/", "new/clash/", "lobby/", "mine/", "cards/", "cards/troll/", "cards/clash/", "cards/blades/",
     "decks/build/", "rules/", "rules/decks/", "rules/blades/", "rules/clash/", "account/", "account/sign-up", "account/log-in",
     "account/recover", "account/recover/sent", "about/", "fair/", "nothing-here/", "puzzles/", "puzzles/books/first-steps/",

@@ -113,3 +113,15 @@ def test_a_puzzle_file_comes_with_its_proof_and_a_wrong_certificate_is_told(clie
     assert 'value="Run-up"' in again and "hand: [troll, bastion, boom, baron]" in again
     complaint = "file.certificate: this does not prove the solution (the plan is missing)"
     assert complaint in sent(client, "", text.replace('"proof"', '"hope"'), 422)
+
+
+def test_a_check_that_ran_out_of_time_may_be_repeated_later(client: Client) -> None:
+    checked(client, with_mana(3))
+    found = Check.objects.get()
+    found.verdict = {**(found.verdict or {}), "reason": "time"}
+    found.save()
+    sent(client, "check", with_mana(3))
+    assert check_queue.take() is None
+    Check.objects.update(touched=timezone.now() - check_queue.AGAIN - timedelta(seconds=1))
+    sent(client, "check", with_mana(3))
+    assert check_queue.take() is not None

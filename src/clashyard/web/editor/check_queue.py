@@ -19,6 +19,7 @@ from django.db.models import Avg, Q
 from django.utils import timezone
 
 from clashyard.core.cluster_worker import worker
+from clashyard.core.solver import UNDECIDED
 from clashyard.core.words import N_
 from clashyard.games import NAMED
 from clashyard.grimoire.puzzle import Puzzle, write_puzzle
@@ -34,6 +35,7 @@ AT_MOST = 30  # checks that wait or run
 SECONDS = 20.0  # of the solver for one check
 DEADLINE = 90.0  # seconds for the answer: a process may have to start first
 LEASE = timedelta(seconds=DEADLINE + 10)
+AGAIN = timedelta(minutes=10)  # until a check that ended at the limit of time may be repeated
 RECENT = 50  # checks whose durations tell how long the next ones will take
 FIRST = 2000  # milliseconds, before anything was measured
 KEPT = 20_000  # answered checks
@@ -53,7 +55,7 @@ def ask(puzzle: Puzzle, person: Person) -> Check:
     key = digest(puzzle)
     with transaction.atomic():
         found = Check.objects.filter(digest=key).first()
-        if found is not None and (found.going_on or found.state == DONE):
+        if found is not None and (found.going_on or (found.state == DONE and not _outdated(found))):
             return found
         Check.objects.filter(person=person, state=WAITING).delete()  # the page has changed since
         going_on = Check.objects.filter(state__in=(WAITING, RUNNING))
@@ -67,6 +69,12 @@ def ask(puzzle: Puzzle, person: Person) -> Check:
         found = Check.objects.update_or_create(digest=key, defaults=fresh)[0]
     _prune()
     return found
+
+
+def _outdated(check: Check) -> bool:
+    """Return whether a check ended at the limit of time, and so long ago that another try may decide it."""
+    verdict = check.verdict or {}
+    return verdict.get("kind") == UNDECIDED and verdict.get("reason") == "time" and check.touched < timezone.now() - AGAIN
 
 
 def ahead(check: Check) -> int:
