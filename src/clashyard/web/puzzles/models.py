@@ -13,8 +13,8 @@ SOLVED, WRONG, HINTED = "solved", "wrong", "hint"  # how a first try ended
 class Record(models.Model):
     """What a person has done with a puzzle. If two visitors become one, there may be two for a puzzle: the older one counts.
 
-    *first*: how the first try ended, which alone counts for ratings; empty before its end. *line*: the own actions at the end of
-    the first turn of a try that goes on: whoever takes them back has seen the answer, and the first try is lost. *lines*: the
+    *first*: how the first try ended, which alone counts for ratings; empty before its end. *line*: the own actions of
+    the first try that were answered: whoever takes them back has seen the answers, and the first try is lost. *lines*: the
     own actions of the last wrong tries.
     """
 

@@ -40,7 +40,7 @@ def tried(person: Person, at: Attempt, day: date | None = None) -> None:
         own = list(at.own_actions)
         astray = bool(record.line) and own[: len(record.line)] != record.line
         if at.status == OPEN:
-            if at.turns_left < at.puzzle.turns and not record.first and not record.line:
+            if not record.first and not astray and at.match.movers()[-1] != at.puzzle.seat:
                 record.line = own
                 record.save()
             return
