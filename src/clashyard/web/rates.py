@@ -18,7 +18,7 @@ RATES: Mapping[str, str] = {
     "keep": "100/d",  # save it
     "analysis": "30/5m",  # requests that make the computer analyse for a visitor
     "check": "40/5m",  # checks of puzzles by the solver
-    "try": "120/5m",  # actions tried in ended matches, which the computer answers
+    "try": "120/5m",  # actions tried in ended matches and puzzles, which the computer answers
     "live": "30",  # simultaneous connections of one visitor
 }
 OFF = "off"

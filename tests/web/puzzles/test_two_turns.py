@@ -99,3 +99,9 @@ def test_the_solution_is_shown_turn_by_turn(client: Client) -> None:
     page = client.post(f"{HERE}give-up", {"did": line}, headers={"HX-Request": "true"}).content.decode()
     assert "This is the solution" in page and Record.objects.get().solved is None
     assert client.post(f"{HERE}give-up", {"did": ["nothing"]}).status_code == 409
+
+
+def test_nobody_occupies_the_solver_alone(client: Client, monkeypatch: pytest.MonkeyPatch, asked: list[Any]) -> None:
+    monkeypatch.setattr("clashyard.web.puzzles.views.wait_for", lambda request, name: 7 if name == "try" else 0)
+    answer = client.post(HERE, {"did": ["play rager upper"], "action": "end"})
+    assert answer.status_code == 409 and "Try again in 7 s." in answer.content.decode() and not asked

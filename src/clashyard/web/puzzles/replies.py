@@ -29,18 +29,28 @@ NODES, SECONDS = 2_000_000, 5.0  # limits of the solver
 KEPT = 24 * 3600  # seconds
 BUSY = N_("Too many visitors are waiting for an answer right now. Try again in a moment.")
 
+Wait = Callable[[], int]
 _worker = worker()
 _free = Lock()
 
 
-def replies_in(puzzle: Puzzle) -> Replies:
-    """Return what finds the answers in a puzzle. It raises Refused if it is not found soon enough."""
+def nobody() -> int:
+    """Return that nobody has to wait."""
+    return 0
+
+
+def replies_in(puzzle: Puzzle, wait: Wait = nobody) -> Replies:
+    """Return what finds the answers in a puzzle. It raises Refused if one is not found soon enough, or is asked for too often.
+
+    *wait* is called before the solver is, and returns for how many seconds the visitor has to wait.
+    """
 
     def reply(quest: Quest, match: Match, left: int, limits: Limits) -> Reply:
         asked = Asked(puzzle.game.name, dict(puzzle.options), quest.match.origin["position"], quest.seat, quest.goal, quest.turns)
         key = _key(asked, match.actions)
         found: dict[str, Any] | None = cache.get(key)
         if found is None:
+            _patient(wait)
             found = _ask(asked, list(zip(match.movers(), match.actions, strict=True)), left)
             cache.set(key, found, KEPT)
         return Reply(tuple(found["actions"]), found["refutes"], found["position"])
@@ -48,12 +58,19 @@ def replies_in(puzzle: Puzzle) -> Replies:
     return reply
 
 
-def turn_in(at: Attempt) -> tuple[str, ...]:
+def _patient(wait: Wait) -> None:
+    seconds = wait()
+    if seconds:
+        raise Refused(N_("Too many requests. Try again in {seconds} s."), seconds=seconds)
+
+
+def turn_in(at: Attempt, wait: Wait = nobody) -> tuple[str, ...]:
     """Return the next turn of the solution of an attempt that goes on. Raises Refused if it is not found soon enough."""
     puzzle, match = at.puzzle, at.match
     asked = Asked(puzzle.game.name, dict(puzzle.options), match.position(), puzzle.seat, puzzle.goal, at.turns_left)
     found: list[str] | None = cache.get(_key(asked, ["turn"]))
     if found is None:
+        _patient(wait)
         found = _run(found_turn, asked)
         cache.set(_key(asked, ["turn"]), found, KEPT)
     if not found:

@@ -14,7 +14,7 @@ from clashyard.grimoire.books import puzzles
 from clashyard.grimoire.puzzle import Puzzle
 from clashyard.web.boards.opponents import words_against
 from clashyard.web.editor.community import proven_page
-from clashyard.web.puzzles.replies import replies_in
+from clashyard.web.puzzles.replies import Wait, nobody, replies_in
 from clashyard.web.refused import Refused
 
 LONGEST = 40  # own actions of an attempt
@@ -29,12 +29,12 @@ def puzzle_of(name: str) -> Puzzle:
     return found
 
 
-def solved_by(puzzle: Puzzle, actions: Sequence[str]) -> Attempt:
-    """Return where the own *actions* lead. Raises Refused for those that are impossible, and for too many."""
+def solved_by(puzzle: Puzzle, actions: Sequence[str], wait: Wait = nobody) -> Attempt:
+    """Return where the own *actions* lead; *wait*: see `replies_in`. Raises Refused for what is impossible, or too much."""
     if len(actions) > LONGEST or any(len(action) > ACTION_AT_MOST for action in actions):
         raise Refused(N_("At most {most} actions can be tried in a row. Start the puzzle again."), most=LONGEST)
     try:
-        return attempt(puzzle, actions, None, replies_in(puzzle))
+        return attempt(puzzle, actions, None, replies_in(puzzle, wait))
     except Refused:
         raise
     except BadInput as error:

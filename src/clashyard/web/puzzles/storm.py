@@ -77,7 +77,8 @@ def run_of(request: HttpRequest) -> Run | None:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-@limited("try", every=True)
+@limited("act")
+@limited("look", every=True)
 def storm(request: HttpRequest) -> HttpResponse:
     """Explain storms, go on with one (``action``), or show how one has ended. ``start`` begins another."""
     if request.method == "POST" and request.POST.get("start"):

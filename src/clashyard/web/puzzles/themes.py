@@ -49,7 +49,7 @@ def themes(states: dict[str, str], words: Words) -> list[Theme]:
 
 @require_POST
 @never_cache
-@limited("try")
+@limited("act")
 def practise(request: HttpRequest) -> HttpResponse:
     """Go to the easiest puzzle with a ``theme`` that the visitor has not begun, else not solved, else to any. 404 without one."""
     having = themed(request.POST.get("theme", ""))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import date
 from typing import Any
@@ -19,7 +20,7 @@ from clashyard.grimoire.attempt import OPEN, Attempt
 from clashyard.grimoire.books import daily
 from clashyard.grimoire.puzzle import Puzzle
 from clashyard.web.boards.registration import board_of
-from clashyard.web.limits import limited
+from clashyard.web.limits import limited, wait_for
 from clashyard.web.matches.steps import steps
 from clashyard.web.matches.views import gone_to, scripted
 from clashyard.web.pages import words_of
@@ -36,7 +37,8 @@ OLDEST = 10**6  # answers that one page gets
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-@limited("try", every=True)
+@limited("act")
+@limited("look", every=True)
 def solve(request: HttpRequest, name: str) -> HttpResponse:
     """Show a puzzle after the own actions ``did``; what is posted as ``action`` is played, and noted if it ends the try."""
     puzzle = puzzle_of(name)
@@ -44,7 +46,7 @@ def solve(request: HttpRequest, name: str) -> HttpResponse:
         return _shown(request, puzzle)
     did, action = request.POST.getlist("did"), request.POST.get("action", "")
     try:
-        at = solved_by(puzzle, [*did, action])
+        at = _solved(request, puzzle, [*did, action])
     except Refused as error:
         return _shown(request, puzzle, error.said(words_of(request)))
     records.tried(person_for(request.session), at, _day(request, puzzle))
@@ -60,7 +62,7 @@ def today(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 @never_cache
-@limited("try", every=True)
+@limited("look", every=True)
 def of_day(request: HttpRequest, day: str) -> HttpResponse:
     """Show the puzzle of a day. 404 for one that has not come."""
     found = days.day_of(day)
@@ -76,7 +78,7 @@ def told(request: HttpRequest, name: str) -> HttpResponse:
     """Return what happened after the first ``after`` actions of an attempt, until the moment that decides it: see `steps`."""
     puzzle, words = puzzle_of(name), words_of(request)
     try:
-        at = solved_by(puzzle, request.GET.getlist("did"))
+        at = _solved(request, puzzle, request.GET.getlist("did"))
     except Refused as error:
         return HttpResponse(error.said(words), status=400, content_type="text/plain; charset=utf-8")
     after, last = request.GET.get("after", ""), at.match.told
@@ -102,7 +104,7 @@ def previewed(request: HttpRequest, name: str) -> HttpResponse:
     """Return what each legal action would do at the end of an attempt, from what the seat knows."""
     puzzle, words = puzzle_of(name), words_of(request)
     try:
-        at = solved_by(puzzle, request.GET.getlist("did"))
+        at = _solved(request, puzzle, request.GET.getlist("did"))
     except Refused as error:
         return HttpResponse(error.said(words), status=400, content_type="text/plain; charset=utf-8")
     found = board_of(at.match).previews(at.match, puzzle.seat, words_in(puzzle, words)) if at.status == OPEN else {}
@@ -112,12 +114,12 @@ def previewed(request: HttpRequest, name: str) -> HttpResponse:
 
 @require_POST
 @never_cache
-@limited("try")
+@limited("act")
 def hint(request: HttpRequest, name: str) -> HttpResponse:
     """Give the next hint, at the same point of the attempt."""
     puzzle = puzzle_of(name)
     try:
-        at = solved_by(puzzle, request.POST.getlist("did"))
+        at = _solved(request, puzzle, request.POST.getlist("did"))
     except Refused as error:
         return _shown(request, puzzle, error.said(words_of(request)))
     records.hint(person_for(request.session), puzzle)
@@ -126,15 +128,17 @@ def hint(request: HttpRequest, name: str) -> HttpResponse:
 
 @require_POST
 @never_cache
-@limited("try")
+@limited("act")
 def give_up(request: HttpRequest, name: str) -> HttpResponse:
     """Show the solution from the beginning; if it has gone on to another turn (``did``), show that turn as well."""
     puzzle, did = puzzle_of(name), request.POST.getlist("did")
     person = person_for(request.session)
     try:
-        at = solved_by(puzzle, did) if did else None
+        at = _solved(request, puzzle, did) if did else None
         going_on = at is not None and at.status == OPEN and at.turns_left < puzzle.turns
-        at = solved_by(puzzle, (*did, *turn_in(at)) if at and going_on else puzzle.solution)
+        at = _solved(
+            request, puzzle, (*did, *turn_in(at, lambda: wait_for(request, "try"))) if at and going_on else puzzle.solution
+        )
     except Refused as error:
         return _shown(request, puzzle, error.said(words_of(request)))
     records.give_up(person, puzzle)
@@ -143,7 +147,7 @@ def give_up(request: HttpRequest, name: str) -> HttpResponse:
 
 @require_POST
 @never_cache
-@limited("try")
+@limited("act")
 def stars(request: HttpRequest, name: str) -> HttpResponse:
     """Keep the stars that a visitor gives."""
     puzzle, given = puzzle_of(name), request.POST.get("stars", "")
@@ -151,9 +155,14 @@ def stars(request: HttpRequest, name: str) -> HttpResponse:
     if person is not None and given.isascii() and given.isdigit() and len(given) == 1:
         records.rate(person, puzzle, int(given))
     try:
-        return _answer(request, puzzle, solved_by(puzzle, request.POST.getlist("did")))
+        return _answer(request, puzzle, _solved(request, puzzle, request.POST.getlist("did")))
     except Refused as error:
         return _shown(request, puzzle, error.said(words_of(request)))
+
+
+def _solved(request: HttpRequest, puzzle: Puzzle, actions: Sequence[str]) -> Attempt:
+    """Return where *actions* lead. A visitor may ask the solver so often, and everything else as often as in a match."""
+    return solved_by(puzzle, actions, lambda: wait_for(request, "try"))
 
 
 def _day(request: HttpRequest, puzzle: Puzzle) -> date | None:
@@ -185,9 +194,9 @@ def _shown(request: HttpRequest, puzzle: Puzzle, complaint: str = "", day: date 
     """Show the page, or for its script the part that changes. What cannot be played is left out, with a *complaint*."""
     words, day, given = words_of(request), day or _day(request, puzzle), request.POST if complaint else request.GET
     try:
-        at = solved_by(puzzle, given.getlist("did"))
+        at = _solved(request, puzzle, given.getlist("did"))
     except Refused as error:
-        at, complaint = solved_by(puzzle, ()), complaint or error.said(words)
+        at, complaint = _solved(request, puzzle, ()), complaint or error.said(words)
     body, status = _drawn(request, at, day, complaint), CONFLICT if complaint else 200
     if request.headers.get("HX-Request"):
         return HttpResponse(body, status=status)
