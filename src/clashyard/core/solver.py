@@ -5,15 +5,20 @@ A solver decides from what one seat may know, and its strategies win against eve
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from clashyard.core.game import Game
 from clashyard.core.match import Match
 
 UNIQUE, SEVERAL, NONE, UNDECIDED = "unique", "several", "none", "undecided"
 Line = tuple[str, ...]  # actions in notation, in order
+
+
+class Unproven(Exception):
+    """A strategy fails, does not say what to do, or is too long to write down."""
 
 
 @dataclass(frozen=True)
@@ -73,6 +78,19 @@ class Reply:
 
 
 @dataclass(frozen=True, eq=False)
+class Mining:
+    """What a game tells a miner of puzzles."""
+
+    shelves: tuple[str, ...]  # what books are made of: packs of cards, or kinds of positions
+    quests: Callable[[Game, int, str, int], Iterator[tuple[Quest, Line]]]  # game, seed, shelf, turns -> what a match has
+    smaller: Callable[[Quest], Iterator[Mapping[str, Any]]]  # positions with one card less
+    holds: Callable[[Quest, Line], bool]  # does a first turn force the goal? False if it is not legal
+    themes: Callable[[Quest, Line], tuple[str, ...]]  # without which the solution fails
+    signature: Callable[[Quest, Line], str]  # the same for puzzles that are alike
+    tries: Callable[[Quest, Line], Iterator[Line]]  # tempting first turns that fail, the most tempting first
+
+
+@dataclass(frozen=True, eq=False)
 class Solver:
     """The solver of a game: plain functions, so that a game without one simply has none."""
 
@@ -82,7 +100,8 @@ class Solver:
         [Quest, Match], bool | None
     ]  # now, in a match that began with the quest's: True, False (lost for good), None
     reply: Callable[[Quest, Match, int, Limits], Reply]  # the seat's turn is over, and so many of its turns are left
-    certify: Callable[[Quest, Line, Limits], Any]  # a quest and its solution -> the strategy as plain JSON values
+    certify: Callable[[Quest, Line, Limits], Any]  # a quest and its solution -> the strategy as JSON values; Unproven
     check: Callable[[Quest, Line, Any], str]  # … -> the first mistake in a certificate as a sentence, or nothing; no search
+    mining: Mining | None = None
     warm: Callable[[], None] | None = None  # compile what the others use, if it compiles
     limits: Limits = field(default_factory=Limits)  # within which a page or an editor may ask

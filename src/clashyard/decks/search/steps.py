@@ -56,7 +56,7 @@ def hidden_cards(g: Duel, q: Any) -> int:
 
 
 def won(g: Duel, q: Any) -> int:
-    """Return the answer after the end of the match. A draw is no loss for whoever has to survive."""
+    """Return the answer after the end of the match. A draw counts as survival."""
     if g.winner >= 0 and g.winner >> q.seat & 1 == 1:
         return FORCED
     return FORCED if q.goal == SURVIVE and g.winner < 0 else FAIL

@@ -9,6 +9,7 @@ from clashyard.core.solver import Limits, Quest, Solver
 from clashyard.decks.rules.actions import END
 from clashyard.decks.rules.state import FORT, LANES, NOBODY, SUMMONING_PHASE, Duel
 from clashyard.decks.solver.certificate import certify, check
+from clashyard.decks.solver.mining import MINING
 from clashyard.decks.solver.question import Question
 from clashyard.decks.solver.replies import reply
 from clashyard.decks.solver.solve import GOALS, solve
@@ -43,4 +44,4 @@ def warm() -> None:
     question.key(question.start, 1)
 
 
-SOLVER = Solver(GOALS, solve, reached, reply, certify, check, warm, Limits(nodes=20_000_000, seconds=10.0))
+SOLVER = Solver(GOALS, solve, reached, reply, certify, check, MINING, warm, Limits(nodes=20_000_000, seconds=10.0))

@@ -7,23 +7,24 @@ which the walk comes to it, the number of its line. A puzzle of one turn needs n
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from clashyard.core.errors import IllegalAction
-from clashyard.core.solver import Limits, Line, Quest
+from clashyard.core.solver import Limits, Line, Quest, Unproven
+from clashyard.decks.rules.actions import END
 from clashyard.decks.rules.state import Duel
 from clashyard.decks.search.state import FAIL, FORCED, OPEN
 from clashyard.decks.solver.question import Question, readable
 from clashyard.decks.solver.replies import steps
 from clashyard.decks.solver.solve import asked
 
+MOST = 600  # positions that a certificate answers
+USUAL = 6  # turns that are tried again before a new one is looked for
+
 Answer = Callable[[Duel, int], Line | None]  # a position, turns left -> the turn to play
-
-
-class Unproven(Exception):
-    """The strategy fails, or does not say what to do."""
 
 
 @dataclass
@@ -82,11 +83,16 @@ def certify(quest: Quest, solution: Line, limits: Limits) -> dict[str, Any] | No
     question = asked(quest)
     lines: dict[Line, int] = {}
     answers: list[int] = []
+    used: Counter[Line] = Counter()
 
     def answer(state: Duel, left: int) -> Line | None:
-        line = next((old for old in reversed(lines) if wins(question, quest, state, left, old)), None)
+        if len(answers) == MOST:
+            raise Unproven(f"more than {MOST} positions to answer")
+        usual = [line for line, _ in used.most_common(USUAL)]
+        line = next((old for old in usual if wins(question, quest, state, left, old)), None)
         line = line or winning_turn(question, quest, state, left, limits)
         if line is not None:
+            used[line] += 1
             answers.append(lines.setdefault(line, len(lines)))
         return line
 
@@ -105,18 +111,18 @@ def wins(question: Question, quest: Quest, state: Duel, left: int, line: Line) -
 def winning_turn(question: Question, quest: Quest, state: Duel, left: int, limits: Limits) -> Line | None:
     """Return a turn that forces the goal from a position of the seat, or None."""
     texts: list[str] = []
-    while True:
+    going = True
+    while going:
+        going = False
         for choice, after, answer, then in list(steps(question, state, left)):
-            if answer == OPEN:
-                answer = question.ask(after, then, limits)
-            if answer == FORCED:
+            forced = answer if answer != OPEN else question.ask(after, then, limits)
+            if forced == FORCED:
                 texts.append(quest.match.game.notation.write_action(readable(state), quest.match.setting, state.active, choice))
-                if after.winner >= 0 or after.active != question.seat or then != left:
+                if answer != OPEN or choice == END:
                     return tuple(texts)
-                state = after
+                state, going = after, True
                 break
-        else:
-            return None
+    return None
 
 
 def packed(numbers: list[int]) -> str:

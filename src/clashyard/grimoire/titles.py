@@ -1,0 +1,57 @@
+"""Titles and hints of mined puzzles, by their themes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from clashyard.core.words import N_
+
+HINTS = {
+    "order": N_("The order matters."),
+    "friendly-fire": N_("Not every Incantation has to hit an enemy."),
+    "aerial": N_("Look at what cannot be blocked."),
+    "aquatic": N_("The place nearest the Bridge is worth more than it looks."),
+    "berserk": N_("One attack may be followed by another."),
+    "catalyst": N_("Where could more Mana come from?"),
+    "defender": N_("Somebody here never attacks a Stronghold."),
+    "indestructible": N_("Not everything can be hurt by magic."),
+    "instinct": N_("Who answers when it is hurt?"),
+    "mercenary": N_("Think about whose hand each card returns to."),
+    "perforation": N_("Whoever stands behind is not safe."),
+    "price-of-blood": N_("You can pay with more than Mana."),
+    "protection": N_("The first blow may be wasted."),
+    "rage": N_("Who may attack in the turn in which it is played?"),
+    "regeneration": N_("Damage can heal your Stronghold."),
+    "sharpening": N_("More damage than necessary is not lost here."),
+    "splash": N_("One blow, several victims."),
+    "sprint": N_("A long line can be an advantage."),
+    "symbiote": N_("Two cards can become one Creature."),
+    "vanish": N_("Wounded, somebody changes places."),
+    "vulnerability": N_("Look closely at the X."),
+    "backfire": N_("Count the cards to the left of your Stronghold."),
+    "blackmail": N_("How many cards may be played from each hand?"),
+    "chain": N_("A card can be taken hostage."),
+    "counter-order": N_("Your leftmost card is about to move."),
+    "cursed": N_("A card may come back where you can use it."),
+    "immolation": N_("Playing on a line can hurt."),
+    "lucidity": N_("The leftmost place can be cheaper."),
+    "reinforcement": N_("Somebody may come to help."),
+}
+PLAIN = N_("Count the damage on both lines.")
+
+
+def hint_of(themes: Sequence[str]) -> str:
+    """Return the first hint of a puzzle, an English pattern: about the theme that is least common."""
+    return next((HINTS[theme] for theme in reversed(RAREST) if theme in themes), PLAIN)
+
+
+RAREST = (
+    "order", "friendly-fire", "defender", "rage", "aerial", "berserk", "protection", "perforation", "splash", "sprint",
+    "symbiote", "vanish", "indestructible", "regeneration", "sharpening", "instinct", "mercenary", "aquatic", "price-of-blood", "catalyst",
+    "lucidity", "immolation", "blackmail", "vulnerability", "backfire", "cursed", "counter-order", "chain", "reinforcement",
+)  # fmt: skip
+
+
+def title_of(themes: Sequence[str], seed: int) -> str:
+    """Return a title that gives nothing away: a number, until the puzzle has a page in a book."""
+    return f"{seed}"
