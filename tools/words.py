@@ -15,6 +15,7 @@ from jinja2 import Environment, nodes
 from clashyard.clash.cards.library import library
 from clashyard.core import ledger
 from clashyard.games import GAMES, NAMED
+from clashyard.grimoire.books import books
 from clashyard.lessons import texts as lesson_texts
 
 SOURCES = Path(__file__).parents[1] / "src" / "clashyard"
@@ -40,6 +41,9 @@ def messages() -> Catalog:
         template.add(message)
     for character in library().values():
         template.add(character.style)
+    for book in books():
+        for text in (book.title, *(text for page in book.pages for text in (page.title, page.hint) if text)):
+            template.add(text)
     return template
 
 

@@ -22,6 +22,7 @@ from clashyard.blades.rules.prospects import payoff, prospects, settle
 from clashyard.blades.rules.state import Fight
 from clashyard.blades.rules.view import hide, reveals
 from clashyard.blades.setup.options import MODES, SEAT_NAMES, Setting, empty_table, of_mode, prepare, sample_options
+from clashyard.blades.solver.goals import SOLVER
 from clashyard.blades.strength import STRENGTH
 from clashyard.blades.text.actions import card_name, in_order, read_action, write_action
 from clashyard.blades.text.board import draw_board, stage
@@ -74,7 +75,7 @@ GAME = Game(
         seats=SEAT_NAMES, modes=tuple(MODES), prepare=prepare, options=_options, table=empty_table, at_table=_at_table,
         sample=sample_options, of_mode=of_mode, limit="deal-limit", drawn_options=_drawn_options,
     ),
-    views=views, reveals=reveals,
+    views=views, reveals=reveals, solver=SOLVER,
 )  # fmt: skip
 
 

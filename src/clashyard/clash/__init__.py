@@ -25,6 +25,7 @@ from clashyard.clash.rules.turn import deal
 from clashyard.clash.rules.view import hide
 from clashyard.clash.setup.options import MODES, NAMES, Setting, prepare, table, write_options
 from clashyard.clash.setup.random_matches import sample_options
+from clashyard.clash.solver.goals import SOLVER
 from clashyard.clash.strength import STRENGTH
 from clashyard.clash.text.actions import read_action, write_action, write_cards
 from clashyard.clash.text.board import draw_board, stage
@@ -77,7 +78,7 @@ GAME = Game(
         seats=NAMES, modes=MODES, prepare=prepare, options=write_options, table=table, at_table=_at_table,
         sample=sample_options, limit="turn-limit",
     ),
-    views=views, reveals=_reveals,
+    views=views, reveals=_reveals, solver=SOLVER,
 )  # fmt: skip
 
 

@@ -62,7 +62,7 @@ def _after(at: Attempt, action: str, limits: Limits, replies: Replies) -> Attemp
         return Attempt(puzzle, match, SOLVED if reached else WRONG, since)
     if puzzle.seat in match.deciding:
         return Attempt(puzzle, match, OPEN, since, at.reply, at.turns_left, at.quest)
-    left = at.turns_left - 1
+    left = _turns_left(at, quest, match)
     if left == 0 and not puzzle.solver.goals[puzzle.goal].outlasts:
         return Attempt(puzzle, match, WRONG, since)
     reply = replies(quest, match, left, limits)
@@ -73,7 +73,15 @@ def _after(at: Attempt, action: str, limits: Limits, replies: Replies) -> Attemp
         match.play(answer)
     reached = puzzle.solver.reached(quest, match)
     status = WRONG if reply.refutes or reached is False else SOLVED if reached else OPEN
+    if puzzle.solver.turns_left is not None:
+        left = _turns_left(at, quest, match)
     return Attempt(puzzle, match, status, since, reply, left, quest)
+
+
+def _turns_left(at: Attempt, quest: Quest, match: Match) -> int:
+    """Return how many turns are left once the others have had theirs, or, where these decide within a turn, for now."""
+    count = at.puzzle.solver.turns_left
+    return at.turns_left - 1 if count is None else count(quest, match)
 
 
 def again(start: Match, match: Match) -> Match:

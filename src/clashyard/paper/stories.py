@@ -9,6 +9,7 @@ from clashyard.core.errors import IllegalAction
 from clashyard.core.match import Match
 from clashyard.core.solver import Line
 from clashyard.core.words import N_, Noun, Words
+from clashyard.grimoire.attempt import attempt
 from clashyard.grimoire.puzzle import Puzzle, Try
 from clashyard.paper.positions.registry import teller
 
@@ -27,8 +28,9 @@ def addressed(puzzle: Puzzle, words: Words) -> Words:
 def solution(puzzle: Puzzle, words: Words) -> dict[str, Any]:
     """Return a solution, its themes and the tempting tries, for the typesetter."""
     told = addressed(puzzle, words)
-    match = puzzle.match()
-    rest = _played(match, puzzle.solution, puzzle.seat)
+    answered = puzzle.solver.turns_left is not None  # the others decide between the actions
+    match = attempt(puzzle, puzzle.solution).match if answered else puzzle.match()
+    rest = () if answered else _played(match, puzzle.solution, puzzle.seat)
     tells = teller(match, puzzle.game, told)
     later = [{"action": _sentence(tells.action(action)), "events": ""} for action in rest]
     return {
@@ -36,7 +38,7 @@ def solution(puzzle: Puzzle, words: Words) -> dict[str, Any]:
         "orders": _orders(puzzle, words),
         "themes": [tells.theme(each) for each in puzzle.themes],
         "tries": [found for each in puzzle.tries if (found := _try(puzzle, each, told))],
-        "later": _later(match, puzzle, told),
+        "later": "" if answered else _later(match, puzzle, told),
     }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
@@ -11,7 +12,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from clashyard.grimoire.books import puzzles
+from clashyard.grimoire.books import book, daily, puzzles
 from clashyard.web.matches import clocks
 from clashyard.web.people.models import Person
 from clashyard.web.puzzles.models import Day, Record, Strength
@@ -22,12 +23,14 @@ PUZZLE = puzzles()["run-up"]
 HERE = f"/puzzles/{PUZZLE.id}/"
 SOLUTION, WRONG = list(PUZZLE.solution), ["play assassin upper", "end"]
 PASSING = re.compile(r"""("X-CSRFToken": "|name="csrfmiddlewaretoken" value=")\w+|Set-Cookie.*|'Expires': '[^']*'""")
+FIRST_STEPS = book("first-steps")
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
 
 
 @pytest.fixture(autouse=True)
 def today(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clocks, "now", lambda: NOW)
+    monkeypatch.setattr(sys.modules[daily.__module__], "books", lambda: (FIRST_STEPS,))  # of which the daily puzzle is one
 
 
 def try_(client: Client, line: list[str], **more: Any) -> str:

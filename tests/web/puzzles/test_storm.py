@@ -9,6 +9,7 @@ from django.test import Client
 
 from clashyard.grimoire.books import puzzles
 from clashyard.web.matches import clocks
+from clashyard.web.puzzles import storm
 from clashyard.web.puzzles.models import Record, Storm, Strength
 
 pytestmark = pytest.mark.django_db
@@ -18,6 +19,7 @@ HX = {"HX-Request": "true"}
 
 def at(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
     monkeypatch.setattr(clocks, "now", lambda: NOW + timedelta(seconds=seconds))
+    monkeypatch.setattr(storm, "puzzles", lambda: {"run-up": puzzles()["run-up"]})
 
 
 def started(client: Client) -> str:

@@ -1,0 +1,153 @@
+"""The miner of games for two: play a game, find the best position with exactly one winning decision, and make a page of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from clashyard.core.chance import CHOICE, below, seeded, turn
+from clashyard.core.duel_solver import main_line
+from clashyard.core.errors import ClashyardError
+from clashyard.core.match import Match
+from clashyard.core.solver import Line
+from clashyard.grimoire.attempt import SOLVED, WRONG, attempt
+from clashyard.grimoire.duels.facts import grade, measure, stakes_of, tempting
+from clashyard.grimoire.duels.ground import Candidate, Ground, Proof, prove
+from clashyard.grimoire.puzzle import Puzzle, Try, write_puzzle
+from clashyard.players.player import Player
+from clashyard.players.simple import Greedy, Random
+
+LEAST_CHOICES = 3  # legal first decisions of a page
+MOST_ACTIONS = 300  # of a game
+SHALLOW = 2  # own decisions of a page, at least, unless it has many choices
+MANY_CHOICES = 6
+WRONG_TRIES = 2
+
+
+def mine(ground: Ground, seed: int) -> Puzzle | None:
+    """Return a page from the game with that seed, or None if there is none."""
+    puzzle = dig(ground, seed)
+    return puzzle and graded(ground, puzzle)
+
+
+def dig(ground: Ground, seed: int) -> Puzzle | None:
+    """Return a page without what the opponents of the game say of it: tries, difficulty and stakes."""
+    best: tuple[tuple[int, int, int], Candidate] | None = None
+    for match, seat in decisions(ground, seed):
+        for candidate in ground.candidates(match, seat):
+            found = ground.hardest(ground, candidate)
+            proof = found and prove(ground, found)
+            if found and proof and worth(proof) and (best is None or appeal(found, proof) > best[0]):
+                best = appeal(found, proof), found
+    return page(ground, best[1], seed) if best else None
+
+
+def worth(proof: Proof) -> bool:
+    """Return whether a position makes a page: one solution, among several decisions, and not in one obvious step."""
+    if len(proof.winners) != 1 or proof.choices < LEAST_CHOICES:
+        return False
+    return proof.length >= SHALLOW or proof.choices >= MANY_CHOICES
+
+
+def appeal(candidate: Candidate, proof: Proof) -> tuple[int, int, int]:
+    """Return how much a candidate is preferred to others of its game: winning goals, then long and wide ones."""
+    return candidate.goal == "win", proof.length, proof.search.nodes
+
+
+def decisions(ground: Ground, seed: int) -> Iterator[tuple[Match, str]]:
+    """Play a game between greedy and random players; yield each point at which nothing is sealed, for each seat to decide."""
+    game, x = ground.game, seeded(seed, CHOICE)
+    mode = game.modes[below(x, len(game.modes))]
+    match = Match.new(game, game.setup.sample(seed, mode=mode), seed)
+    players: dict[str, Player] = {}
+    for seat in match.seats:
+        x = turn(x)
+        players[seat] = Greedy(seed) if below(x, 3) else Random(seed)
+    while match.deciding and len(match.actions) < MOST_ACTIONS:
+        if match.told == len(match.actions):
+            yield from ((match, seat) for seat in match.deciding if ground.promising(match, seat))
+        seat = match.deciding[0]
+        match.play(players[seat].choose(match, seat), seat)
+
+
+def page(ground: Ground, found: Candidate, seed: int) -> Puzzle | None:
+    """Minimise a candidate and write its page; None if an attempt at it would not go as the page says."""
+    candidate = minimised(ground, found)
+    proof = prove(ground, candidate)
+    assert proof is not None
+    line = main_line(proof.search, proof.node, proof.winners[0])[0]
+    solver = ground.game.solver
+    assert solver is not None
+    quest = candidate.quest(ground.game)
+    puzzle = Puzzle(
+        id=f"{ground.game.name}-{seed}", game=ground.game, title=f"{candidate.goal} {seed}", options=candidate.options,
+        position=quest.match.position(), seat=candidate.seat, goal=candidate.goal, turns=candidate.turns, solution=line,
+        certificate=solver.certify(quest, line, solver.limits), themes=ground.themes(ground, candidate),
+        found=found.position if candidate != found else None, source={"seed": seed, "rules": ground.game.version},
+    )  # fmt: skip
+    if solver.check(quest, line, puzzle.certificate) or not goes_as_told(puzzle):
+        return None
+    return None if refutations(puzzle) is None else puzzle
+
+
+def goes_as_told(puzzle: Puzzle) -> bool:
+    """Return whether the solution solves the page; it may not where cards that are drawn happen to lie better than feared."""
+    try:
+        return attempt(puzzle, puzzle.solution).status == SOLVED
+    except ClashyardError:
+        return False
+
+
+def graded(ground: Ground, puzzle: Puzzle) -> Puzzle:
+    """Add the most tempting wrong tries with their refutations, the difficulty, and what is at stake."""
+    question = Candidate(puzzle.options, puzzle.position, puzzle.seat, puzzle.goal, puzzle.turns)
+    proof, refuted, thought = prove(ground, question), refutations(puzzle) or {}, tempting(puzzle)
+    assert proof is not None
+    tries = [text for text in thought if text in refuted][:WRONG_TRIES]
+    facts = measure(puzzle, proof)
+    return replace(
+        puzzle, tries=tuple(Try((text,), refuted[text]) for text in tries), difficulty={"grade": grade(facts), **facts},
+        stakes=stakes_of(puzzle, thought),
+    )  # fmt: skip
+
+
+def refutations(puzzle: Puzzle) -> dict[str, Line] | None:
+    """Return the reply to every wrong first decision, or None if one of them is not shown to fail."""
+    found: dict[str, Line] = {}
+    for text in puzzle.match().legal_of(puzzle.seat):
+        if text != puzzle.solution[0]:
+            after = attempt(puzzle, [text])
+            if after.status != WRONG:
+                return None
+            found[text] = after.reply.actions if after.reply else ()
+    return found
+
+
+def minimised(ground: Ground, found: Candidate) -> Candidate:
+    """Leave things out as long as the same decision remains the only one, in no fewer steps, among at least three."""
+    candidate, proof = found, prove(ground, found)
+    assert proof is not None
+    text = proof.search.table.text(proof.node, proof.winners[0])
+    smaller = True
+    while smaller:
+        smaller = False
+        for position in ground.smaller(candidate):
+            less = candidate.at(position)
+            again = prove(ground, less)
+            if again and worth(again) and again.length >= proof.length:
+                if again.search.table.text(again.node, again.winners[0]) == text:
+                    candidate, smaller = less, True
+                    break
+    return candidate
+
+
+def signature(puzzle: Puzzle) -> tuple[object, ...]:
+    """Return what two pages may not share: goal, turns and the solution, without the letter of the seat."""
+    moves = tuple(action.replace(f"{puzzle.seat}:", "") for action in puzzle.solution)
+    characters = puzzle.position.get("characters", {})
+    return puzzle.goal, puzzle.turns, moves, str(characters.get(puzzle.seat))
+
+
+def written(puzzle: Puzzle) -> dict[str, object]:
+    """Return a page as it is written to a file."""
+    return write_puzzle(puzzle)
