@@ -77,6 +77,16 @@ class Reply:
     position: Mapping[str, Any] | None = None  # the start, with hidden cards in the order that the actions need; None: as it was
 
 
+@dataclass(frozen=True)
+class Measured:
+    """A measurement of a solver: positions, nodes visited, seconds of search, and positions decided within a second each."""
+
+    positions: int
+    nodes: int
+    seconds: float
+    decided: int
+
+
 @dataclass(frozen=True, eq=False)
 class Mining:
     """What a game tells a miner of puzzles."""
@@ -87,6 +97,7 @@ class Mining:
     holds: Callable[[Quest, Line], bool]  # does a first turn force the goal? False if it is not legal
     themes: Callable[[Quest, Line], tuple[str, ...]]  # without which the solution fails
     signature: Callable[[Quest, Line], str]  # the same for puzzles that are alike
+    measured: Callable[[Game, int, int], Measured]  # turns, number of positions
     tries: Callable[[Quest, Line], Iterator[Line]]  # tempting first turns that fail, the most tempting first
 
 

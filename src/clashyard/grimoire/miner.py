@@ -7,15 +7,19 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from clashyard.core.errors import ClashyardError
+from clashyard.core.game import Game
 from clashyard.core.match import Match
 from clashyard.core.solver import UNIQUE, Limits, Line, Mining, Quest, Solver, Unproven
 from clashyard.games import NAMED
+from clashyard.grimoire.duels import GROUNDS
+from clashyard.grimoire.duels import miner as duels
 from clashyard.grimoire.grading import difficulty, same_plays, stakes
 from clashyard.grimoire.puzzle import Puzzle, Try, write_puzzle
-from clashyard.grimoire.titles import hint_of, title_of
+from clashyard.grimoire.titles import hint_of
 
 LIMITS = {1: Limits(nodes=100_000), 2: Limits(nodes=1_000_000), 3: Limits(nodes=2_000_000)}
 TRIES = 2
+UNTITLED = "Untitled"  # until a book gives it a title
 MINIMISED = 2  # turns of a puzzle, at most, that is made smaller: with three, nearly everything matters
 ORDER = "order"  # a motif: not every order works
 
@@ -32,6 +36,9 @@ class Vein(NamedTuple):
 def mine(vein: Vein) -> list[dict[str, Any]]:
     """Return the puzzles of one game, as mappings, each with its `signature`. The same vein always gives the same."""
     game = NAMED[vein.game]
+    if game.name in GROUNDS:
+        page = duels.mine(GROUNDS[game.name], vein.seed)
+        return [{**write_puzzle(page), "signature": str(duels.signature(page))}] if page else []
     solver: Solver | None = game.solver
     if solver is None or solver.mining is None:
         return []
@@ -42,6 +49,13 @@ def mine(vein: Vein) -> list[dict[str, Any]]:
             small = Quest(puzzle.match(), puzzle.seat, puzzle.goal, puzzle.turns)
             found.append({**write_puzzle(puzzle), "signature": solver.mining.signature(small, puzzle.solution)})
     return found
+
+
+def shelves_of(game: Game) -> tuple[str, ...]:
+    """Return what can be mined in a game: packs of cards, one shelf without a name, or nothing."""
+    if game.name in GROUNDS:
+        return ("",)
+    return game.solver.mining.shelves if game.solver and game.solver.mining else ()
 
 
 def refined(solver: Solver, mining: Mining, quest: Quest, solution: Line, vein: Vein, n: int) -> Puzzle | None:
@@ -63,7 +77,7 @@ def refined(solver: Solver, mining: Mining, quest: Quest, solution: Line, vein: 
     marks = (*mining.themes(small, line), *([ORDER] if verdict.orders[0] < verdict.orders[1] else []))
     source = {"shelf": vein.shelf, "seed": vein.seed, "turns": vein.turns}
     return Puzzle(
-        id=f"{vein.shelf}-{vein.turns}-{vein.seed}-{n}", game=quest.match.game, title=title_of(marks, vein.seed),
+        id=f"{vein.shelf}-{vein.turns}-{vein.seed}-{n}", game=quest.match.game, title=UNTITLED,
         options=kept_options(small.match), position=small.match.position(), seat=quest.seat, goal=quest.goal, turns=quest.turns,
         solution=line, certificate=certificate, orders=verdict.orders, themes=marks, stakes=stakes(small, wrong[0]),
         difficulty=facts, tries=tuple(answered(solver, small, each) for each in wrong), hint=hint_of(marks),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from clashyard.core.words import N_
 
@@ -17,7 +17,7 @@ HINTS = {
     "indestructible": N_("Not everything can be hurt by magic."),
     "instinct": N_("Who answers when it is hurt?"),
     "mercenary": N_("Think about whose hand each card returns to."),
-    "perforation": N_("Whoever stands behind is not safe."),
+    "perforation": N_("The second in line is not safe."),
     "price-of-blood": N_("You can pay with more than Mana."),
     "protection": N_("The first blow may be wasted."),
     "rage": N_("Who may attack in the turn in which it is played?"),
@@ -45,13 +45,23 @@ def hint_of(themes: Sequence[str]) -> str:
     return next((HINTS[theme] for theme in reversed(RAREST) if theme in themes), PLAIN)
 
 
-RAREST = (
+RAREST = (  # the most common theme first
     "order", "friendly-fire", "defender", "rage", "aerial", "berserk", "protection", "perforation", "splash", "sprint",
-    "symbiote", "vanish", "indestructible", "regeneration", "sharpening", "instinct", "mercenary", "aquatic", "price-of-blood", "catalyst",
-    "lucidity", "immolation", "blackmail", "vulnerability", "backfire", "cursed", "counter-order", "chain", "reinforcement",
+    "symbiote", "vanish", "indestructible", "regeneration", "sharpening", "instinct", "mercenary", "aquatic", "price-of-blood",
+    "catalyst", "lucidity", "immolation", "blackmail", "vulnerability", "backfire", "cursed", "counter-order", "chain",
+    "reinforcement",
 )  # fmt: skip
 
 
-def title_of(themes: Sequence[str], seed: int) -> str:
-    """Return a title that gives nothing away: a number, until the puzzle has a page in a book."""
-    return f"{seed}"
+class Titles:
+    """Titles that have not been used yet: one about a theme of the puzzle, the rarest first, or a plain one."""
+
+    def __init__(self, titles: Mapping[str, Sequence[str]]) -> None:
+        self._left = {theme: list(each) for theme, each in titles.items()}
+
+    def next(self, themes: Sequence[str]) -> str:
+        """Return a title for a puzzle with these themes, and use it up."""
+        for theme in (*reversed([each for each in RAREST if each in themes]), "plain", *self._left):
+            if self._left.get(theme):
+                return self._left[theme].pop(0)
+        raise LookupError("there are no titles left")

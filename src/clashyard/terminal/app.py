@@ -18,6 +18,7 @@ from clashyard import __version__, decks
 from clashyard.bench.batches import environment_ratios, environments
 from clashyard.bench.playouts import bench as measure
 from clashyard.bench.playouts import ratios
+from clashyard.bench.puzzles import puzzles
 from clashyard.bench.search import search_ratios, searches
 from clashyard.core import cuda, fast, machine_code
 from clashyard.core.errors import BadInput, ClashyardError, cause, one_of
@@ -38,6 +39,7 @@ from clashyard.terminal.decks.league_command import league
 from clashyard.terminal.doctor_command import doctor
 from clashyard.terminal.ladder_command import ladder
 from clashyard.terminal.learn_command import learn
+from clashyard.terminal.mine_command import mine_puzzles
 from clashyard.terminal.play_command import PlayCommand, play
 from clashyard.terminal.puzzle_command import puzzle
 from clashyard.terminal.replay import Replay
@@ -159,6 +161,10 @@ def bench(
         sought.append(found)
         speed = f"{words.whole(found.iterations_per_s):>12} iterations/s {words.whole(found.playouts_per_s):>9} playouts/s"
         typer.echo(json.dumps(found.as_dict()) if as_json else f"{found.game:17} {found.what:21} {speed}")
+    for decided in puzzles(chosen) if search else ():
+        speed = f"{words.whole(decided.nodes_per_s):>12} nodes/s {words.decimal(decided.positions_per_s, 1):>12} positions/s"
+        share = f"{words.decimal(100 * decided.decided, 2)}% of {words.whole(decided.positions)} decided within 1 s"
+        typer.echo(json.dumps(decided.as_dict()) if as_json else f"{decided.game:17} {decided.what:21} {speed} {share}")
     if not as_json:
         for what, ratio in chain(ratios(done), search_ratios(sought), environment_ratios(done)):
             typer.echo(f"{what}: {words.decimal(ratio, 2)}")
@@ -244,6 +250,7 @@ app.command()(serve)
 app.command()(league)
 app.command()(characters)
 app.command()(ladder)
+puzzle.command("mine")(mine_puzzles)
 app.add_typer(puzzle, name="puzzle")
 
 

@@ -16,6 +16,7 @@ from clashyard.decks.rules.actions import END
 from clashyard.decks.rules.state import LANES, Duel
 from clashyard.decks.search.choices import card_of, target_of
 from clashyard.decks.search.state import FORCED, OPEN
+from clashyard.decks.solver.measure import measured
 from clashyard.decks.solver.question import readable
 from clashyard.decks.solver.scan import quests
 from clashyard.decks.solver.solve import asked, line
@@ -170,4 +171,4 @@ def shelves() -> tuple[str, ...]:
     return tuple(dict.fromkeys(card.pack for card in catalogue().values()))
 
 
-MINING = Mining(shelves(), quests, smaller, holds, themes, signature, tries)
+MINING = Mining(shelves(), quests, smaller, holds, themes, signature, measured, tries)

@@ -33,9 +33,9 @@ def code_of(facts: tuple[int, ...]) -> int:
 
 
 def codes(g: Duel) -> list[int]:
-    """Return the code of every card, the same for identical cards."""
+    """Return the code of every card, the same for identical cards; a Champion is like no other card."""
     rows = (g.cost, g.attack, g.health, g.incantation, g.abilities, g.auras)
-    return [code_of(tuple(row[card] for row in rows)) for card in range(CARDS)]
+    return [code_of((*(row[card] for row in rows), int(card in g.champion))) for card in range(CARDS)]
 
 
 def readable(state: Any) -> Duel:
