@@ -139,20 +139,20 @@ def _runs(numbers: list[int]) -> Iterator[tuple[int, int]]:
 
 
 def unpacked(text: str) -> list[int]:
-    """Read what `packed` wrote. Raises ValueError."""
-    numbers: list[int] = []
-    for part in text.split():
-        number, _, times = part.partition("*")
-        numbers += [int(number)] * int(times or 1)
-    return numbers
+    """Read what `packed` wrote. Raises ValueError, also for more than MOST numbers."""
+    runs = [part.partition("*") for part in text.split()]
+    found = [(int(number), int(times or 1)) for number, _, times in runs]
+    if sum(times for _, times in found) > MOST or any(times < 1 for _, times in found):
+        raise ValueError
+    return [number for number, times in found for _ in range(times)]
 
 
 def check(quest: Quest, solution: Line, certificate: Any) -> str:
     """Return the first mistake of a certificate, or an empty text if it proves that the solution forces the goal."""
     given = certificate if isinstance(certificate, Mapping) else {}
     try:
-        lines = [tuple(line) for line in given.get("lines", [])]
-        answers = iter(unpacked(given.get("answers", "")))
+        lines = [tuple(map(str, line)) for line in given.get("lines", [])]
+        answers = iter(unpacked(str(given.get("answers", ""))))
     except (TypeError, ValueError):
         return "certificate: the answers are not numbers of lines"
 
