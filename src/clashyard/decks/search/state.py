@@ -38,6 +38,8 @@ class Search(State):
     cursor: Row = each(FRAMES, size=2)  # of them tried
     best: Row = each(FRAMES)  # the answer so far
     key: Row = each(FRAMES, size=8)
+    winner: Row = each(FRAMES, size=4)  # the choice of the seat that last forced the goal at this depth: it is tried early
+    refuter: Row = each(FRAMES, size=4)  # the choice of the enemy that last defeated it
     plays: Row = each(FRAMES, size=8)  # 62 bits for the set of plays of the first turn, in any order
 
     # The result.

@@ -77,6 +77,19 @@ def open_frame(table: Any, q: Any, moves: Any, d: int) -> None:
         q.count[d] = 0
         q.best[d] = UNKNOWN
         q.narrow = 1
+    elif q.mine[d] != 0:
+        try_early(moves[d], q.count[d], q.winner[d], 1)
+    else:
+        try_early(moves[d], q.count[d], q.refuter[d], 0)
+
+
+def try_early(row: Any, count: int, choice: int, place: int) -> None:
+    """Exchange a choice, if it is there, with the one at *place*. The seat's END stays first: it looks at the goal."""
+    for i in range(place + 1, count):
+        if row[i] == choice:
+            row[i] = row[place]
+            row[place] = choice
+            return
 
 
 def settle(q: Any, moves: Any, d: int, answer: int, found: Any) -> None:
@@ -86,6 +99,7 @@ def settle(q: Any, moves: Any, d: int, answer: int, found: Any) -> None:
     elif q.mine[d] != 0:
         q.best[d] = max(q.best[d], answer)
         if answer == FORCED:
+            q.winner[d] = moves[d][q.cursor[d] - 1]
             if q.listing == 0 or q.left[d] != q.turns:
                 q.cursor[d] = q.count[d]
             elif moves[d][q.cursor[d] - 1] == END:
@@ -94,6 +108,7 @@ def settle(q: Any, moves: Any, d: int, answer: int, found: Any) -> None:
     else:
         q.best[d] = min(q.best[d], answer)
         if answer == FAIL:
+            q.refuter[d] = moves[d][q.cursor[d] - 1]
             q.cursor[d] = q.count[d]
 
 

@@ -16,7 +16,7 @@ from clashyard.decks.rules.actions import END
 from clashyard.decks.rules.state import BASTION, NOBODY, Duel
 from clashyard.decks.search.state import FORCED, SETS
 from clashyard.decks.solver.plays import minimal, plays_of
-from clashyard.decks.solver.question import Question, known
+from clashyard.decks.solver.question import Question, hidden_cards, known
 from clashyard.decks.solver.solve import NUMBERS, line
 
 DECK = 8
@@ -67,6 +67,8 @@ def turns_of(game: Game, match: Match, seed: int) -> Iterator[Duel]:
 def puzzle_at(match: Match, state: Duel, turns: int, goals: tuple[str, ...]) -> tuple[Quest, Line] | None:
     """Return the quest and its solution if a position is a puzzle of so many turns, and of no fewer."""
     seat = state.active
+    if any(state.misfit[card] for card in hidden_cards(state, seat)):
+        return None
     for goal in goals:
         if goal == "bastion" and state.side[1 - seat] != BASTION:
             continue
