@@ -33,6 +33,7 @@ def test_a_game_in_ten_lines() -> None:
 
 def test_commands_exist() -> None:
     known = {command.name or getattr(command.callback, "__name__", "") for command in app.registered_commands}
+    known |= {group.name or "" for group in app.registered_groups}
     named = {word for pair in re.findall(r"^    clashyard (\w+)|`clashyard (\w+)", README, re.M) for word in pair if word}
     assert named - known == set()
 

@@ -94,9 +94,8 @@ class State:
     @classmethod
     def from_record(cls, row: Any) -> Self:
         """Return the State with the numbers of *row*, one record of `dtype`."""
-        state = cls()
-        for name in cls.columns:
-            setattr(state, name, row[name].tolist())
+        state = object.__new__(cls)
+        state.__dict__.update({name: row[name].tolist() for name in cls.columns}, log=[])
         return state
 
     def __eq__(self, other: object) -> bool:

@@ -57,7 +57,7 @@ def test_a_puzzle_is_played_on_the_board_of_a_match(client: Client) -> None:
 
 def test_a_wrong_try_is_answered_on_the_board(client: Client) -> None:
     page = try_(client, WRONG)
-    assert "treant survives with 1 HP." in page and "1 + 1 = 2 damage" in page and 'name="action"' not in page
+    assert "Treant survives with 1 HP." in page and "1 + 1 = 2 damage" in page and 'name="action"' not in page
     assert page.count("<li>", page.index('class="refute"'), page.index("Try again")) == 2
     told = json.loads(text(client, f"{HERE}steps?did=play+assassin+upper&did=end&after=1"))
     assert (told["told"], told["steps"][-1]["kind"]) == (2, "suffered")  # not beyond the moment that decides
@@ -151,8 +151,8 @@ def test_nothing_but_the_board_is_sent_before_a_puzzle_is_solved(client: Client)
 def test_the_other_hand_could_be_any(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every byte is the same if the enemy holds other cards."""
     before = seen(Client())
-    cards = {key: "2 4/4 sprint" if key in ("h1", "h3") else card for key, card in PUZZLE.position["cards"].items()}
-    hand = ["h3", "fort", "h1", "h4", "h2"]
+    cards = {key: "2 4/4 sprint" if key in ("brigand", "gnome") else card for key, card in PUZZLE.position["cards"].items()}
+    hand = ["gnome", "fort", "brigand", "abomination", "lieutenant"]
     other = {**PUZZLE.position, "cards": cards, "B": {**PUZZLE.position["B"], "hand": hand}}
     monkeypatch.setitem(puzzles(), PUZZLE.id, replace(PUZZLE, position=other))
     Record.objects.all().delete()

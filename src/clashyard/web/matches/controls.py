@@ -26,6 +26,7 @@ class Offers:
     asker: str = ""
     following: str = ""  # the token of the game that a draft has led to, or of the rematch
     league: str = ""  # the token of the league that an ended match belongs to
+    hint: bool = False  # the computer may be asked what it would play
 
 
 def offers_of(standing: Standing, look: Look, viewer: Viewer) -> Offers:
@@ -46,8 +47,16 @@ def offers_of(standing: Standing, look: Look, viewer: Viewer) -> Offers:
         back=next((seat.name for seat in seats if seat.gone == "away" and seat.person_id == number and row.running), ""),
         free=tuple(free), call_off=bool(number) and row.maker_id == number and not row.begun and not others,
         rematch=asked, asker=asker, following=following.token if following else "",
-        league=league,
+        league=league, hint=hint_offered(standing, look),
     )  # fmt: skip
+
+
+def hint_offered(standing: Standing, look: Look) -> bool:
+    """Return whether a hint is for the visitor alone: it is their decision, in a match against computers, and no draft."""
+    match, others = standing.match, [seat for seat in standing.seats if seat.name not in look.own]
+    if not standing.row.running or match.game.form or not all(seat.computer and seat.person_id is None for seat in others):
+        return False
+    return look.viewer in look.playing and look.viewer in match.deciding
 
 
 def league_of(row: models.Match) -> str:

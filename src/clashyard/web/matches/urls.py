@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from clashyard.web.matches import views
+from clashyard.web.matches.hints import hint
 from clashyard.web.matches.live import MatchConsumer
 
 urlpatterns = [
@@ -12,6 +13,7 @@ urlpatterns = [
     path("<slug:token>/act", views.act, name="act"),
     path("<slug:token>/steps", views.told, name="steps"),
     path("<slug:token>/previews", views.previewed, name="previews"),
+    path("<slug:token>/hint", hint, name="hint"),
     path("<slug:token>/sit", views.sit, name="sit"),
     path("<slug:token>/off", views.call_off, name="call-off"),
     path("<slug:token>/resign", views.resign, name="resign"),
