@@ -116,6 +116,7 @@ class Visitor:
         """Save a screenshot if requested. Nothing may be wider than the screen."""
         if SCREENS:
             self.page.screenshot(path=Path(SCREENS, f"{name}.png"), full_page=True)
+        self.page.wait_for_load_state("domcontentloaded")  # a click returns when the next page has begun, which is empty then
         assert self.page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), f"{name} is wider than the screen"
 
     def photographed_on_both(self, name: str) -> None:

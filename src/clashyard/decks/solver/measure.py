@@ -29,7 +29,7 @@ def measured(game: Game, turns: int, count: int) -> Measured:
     for number, state in enumerate(islice(states, count + 1)):
         question = Question(state, state.active, WIN, turns)
         begun = time.perf_counter()
-        answer = question.ask(question.start, turns, limits)
+        answer = question.decide(limits)
         if number:
             seconds += time.perf_counter() - begun
             nodes += question.nodes

@@ -17,7 +17,7 @@ from clashyard.core.solver import Limits
 from clashyard.decks.rules.actions import END
 from clashyard.decks.rules.state import CARDS, CHAIN, EXHAUSTION_TURN, LUCIDITY, LUCIDITY_MANA, NOTHING, REINFORCEMENT, Duel
 from clashyard.decks.search import walk
-from clashyard.decks.search.state import DEEPEST, FRAMES, OPEN, SETS, UNKNOWN, WIDTH, Search
+from clashyard.decks.search.state import DEEPEST, FORCED, FRAMES, OPEN, SETS, UNKNOWN, WIDTH, Search
 
 PART = 200_000  # nodes between two looks at the clock: a tenth of a second, or some minutes interpreted
 PART_INTERPRETED = 500
@@ -119,6 +119,17 @@ class Question:
         if q.answer == UNKNOWN or listing:
             self.reason = "hidden" if q.read else "plays" if q.narrow else ""
         return int(q.answer) if q.answer != OPEN else UNKNOWN
+
+    def decide(self, limits: Limits) -> int:
+        """Return the answer for the start: within one turn first, then two, up to all, as an early win is found soonest."""
+        begun = time.monotonic()
+        for left in range(1, self.turns):
+            spent = time.monotonic() - begun
+            rest = None if limits.seconds is None else max(0.0, limits.seconds - spent)
+            if self.ask(self.start, left, Limits(limits.nodes, rest)) == FORCED:
+                return FORCED
+        rest = None if limits.seconds is None else max(0.0, limits.seconds - (time.monotonic() - begun))
+        return self.ask(self.start, self.turns, Limits(limits.nodes, rest))
 
     def after_end(self, state: Duel, limits: Limits) -> int:
         """Return the answer if *seat* ends its turn in a position of its first turn."""

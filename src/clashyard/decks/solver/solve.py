@@ -74,7 +74,7 @@ def _check_sense(g: Duel, seat: int, goal: str) -> None:
 def solve(quest: Quest, limits: Limits) -> Verdict:
     """Return the verdict about a quest. Raises BadInput before any search."""
     question = asked(quest)
-    answer = question.ask(question.start, quest.turns, limits)
+    answer = question.decide(limits)
     if answer == UNKNOWN:
         return Verdict(UNDECIDED, nodes=question.nodes, reason=question.reason)
     if answer == FAIL:
