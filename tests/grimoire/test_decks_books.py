@@ -15,8 +15,11 @@ from clashyard.grimoire.attempt import SOLVED, WRONG, attempt
 from clashyard.grimoire.books import book, books
 from clashyard.grimoire.grading import rank
 from clashyard.grimoire.puzzle import Puzzle, read_puzzle, write_puzzle
+from tests.support.slow_first_turns import first_turns
 
 PAGES = 32
+FEW = 9  # cards in a position
+NODES = 20_000  # of the slow solver
 BOOKS = tuple(dict.fromkeys(card.pack for card in catalogue().values()))
 
 
@@ -54,6 +57,17 @@ def test_solutions_are_the_only_ones() -> None:
         verdict = page.solver.solve(page.quest, page.solver.limits)
         assert (verdict.kind, verdict.orders) == (UNIQUE, page.orders), page.id
         assert sorted(verdict.solutions[0]) == sorted(page.solution), page.id
+
+
+def test_a_slow_solver_finds_the_same_solutions() -> None:
+    """The pages that it can manage quickly: those of one turn with few cards."""
+    compared = 0
+    for page in [page for page in pages() if page.turns == 1 and len(page.position["cards"]) <= FEW]:
+        found = first_turns(page.quest, nodes=NODES)
+        if found is not None:
+            assert [(len(each.plays), each.orders) for each in found] == [(page.difficulty["plays"], page.orders)], page.id
+            compared += 1
+    assert compared > PAGES
 
 
 def test_tempting_tries_fail() -> None:
