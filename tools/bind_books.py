@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from clashyard.decks.cards.catalogue import catalogue, read_data
+from clashyard.decks.cards.catalogue import PACKS, read_data
 from clashyard.grimoire.binding import bind
 from clashyard.grimoire.titles import Titles
 
@@ -25,7 +25,7 @@ def mined(path: Path) -> Iterator[dict[str, Any]]:
 def main(paths: list[str]) -> None:
     found = [page for path in paths for page in mined(Path(path))]
     titles, signatures = Titles(json.loads(TITLES.read_text("utf-8"))), set[str]()
-    for shelf in dict.fromkeys(card.pack for card in catalogue().values()):
+    for shelf in PACKS:
         pages = bind([page for page in found if page["source"]["shelf"] == shelf], shelf, titles, signatures)
         book = {"id": shelf, "title": read_data(f"{shelf}.toml")["name"]["en"], "game": "decks", "pages": pages}
         (BOOKS / f"{shelf}.json").write_text(json.dumps(book, ensure_ascii=False, indent=None) + "\n", "utf-8")

@@ -10,7 +10,7 @@ import pytest
 
 from clashyard import decks
 from clashyard.core.solver import UNIQUE
-from clashyard.decks.cards.catalogue import catalogue
+from clashyard.decks.cards.catalogue import PACKS
 from clashyard.grimoire.attempt import SOLVED, WRONG, attempt
 from clashyard.grimoire.books import book, books
 from clashyard.grimoire.grading import rank
@@ -20,7 +20,7 @@ from tests.support.slow_first_turns import first_turns
 PAGES = 32
 FEW = 9  # cards in a position
 NODES = 20_000  # of the slow solver
-BOOKS = tuple(dict.fromkeys(card.pack for card in catalogue().values()))
+BOOKS = PACKS
 
 
 def pages() -> list[Puzzle]:

@@ -64,7 +64,7 @@ class _Solve:
 
 
 def main_line(search: Search, node: Node, action: int | None = None) -> tuple[Line, Line]:
-    """Return the own actions, and those of both, if the seat wins as soon as it can and the other resists as long as it can."""
+    """Return the seat's actions, and those of both, if it wins as soon as it can and the other resists as long as it can."""
     own: list[str] = []
     both: list[str] = []
     at: Node | bool = node
@@ -93,7 +93,7 @@ def refutation(search: Search, node: Node) -> Line:
 
 
 def resistance(search: Search, at: Node | bool) -> tuple[list[tuple[Answer, int]], bool]:
-    """Return how the other seat goes on until the own seat decides again, and whether this defeats the goal.
+    """Return how the other seat goes on until the seat decides again, and whether this defeats the goal.
 
     An own choice that is sealed is answered as if it were known: this is what could happen.
     """

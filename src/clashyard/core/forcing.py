@@ -102,7 +102,7 @@ class Search:
         return found
 
     def works(self, node: Node, action: int) -> bool:
-        """Return whether the goal is still forced after the own *action*, which the other seat may answer simultaneously."""
+        """Return whether the goal is still forced after the seat's *action*, which the other seat may answer simultaneously."""
         return self._stands(node, action, self.replies(node))
 
     def _stands(self, node: Node, action: int | None, answers: Sequence[Answer | None]) -> bool:
@@ -125,7 +125,7 @@ class Search:
         return all(self.forced(each.node) for draw in self.table.outcomes(node, action, answer) for each in draw)
 
     def winners(self, node: Node) -> list[int]:
-        """Return the own actions after which the goal is forced."""
+        """Return the seat's actions after which the goal is forced."""
         return [action for action in self.table.own(node) if self.works(node, action)]
 
     # The shortest way
@@ -146,12 +146,12 @@ class Search:
         return found
 
     def longest(self, node: Node, action: int | None) -> int:
-        """Return the own decisions that remain after a winning *action* and the most stubborn answer."""
+        """Return how many decisions the seat still has after a winning *action* and the most stubborn answer."""
         answers = self.replies(node) if action is not None else self.table.answers(node)
         return max(self.after(node, action, answer) for answer in answers)
 
     def after(self, node: Node, action: int | None, answer: Answer | None) -> int:
-        """Return the own decisions that remain after both choices and the most stubborn luck."""
+        """Return how many decisions the seat still has after both choices and the most stubborn luck."""
         return max(self.length(each.node) for draw in self.table.outcomes(node, action, answer) for each in draw)
 
     def best(self, node: Node) -> int:

@@ -54,7 +54,7 @@ class Verdict:
     """What a solver found.
 
     *kind* is UNIQUE, SEVERAL, NONE or UNDECIDED. *solutions* are all inclusion-minimal sets of plays of the first turn that force
-    the goal, each as one order that works (at most SOLUTIONS of them); *orders* is how many orders of the unique solution work,
+    the goal, each in one order that works; *orders* is how many orders of the unique solution work,
     of how many. *refutation* answers the most tempting try if there is no solution. *value* is the probability of reaching the
     goal where simultaneous choices or chance decide it, else 0 or 1; None if undecided. *reason* says which limit was reached.
     """

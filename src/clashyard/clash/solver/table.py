@@ -135,7 +135,7 @@ class Turn:
     # Consequences
 
     def outcomes(self, node: Node, own: int | None, answer: Answer | None) -> list[list[Outcome]]:
-        """Return what may come of two choices: one outcome, or those of a draw from the own deck."""
+        """Return what may come of two choices: one outcome, or those of a draw from the seat's deck."""
         before = node.state
         g = self.lying(before, [answer] if answer else [])
         numbers = (own, None if answer is None else read_action(g, self.setting, self.other, answer.text))
@@ -218,7 +218,7 @@ def gone(g: Clash, seat: int, card: int) -> int:
 
 
 def drawn_sets(g: Clash, seat: int, number: int) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Yield the sets of cards that may be on top of the own deck, each with the number of ways to draw it."""
+    """Yield the sets of cards that may be on top of the seat's deck, each with the number of ways to draw it."""
     deck = g.deck[seat][: g.deck_size[seat]]
     counts = [deck.count(card) for card in range(KINDS)]
     for cards in combinations_with_replacement(range(KINDS), number):

@@ -8,6 +8,7 @@ from clashyard.core.match import Match
 from clashyard.core.solver import Limits, Quest, Solver
 from clashyard.decks.rules.actions import END
 from clashyard.decks.rules.state import FORT, LANES, NOBODY, SUMMONING_PHASE, Duel
+from clashyard.decks.setup.options import NAMES
 from clashyard.decks.solver.certificate import certify, check
 from clashyard.decks.solver.mining import MINING
 from clashyard.decks.solver.question import Question
@@ -20,7 +21,7 @@ __all__ = ["SOLVER"]
 def reached(quest: Quest, match: Match) -> bool | None:
     """Return whether the goal is reached in *match*, is lost for good, or is still open."""
     g, start = cast(Duel, match.state), cast(Duel, quest.match.state)
-    seat = ("A", "B").index(quest.seat)
+    seat = NAMES.index(quest.seat)
     if match.winner is not None:
         return quest.seat in match.winner or (match.winner == "draw" and GOALS[quest.goal].outlasts)
     if g.active == seat:

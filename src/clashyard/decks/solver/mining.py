@@ -11,17 +11,17 @@ from clashyard.core.errors import ClashyardError
 from clashyard.core.match import Match
 from clashyard.core.playout import buffer, driver, greedy_choice, room
 from clashyard.core.solver import Limits, Line, Mining, Quest
-from clashyard.decks.cards.catalogue import BIT, catalogue
+from clashyard.decks.cards.catalogue import BIT, PACKS
 from clashyard.decks.rules.actions import END
 from clashyard.decks.rules.state import LANES, Duel
 from clashyard.decks.search.choices import card_of, target_of
 from clashyard.decks.search.state import FORCED, OPEN
+from clashyard.decks.setup.options import NAMES
 from clashyard.decks.solver.measure import measured
 from clashyard.decks.solver.question import readable
 from clashyard.decks.solver.scan import quests
 from clashyard.decks.solver.solve import asked, line
 
-PLACES = ("hand", "upper", "lower")
 FRIENDLY = "friendly-fire"  # a motif: an Incantation on one's own Creature
 LIMITS = Limits(nodes=2_000_000)
 ORDERS = 6  # of a solution that are tried
@@ -43,16 +43,11 @@ def _without(position: Mapping[str, Any], kingdom: str, place: str, k: int) -> d
     names = {gone} if isinstance(gone, str) else {gone["card"], gone.get("host"), gone.get("captive")}
     for name in names:
         fewer["cards"].pop(name, None)
-    for each in quest_kingdoms(fewer):
+    for each in (fewer[name] for name in NAMES[:2]):
         for key in ("seen", "unfit"):
             if key in each:
                 each[key] = [name for name in each[key] if name not in names]
     return fewer
-
-
-def quest_kingdoms(position: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Return the kingdoms of a position."""
-    return [position[name] for name in ("A", "B")]
 
 
 def holds(quest: Quest, solution: Line) -> bool:
@@ -112,15 +107,9 @@ def signature(quest: Quest, solution: Line) -> str:
             where = ("line", -1 - target) if target < 0 else (facts[target], g.at[target])
             plays.append((facts[card_of(g, action)], where[0], where[1]))
             quest.match.game.rules.play(g, g.active, action)
-    sides = [
-        sorted((card, what, line // LANES ^ g_side(quest), line % LANES ^ flip) for card, what, line in plays) for flip in (0, 1)
-    ]
+    seat = NAMES.index(quest.seat)  # kingdoms are counted from the seat's own
+    sides = [sorted((card, what, line // LANES ^ seat, line % LANES ^ flip) for card, what, line in plays) for flip in (0, 1)]
     return f"{quest.goal} {min(sides)}"
-
-
-def g_side(quest: Quest) -> int:
-    """Return 0 for seat A and 1 for seat B, to count kingdoms from the seat's own."""
-    return ("A", "B").index(quest.seat)
 
 
 def tries(quest: Quest, solution: Line) -> Iterator[Line]:
@@ -166,9 +155,4 @@ def _legal(quest: Quest, actions: Line) -> bool:
     return True
 
 
-def shelves() -> tuple[str, ...]:
-    """Return the packs, printed and our own."""
-    return tuple(dict.fromkeys(card.pack for card in catalogue().values()))
-
-
-MINING = Mining(shelves(), quests, smaller, holds, themes, signature, measured, tries)
+MINING = Mining(PACKS, quests, smaller, holds, themes, signature, measured, tries)

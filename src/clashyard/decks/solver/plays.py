@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from math import factorial, prod
 
 from clashyard.core.solver import Limits
-from clashyard.decks.rules.actions import END, menu, play
+from clashyard.decks.rules.actions import ACTIONS, END, menu, play
 from clashyard.decks.rules.state import NOBODY, Duel
 from clashyard.decks.search.choices import card_of, target_of
 from clashyard.decks.search.state import FORCED, UNKNOWN
@@ -40,7 +40,7 @@ def minimal(found: Sequence[tuple[Play, ...]]) -> list[int]:
 
 def action_of(g: Duel, kinds: Sequence[int], wanted: Play) -> int | None:
     """Return the legal action that is this play now, if there is one."""
-    out = [0] * 4096
+    out = [0] * ACTIONS
     for action in out[: menu(g, g.active, out)]:
         if action != END and (kinds[card_of(g, action)], target_of(g, action)) == wanted:
             return action

@@ -11,6 +11,7 @@ from clashyard.decks.rules.actions import END, PLACES, PLAY
 from clashyard.decks.rules.state import Duel
 from clashyard.decks.search.choices import SPAN, exchange
 from clashyard.decks.search.state import FAIL, OPEN, UNKNOWN
+from clashyard.decks.setup.options import NAMES
 from clashyard.decks.solver.question import Question
 from clashyard.decks.solver.solve import NUMBERS
 
@@ -19,7 +20,7 @@ ENOUGH = 40  # turns of the enemy that are compared if none defeats the goal
 
 def reply(quest: Quest, match: Match, left: int, limits: Limits) -> Reply:
     """Return how the enemy goes on in *match*, which began with the quest's position, when so many turns are *left*."""
-    seat, start = ("A", "B").index(quest.seat), cast(Duel, match.state)
+    seat, start = NAMES.index(quest.seat), cast(Duel, match.state)
     question = Question(start, seat, NUMBERS[quest.goal], quest.turns)
     answer = question.ask(question.start, left, limits)
     if answer == UNKNOWN:

@@ -15,11 +15,11 @@ from clashyard.decks.cards.catalogue import catalogue
 from clashyard.decks.rules.actions import END
 from clashyard.decks.rules.state import BASTION, NOBODY, Duel
 from clashyard.decks.search.state import FORCED, SETS
+from clashyard.decks.setup.table import DECK
 from clashyard.decks.solver.plays import minimal, plays_of
 from clashyard.decks.solver.question import Question, hidden_cards, known
 from clashyard.decks.solver.solve import NUMBERS, line
 
-DECK = 8
 LONGEST = 40  # turns of a game that are looked at
 BASTIONS = 8  # one game in so many is searched for Bastions that fall, too: there are many, and they rarely decide a match
 RANDOM = 4  # one decision in so many is random, so that games differ

@@ -10,7 +10,8 @@ from clashyard.core.solver import NONE, SEVERAL, UNDECIDED, UNIQUE, Goal, Limits
 from clashyard.core.words import N_
 from clashyard.decks.rules.actions import END, play
 from clashyard.decks.rules.state import DUEL, FORT, SUMMONING_PHASE, Duel
-from clashyard.decks.search.state import BASTION_FALLS, CLEAR, FAIL, FORCED, SETS, SURVIVE, UNKNOWN, WIN
+from clashyard.decks.search.state import BASTION_FALLS, CLEAR, FAIL, SETS, SURVIVE, UNKNOWN, WIN
+from clashyard.decks.setup.options import NAMES
 from clashyard.decks.solver.plays import minimal, orders, plays_of
 from clashyard.decks.solver.question import Question, hidden_cards
 
@@ -43,8 +44,8 @@ MOST_CARDS = 32  # in the position: more are refused
 def asked(quest: Quest) -> Question:
     """Return the question of a quest. Raises BadInput if the position or the goal makes no sense for the solver."""
     g: Any = quest.match.state
-    seat = one_of(quest.seat, ("A", "B"), "seat", "seat")
-    number = ("A", "B").index(seat)
+    seat = one_of(quest.seat, NAMES[:2], "seat", "seat")
+    number = NAMES.index(seat)
     goal = GOALS[one_of(quest.goal, GOALS, "goal", "goal")]
     whole(quest.turns, "turns", 1, len(goal.sentences))
     if g.mode != DUEL or quest.match.game.form:
@@ -102,6 +103,3 @@ def line(quest: Quest, start: Duel, actions: Any) -> Line:
             texts.append(quest.match.game.notation.write_action(g, quest.match.setting, g.active, action))
             play(g, g.active, action)
     return tuple(texts)
-
-
-__all__ = ["FORCED", "GOALS", "asked", "line", "solve"]

@@ -9,12 +9,9 @@ from __future__ import annotations
 import logging
 from concurrent.futures.process import BrokenProcessPool
 from datetime import timedelta
-from functools import cache
-from queue import Full, Queue
 from secrets import token_hex
-from threading import Thread
 
-from django.db import close_old_connections, transaction
+from django.db import transaction
 from django.db.models import Avg, Q
 from django.utils import timezone
 
@@ -26,6 +23,7 @@ from clashyard.grimoire.puzzle import Puzzle, write_puzzle
 from clashyard.web.editor.check_worker import answered
 from clashyard.web.editor.draft import digest
 from clashyard.web.editor.models import DONE, FAILED, RUNNING, WAITING, Check
+from clashyard.web.leased import Served, taken
 from clashyard.web.people.models import Person
 from clashyard.web.refused import Refused
 from clashyard.web.replays.analysis_worker import begin
@@ -41,7 +39,6 @@ FIRST = 2000  # milliseconds, before anything was measured
 KEPT = 20_000  # answered checks
 
 WORKER = token_hex(8)  # this server process
-_asked: Queue[bool] = Queue(1)
 _worker = worker(begin, priority=-1)
 
 
@@ -97,45 +94,12 @@ def _prune() -> None:
 
 def wake() -> None:
     """Start work on waiting checks. Calling this twice does no harm; every look at a check does."""
-    try:
-        _asked.put_nowait(True)
-    except Full:
-        return
-    _thread()
-
-
-@cache
-def _thread() -> Thread:
-    thread = Thread(target=_serve, daemon=True, name="checks")
-    thread.start()
-    return thread
-
-
-def _serve() -> None:
-    while True:
-        _asked.get()
-        try:
-            close_old_connections()
-            while (found := take()) is not None:
-                work(found)
-        except Exception:  # for example of the database: the queue is taken up at the next look
-            LOG.exception("checks were interrupted")
-        finally:
-            close_old_connections()
+    _served.wake()
 
 
 def take() -> Check | None:
     """Return the next check, with our lease, or None if there is none or another server is at work."""
-    now = timezone.now()
-    with transaction.atomic():
-        open_ones = Check.objects.select_for_update().filter(state__in=(WAITING, RUNNING))
-        if open_ones.filter(Q(state=RUNNING, touched__gte=now - LEASE) & ~Q(worker=WORKER)).exists():
-            return None
-        found = open_ones.order_by("asked", "pk").first()
-        if found is not None:
-            found.state, found.worker, found.touched = RUNNING, WORKER, now
-            found.save()
-        return found
+    return taken(Check, WORKER, LEASE, WAITING, RUNNING)
 
 
 def work(check: Check) -> None:
@@ -158,3 +122,6 @@ def _nodes(check: Check) -> int:
     solver = NAMED[check.question["game"]].solver
     assert solver is not None
     return solver.limits.nodes
+
+
+_served = Served("checks", take, work)

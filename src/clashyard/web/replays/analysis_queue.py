@@ -10,20 +10,18 @@ import logging
 from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from datetime import timedelta
-from functools import cache
-from queue import Full, Queue
 from secrets import token_hex
-from threading import Lock, Thread
+from threading import Lock
 from typing import Any
 
-from django.db import close_old_connections, transaction
-from django.db.models import Q
+from django.db import transaction
 from django.utils import timezone
 
 from clashyard.core import machine_code
 from clashyard.core.cluster_worker import worker
 from clashyard.core.match import Match
 from clashyard.core.words import N_
+from clashyard.web.leased import Served, taken
 from clashyard.web.matches import models as matches
 from clashyard.web.matches import store
 from clashyard.web.people.models import Person
@@ -41,7 +39,6 @@ SLOWLY = 50  # if the rules are not compiled
 TRIES = 3  # with new workers, after one was killed
 
 WORKER = token_hex(8)  # this server process
-_asked: Queue[bool] = Queue(1)
 _worker = worker(begin, priority=-1)  # players come first
 _working = Lock()  # the worker serves analyses and tries in turn
 
@@ -77,45 +74,12 @@ def refused(match: Match) -> str:
 
 def wake() -> None:
     """Start work on waiting analyses. Calling this twice does no harm; every visit to an analysis does."""
-    try:
-        _asked.put_nowait(True)
-    except Full:
-        return
-    _thread()
-
-
-@cache
-def _thread() -> Thread:
-    thread = Thread(target=_serve, daemon=True, name="analyses")
-    thread.start()
-    return thread
-
-
-def _serve() -> None:
-    while True:
-        _asked.get()
-        try:
-            close_old_connections()
-            while (found := take()) is not None:
-                work(found)
-        except Exception:  # for example of the database: the queue is taken up at the next visit
-            LOG.exception("analyses were interrupted")
-        finally:
-            close_old_connections()
+    _served.wake()
 
 
 def take() -> Analysis | None:
     """Return the next analysis to work on, with our lease, or None if there is none or another server is at work."""
-    now = timezone.now()
-    with transaction.atomic():
-        open_ones = Analysis.objects.select_for_update().filter(state__in=(WAITING, RUNNING))
-        if open_ones.filter(Q(state=RUNNING, touched__gte=now - LEASE) & ~Q(worker=WORKER)).exists():
-            return None
-        found = open_ones.order_by("asked", "pk").first()
-        if found is not None:
-            found.state, found.worker, found.touched = RUNNING, WORKER, now
-            found.save()
-        return found
+    return taken(Analysis, WORKER, LEASE, WAITING, RUNNING)
 
 
 def work(analysis: Analysis) -> None:
@@ -157,3 +121,6 @@ def _signed(analysis: Analysis, state: str) -> bool:
     """Store the progress. Return False if another server has taken over meanwhile."""
     ours = Analysis.objects.filter(pk=analysis.pk, state=RUNNING, worker=WORKER)
     return bool(ours.update(rows=analysis.rows, state=state, touched=timezone.now()))
+
+
+_served = Served("analyses", take, work)
