@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from clashyard.decks.cards.catalogue import PACKS, read_data
-from clashyard.grimoire.binding import bind
+from clashyard.grimoire.binder import bind
 from clashyard.grimoire.titles import Titles
 
 BOOKS = Path(__file__).parents[1] / "src" / "clashyard" / "grimoire" / "books"

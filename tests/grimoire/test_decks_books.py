@@ -13,7 +13,7 @@ from clashyard.core.solver import UNIQUE
 from clashyard.decks.cards.catalogue import PACKS
 from clashyard.grimoire.attempt import SOLVED, WRONG, attempt
 from clashyard.grimoire.books import book, books
-from clashyard.grimoire.grading import rank
+from clashyard.grimoire.grades import rank
 from clashyard.grimoire.puzzle import Puzzle, read_puzzle, write_puzzle
 from tests.support.slow_first_turns import first_turns
 

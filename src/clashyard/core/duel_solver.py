@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from clashyard.core.forcing import OTHER, OWN, Answer, Node, OutOfReach, Search, Table
+from clashyard.core.belief_search import OTHER, OWN, Answer, Node, OutOfReach, Search, Table
 from clashyard.core.match import Match
 from clashyard.core.solver import NONE, SEVERAL, UNDECIDED, UNIQUE, Goal, Limits, Line, Quest, Reply, Solver, Verdict
 

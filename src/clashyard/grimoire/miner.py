@@ -13,7 +13,7 @@ from clashyard.core.solver import UNIQUE, Limits, Line, Mining, Quest, Solver, U
 from clashyard.games import NAMED
 from clashyard.grimoire.duels import GROUNDS
 from clashyard.grimoire.duels import miner as duels
-from clashyard.grimoire.grading import difficulty, same_plays, stakes
+from clashyard.grimoire.grades import difficulty, same_plays, stakes
 from clashyard.grimoire.puzzle import Puzzle, Try, write_puzzle
 from clashyard.grimoire.titles import hint_of
 

@@ -13,7 +13,7 @@ from clashyard.core.errors import ClashyardError, one_of
 from clashyard.core.words import N_, Words
 from clashyard.grimoire.books import Book
 from clashyard.grimoire.puzzle import ANYWAY, DECIDES, ONLY, Puzzle
-from clashyard.paper.positions.drawing import Drawing
+from clashyard.paper.positions.picture import Drawing
 from clashyard.paper.positions.registry import drawing
 from clashyard.paper.sheets import PAPERS
 from clashyard.paper.stories import addressed, solution

@@ -11,8 +11,8 @@ from clashyard import blades
 from clashyard.blades.rules.state import Fight
 from clashyard.blades.solver.goals import SOLVER
 from clashyard.blades.solver.table import Deal
+from clashyard.core.belief_search import Search
 from clashyard.core.errors import BadInput
-from clashyard.core.forcing import Search
 from clashyard.core.solver import NONE, UNDECIDED, UNIQUE, Limits, Quest
 from tests.support.plain_duels import PlainDuel, TooLarge
 from tests.support.small_duels import blades_quest

@@ -9,8 +9,8 @@ import pytest
 
 from clashyard import clash
 from clashyard.clash.solver.goals import SOLVER, ask
+from clashyard.core.belief_search import OutOfReach, Search
 from clashyard.core.errors import BadInput
-from clashyard.core.forcing import OutOfReach, Search
 from clashyard.core.solver import NONE, UNDECIDED, UNIQUE, Limits, Quest
 from tests.support.plain_duels import PlainDuel, TooLarge
 from tests.support.small_duels import clash_quest

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from clashyard.blades.rules.state import HAND, OVER, SEATS, STEPS, STING, Fight
 from clashyard.blades.solver.table import SAFE, TOUCH, WIN, Deal
+from clashyard.core.belief_search import Node
 from clashyard.core.duel_solver import Asked, Duels, duel_solver
 from clashyard.core.errors import BadInput, one_of, whole
-from clashyard.core.forcing import Node
 from clashyard.core.match import Match
 from clashyard.core.solver import Goal, Quest
 from clashyard.core.words import N_

@@ -42,7 +42,7 @@ from clashyard.blades.rules.state import (
 )
 from clashyard.blades.setup.options import Setting
 from clashyard.blades.text.actions import BALANCE_NAMES, NAMES, WORDS, read_action, write_action
-from clashyard.core.forcing import OTHER, OWN, Answer, Node, Outcome, OutOfReach
+from clashyard.core.belief_search import OTHER, OWN, Answer, Node, Outcome, OutOfReach
 from clashyard.core.state import State
 
 WIN, TOUCH, SAFE = "win", "touch", "safe"

@@ -30,7 +30,7 @@ from clashyard.clash.rules.state import (
 )
 from clashyard.clash.setup.options import Setting
 from clashyard.clash.text.actions import NONE, read_action, write_action
-from clashyard.core.forcing import OTHER, OWN, Answer, Node, Outcome, OutOfReach
+from clashyard.core.belief_search import OTHER, OWN, Answer, Node, Outcome, OutOfReach
 from clashyard.core.state import State
 
 WIN, SURVIVE = "win", "survive"

@@ -10,7 +10,7 @@ from clashyard.decks.rules.actions import END
 from clashyard.decks.rules.state import FORT, LANES, NOBODY, SUMMONING_PHASE, Duel
 from clashyard.decks.setup.options import NAMES
 from clashyard.decks.solver.certificate import certify, check
-from clashyard.decks.solver.mining import MINING
+from clashyard.decks.solver.miner import MINING
 from clashyard.decks.solver.question import Question
 from clashyard.decks.solver.replies import reply
 from clashyard.decks.solver.solve import GOALS, solve

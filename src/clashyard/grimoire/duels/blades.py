@@ -11,7 +11,7 @@ from clashyard.blades.rules.actions import BALANCE, KEEP, NO_EVENT, PASS, TURN
 from clashyard.blades.rules.state import CLUBS, DIAMONDS, EN_GARDE, HEALTH, OPTION, RESPOND, STING, Fight
 from clashyard.blades.solver.goals import ask
 from clashyard.blades.solver.table import SAFE, TOUCH, WIN
-from clashyard.core.forcing import Node, Search
+from clashyard.core.belief_search import Node, Search
 from clashyard.core.match import Match
 from clashyard.grimoire.duels.ground import QUICK, Candidate, Ground, bare, forced, without
 

@@ -36,7 +36,7 @@ from clashyard.clash.rules.state import (
 from clashyard.clash.rules.state import CLASH as CLASHED
 from clashyard.clash.solver.goals import ask
 from clashyard.clash.solver.table import SURVIVE, WIN
-from clashyard.core.forcing import Node, OutOfReach, Search
+from clashyard.core.belief_search import Node, OutOfReach, Search
 from clashyard.core.match import Match
 from clashyard.grimoire.duels.ground import QUICK, Candidate, Ground, bare, forced, without
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from clashyard.core.belief_search import Node, OutOfReach, Search
 from clashyard.core.duel_solver import Asked
-from clashyard.core.forcing import Node, OutOfReach, Search
 from clashyard.core.game import Game
 from clashyard.core.match import Match
 from clashyard.core.solver import Limits, Quest

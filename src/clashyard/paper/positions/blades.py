@@ -12,7 +12,7 @@ from clashyard.blades.text.explanations import COURT, SUITS
 from clashyard.blades.text.names import NAMED, SIGNS, Names, kind, place, split
 from clashyard.core.match import Match
 from clashyard.core.words import N_, Words, counted
-from clashyard.paper.positions.drawing import Drawing, Teller, Term
+from clashyard.paper.positions.picture import Drawing, Teller, Term
 
 SUIT_FACES = {"S": "blades-spade", "D": "blades-diamond", "C": "blades-club", "H": "blades-heart"}
 JOKER_FACES = {"joker-": "blades-joker-minor", "joker+": "blades-joker-major", "marcus": "blades-marcus"}

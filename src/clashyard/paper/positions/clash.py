@@ -14,7 +14,7 @@ from clashyard.clash.text.captions import caption
 from clashyard.clash.text.sheet import CARDS, NAMES, Sheet
 from clashyard.core.match import Match
 from clashyard.core.words import N_, Words, counted
-from clashyard.paper.positions.drawing import Drawing, Teller, Term
+from clashyard.paper.positions.picture import Drawing, Teller, Term
 
 ORDER = "HLQBXP"
 FACES = {"H": "clash-heavy", "L": "clash-lite", "Q": "clash-quick", "B": "clash-block", "X": "clash-clash", "P": "clash-super"}

@@ -18,7 +18,7 @@ from clashyard.decks.text.explanations import ability_of, named
 from clashyard.decks.text.places import Placed
 from clashyard.decks.text.position_reader import COPY, STRONGHOLDS
 from clashyard.paper.positions import plain
-from clashyard.paper.positions.drawing import Drawing, Teller, Term
+from clashyard.paper.positions.picture import Drawing, Teller, Term
 
 LANES = ("upper", "lower")
 YOUR_LOSSES = N_("Out of the game, of yours: {cards}")

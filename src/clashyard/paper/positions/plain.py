@@ -5,7 +5,7 @@ from __future__ import annotations
 from clashyard.core.display import drawn
 from clashyard.core.match import Match
 from clashyard.core.words import Words
-from clashyard.paper.positions.drawing import Drawing, Teller
+from clashyard.paper.positions.picture import Drawing, Teller
 
 
 def drawing(match: Match, seat: str, words: Words) -> Drawing:

@@ -12,7 +12,7 @@ from clashyard.paper.positions import blades as blades_positions
 from clashyard.paper.positions import clash as clash_positions
 from clashyard.paper.positions import decks as decks_positions
 from clashyard.paper.positions import plain
-from clashyard.paper.positions.drawing import Drawing, Teller
+from clashyard.paper.positions.picture import Drawing, Teller
 
 DRAWN: dict[str, Callable[[Match, str, Words], Drawing]] = {
     decks.GAME.name: decks_positions.drawing,

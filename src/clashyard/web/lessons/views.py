@@ -17,7 +17,7 @@ from clashyard.core.words import Words
 from clashyard.lessons import Lesson, said
 from clashyard.web.boards.opponents import words_against
 from clashyard.web.boards.registration import board_of
-from clashyard.web.lessons.taking import READ, Point, all_lessons, finish, is_done, lesson_named, point_of
+from clashyard.web.lessons.attempts import READ, Point, all_lessons, finish, is_done, lesson_named, point_of
 from clashyard.web.limits import limited
 from clashyard.web.matches.steps import steps
 from clashyard.web.matches.views import gone_to, scripted

@@ -19,9 +19,9 @@ from clashyard.web.boards.registration import board_of
 from clashyard.web.boards.stops import Stop
 from clashyard.web.people.models import Person
 from clashyard.web.puzzles import days, ratings, records
+from clashyard.web.puzzles.attempts import query_of
 from clashyard.web.puzzles.models import Record
 from clashyard.web.puzzles.shelf import GRADES, grade_of, next_after, pages, title_of
-from clashyard.web.puzzles.solving import query_of
 
 REASONS = 2  # of a wrong try, beside its board
 

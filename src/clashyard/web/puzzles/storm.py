@@ -26,9 +26,9 @@ from clashyard.web.pages import words_of
 from clashyard.web.people.models import Person
 from clashyard.web.people.visitor import person_for, person_of
 from clashyard.web.puzzles import models
+from clashyard.web.puzzles.attempts import solved_by, words_in
 from clashyard.web.puzzles.page import Asked, attempted
 from clashyard.web.puzzles.shelf import grade_of
-from clashyard.web.puzzles.solving import solved_by, words_in
 from clashyard.web.refused import Refused
 
 KEY = "storm"  # in the session

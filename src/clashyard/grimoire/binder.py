@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from clashyard.grimoire.grading import rank
+from clashyard.grimoire.grades import rank
 from clashyard.grimoire.puzzle import ANYWAY, DECIDES, ONLY
 from clashyard.grimoire.titles import Titles
 
