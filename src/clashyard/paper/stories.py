@@ -37,7 +37,7 @@ def solution(puzzle: Puzzle, words: Words) -> dict[str, Any]:
         "steps": [*_steps(match, puzzle, told), *later],
         "orders": _orders(puzzle, words),
         "themes": [tells.theme(each) for each in puzzle.themes],
-        "tries": [found for each in puzzle.tries if (found := _try(puzzle, each, told))],
+        "tries": [found for each in puzzle.tries if (found := tempting_try(puzzle, each, told))],
         "later": "" if answered else _later(match, puzzle, told),
     }
 
@@ -88,7 +88,7 @@ def _steps(match: Match, puzzle: Puzzle, words: Words, most: int = 0) -> Iterato
         }
 
 
-def _try(puzzle: Puzzle, tempting: Try, words: Words) -> dict[str, Any] | None:
+def tempting_try(puzzle: Puzzle, tempting: Try, words: Words) -> dict[str, Any] | None:
     """Return a wrong try: its actions, then what the last of them and the reply lead to; None if it cannot be played.
 
     A reply may need other hidden cards than those of the position; it is told as far as it goes.

@@ -7,12 +7,14 @@ import re
 import sys
 from dataclasses import replace
 from datetime import UTC, datetime
+from importlib import import_module
 from typing import Any
 
 import pytest
 from django.test import Client
 
 from clashyard.grimoire.books import book, daily, puzzles
+from clashyard.grimoire.puzzle import Puzzle
 from clashyard.web.matches import clocks
 from clashyard.web.people.models import Person
 from clashyard.web.puzzles.models import Day, Record, Strength
@@ -24,11 +26,13 @@ HERE = f"/puzzles/{PUZZLE.id}/"
 SOLUTION, WRONG = list(PUZZLE.solution), ["play assassin upper", "end"]
 PASSING = re.compile(r"""("X-CSRFToken": "|name="csrfmiddlewaretoken" value=")\w+|Set-Cookie.*|'Expires': '[^']*'""")
 FIRST_STEPS = book("first-steps")
+TEMPTING = [next(page for page in book(name).pages if page.tries and page.turns == 1) for name in ("initiation", "clash")]
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
 
 
 @pytest.fixture(autouse=True)
 def today(monkeypatch: pytest.MonkeyPatch) -> None:
+    import_module("clashyard.web.puzzles.urls")  # with everything that asks for all books
     monkeypatch.setattr(clocks, "now", lambda: NOW)
     monkeypatch.setattr(sys.modules[daily.__module__], "books", lambda: (FIRST_STEPS,))  # of which the daily puzzle is one
 
@@ -58,9 +62,20 @@ def test_a_puzzle_is_played_on_the_board_of_a_match(client: Client) -> None:
 def test_a_wrong_try_is_answered_on_the_board(client: Client) -> None:
     page = try_(client, WRONG)
     assert "Treant survives with 1 HP." in page and "1 + 1 = 2 damage" in page and 'name="action"' not in page
+    assert "<li>Assassin, upper line<small>Treant survives with 1 HP.</small></li>" in page
+    assert page.count('class="flag"') == 1 and ">Not reached<" in page[page.index('id="hand-B"') : page.index('id="hand-A"')]
     assert page.count("<li>", page.index('class="refute"'), page.index("Try again")) == 2
     told = json.loads(text(client, f"{HERE}steps?did=play+assassin+upper&did=end&after=1"))
     assert (told["told"], told["steps"][-1]["kind"]) == (2, "suffered")  # not beyond the moment that decides
+
+
+@pytest.mark.parametrize("puzzle", TEMPTING, ids=lambda puzzle: puzzle.game.name)
+def test_the_end_explains_why_tempting_tries_fail(client: Client, puzzle: Puzzle) -> None:
+    address = f"/puzzles/{puzzle.id}/"
+    before = text(client, address)
+    page = client.post(f"{address}give-up", headers={"HX-Request": "true"}).content.decode()
+    assert "Why not?" not in before
+    assert len(re.findall(r"<li>[^<]+<small>[^<]+</small></li>", page[page.index("Why not?") :])) == len(puzzle.tries)
 
 
 def test_the_solution_is_recognised_in_any_order_that_works(client: Client) -> None:

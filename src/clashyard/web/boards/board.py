@@ -47,8 +47,8 @@ class Board:
     with the sound that goes with it (static/web/sound/sounds.js); the others are silent. *headings*: names of events with which a
     turn, or what the game has instead, begins. *ends*: the actions, in notation, that give up what is left of a turn, each with
     whether it may pass by itself where it is the only one. *picture* returns the art key of a card that an event names, *named*
-    the name of a card on the board. *posed* adapts the viewer's scene to a puzzle, *stopped* tells why a try of a puzzle has
-    failed, *theme* names the theme of a puzzle, with the name of its icon if it has one.
+    the name of a card on the board. *posed* adapts the viewer's scene to a puzzle, with the `flag` of a try that has
+    failed, *stopped* tells why it has, *theme* names the theme of a puzzle, with the name of its icon if it has one.
     """
 
     folder: str
@@ -61,7 +61,7 @@ class Board:
     called: Callable[[Match, Words], Words] = lambda match, words: words
     picture: Callable[[Match, str], str] = lambda match, card: ""
     named: Callable[[Match, str, Words], str] = lambda match, card, words: card
-    posed: Callable[[Scene, Words], Scene] = lambda scene, words: scene
+    posed: Callable[[Scene, Words, str], Scene] = lambda scene, words, flag: scene
     stopped: stops.Stopped = stops.none
     theme: Callable[[str, Words], tuple[str, str]] = lambda theme, words: (words.text(theme), "")
     movements: Mapping[str, str] = field(default_factory=dict)

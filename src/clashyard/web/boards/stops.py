@@ -14,7 +14,8 @@ from clashyard.web.boards.previews import Effect
 class Stop:
     """The moment that decides against a try: after so many *events* of an *action*, counted from 0.
 
-    *title*: a sentence; *reasons*: two at most; *effects*: labels for cards on the board.
+    *title*: a sentence; *reasons*: two at most; *effects*: labels for cards on the board; *flag*: a word for what the goal is
+    about, on the board.
     """
 
     action: int
@@ -22,11 +23,12 @@ class Stop:
     title: str
     reasons: tuple[str, ...] = ()
     effects: tuple[Effect, ...] = ()
+    flag: str = ""
 
 
-Stopped = Callable[[Match, str, int, Words], Stop | None]  # match, solver's seat, number of its last action, words
+Stopped = Callable[[Match, str, str, int, Words], Stop | None]  # match, solver's seat, goal, number of its last action, words
 
 
-def none(match: Match, seat: str, number: int, words: Words) -> Stop | None:
+def none(match: Match, seat: str, goal: str, number: int, words: Words) -> Stop | None:
     """Return nothing: a page then shows where the try has led."""
     return None

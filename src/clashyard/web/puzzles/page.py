@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from datetime import date
 from typing import Any
 
-from clashyard.core.game import Event
-from clashyard.core.match import Match
 from clashyard.core.words import Words
-from clashyard.grimoire.attempt import OPEN, SOLVED, WRONG, Attempt
+from clashyard.grimoire.attempt import OPEN, SOLVED, Attempt
 from clashyard.grimoire.books import number_of
-from clashyard.grimoire.puzzle import Puzzle
-from clashyard.web.boards.board import Board, Scene
+from clashyard.web.boards.board import Scene
 from clashyard.web.boards.registration import board_of
 from clashyard.web.boards.stops import Stop
 from clashyard.web.people.models import Person
 from clashyard.web.puzzles import days, ratings, records
 from clashyard.web.puzzles.attempts import query_of
 from clashyard.web.puzzles.models import Record
+from clashyard.web.puzzles.refutations import line_said, moment_of, own_tries, stop_of, tempting_tries
 from clashyard.web.puzzles.shelf import GRADES, grade_of, next_after, pages, title_of
-
-REASONS = 2  # of a wrong try, beside its board
 
 
 @dataclass(frozen=True)
@@ -58,50 +53,15 @@ class Attempted:
     continues: bool  # the solution does, with another turn
 
 
-def stop_of(at: Attempt, words: Words) -> Stop | None:
-    """Return why a wrong attempt fails; None for all others."""
-    if at.status != WRONG:
-        return None
-    match, board = at.match, board_of(at.match)
-    found = board.stopped(match, at.puzzle.seat, at.since, words)
-    if found is not None:
-        return found
-    last = len(match.actions) - 1
-    return Stop(last, len(match.events_of(last)), words("This does not reach the goal."), _reasons(at, board, words))
-
-
-def _reasons(at: Attempt, board: Board, words: Words) -> tuple[str, ...]:
-    """Return what the others have answered, and the last thing that happened."""
-    match, say, do = at.match, board.teller(at.match, words), board.caption(at.match, words)
-    numbers = range(at.since, len(match.actions))
-    movers = match.movers()
-    theirs = [n for n in numbers if movers[n] != at.puzzle.seat and match.actions[n] not in board.ends]
-    answers = [words("{seat}: {action}.", seat=movers[n], action=do(match.actions[n], match.at(n))) for n in theirs[-1:]]
-    told = [say(event, n) for n in numbers for event in match.events_of(n) if _matters(event, board)]
-    return (*answers, *told[len(answers) - REASONS :])
-
-
-def _matters(event: Event, board: Board) -> bool:
-    """Return whether an event may decide: not what begins a turn, is told in the log alone, or moves all cards."""
-    return not board.look_of(event) and board.movements.get(event.name) not in ("begin", "deal", "shuffle")
-
-
-def moment_of(at: Attempt, stop: Stop | None) -> Match:
-    """Return the match at the moment that decides, or as the attempt has left it."""
-    if stop is None or stop.events >= len(at.match.events_of(stop.action)):
-        return at.match.at(stop.action + 1) if stop else at.match
-    moments = list(at.match.moments(stop.action))
-    return moments[max(stop.events - 1, 0)][1]
-
-
 def attempted(asked: Asked, record: Record | None) -> Attempted:
     """Return an attempt as the page shows it."""
     at, words = asked.at, asked.words
     board, stop = board_of(at.match), stop_of(at, words)
     scene = board.scene(moment_of(at, stop), at.puzzle.seat, words, at.status == OPEN)
+    scene = board.posed(scene, words, stop.flag if stop else "")
     own, given_up = at.own_actions, bool(record and record.given_up and not record.solved)
     return Attempted(
-        at.status, at.match.told, own, query_of(own), own[:-1], board.template, board.posed(scene, words), stop,
+        at.status, at.match.told, own, query_of(own), own[:-1], board.template, scene, stop,
         json.dumps([asdict(effect) for effect in stop.effects]) if stop and stop.effects else "", plays_of(at, words),
         at.status == SOLVED and given_up, at.status == OPEN and given_up and at.turns_left < at.puzzle.turns,
     )  # fmt: skip
@@ -117,25 +77,12 @@ def plays_of(at: Attempt, words: Words) -> tuple[str, ...]:
     return tuple(say(action, at.match.at(n)) for n, action in played)
 
 
-def line_said(puzzle: Puzzle, actions: Sequence[str], words: Words) -> str:
-    """Return own actions of the first turn in words, without its end."""
-    match, said = puzzle.match(), []
-    board = board_of(match)
-    say = board.caption(match, words)
-    for action in actions:
-        if action not in board.ends:
-            said.append(say(action, match))
-        match.play(action, puzzle.seat)
-        if puzzle.seat not in match.deciding:
-            break
-    return ", ".join(said)
-
-
 def context_of(asked: Asked) -> dict[str, Any]:
     """Return what the changing part of the page shows."""
     at, words, person = asked.at, asked.words, asked.person
     puzzle, record = at.puzzle, records.record_of(person, at.puzzle)
-    open_now = at.status == SOLVED or bool(record and (record.hints or record.given_up or record.solved))
+    finished = at.status == SOLVED or bool(record and (record.given_up or record.solved))
+    open_now = finished or bool(record and record.hints)
     theme, hints = board_of(at.match).theme, record.hints if record else 0
     strength = ratings.rating_of(ratings.strength_for(puzzle))
     solved, stars, day = days.days_of(person), records.stars_of(puzzle), asked.day or days.today()
@@ -148,7 +95,8 @@ def context_of(asked: Asked) -> dict[str, Any]:
         "grade": grade_of(puzzle), "grades": GRADES, "strength": strength,
         "percent": round(100 * (strength.number - strength.won) / strength.number) if strength.number else 0,
         "player": ratings.rating_of(ratings.strength_of(person)), "next": next_after(puzzle),
-        "tries": [line_said(puzzle, line, words) for line in (record.lines if record else [])][::-1],
+        "tries": own_tries(puzzle, record.lines if record else [], words),
+        "tempting": tempting_tries(puzzle, words) if finished else [],
         "number": number_of(day), "day_said": days.day_said(day, words), "month": days.month_of(day, person, solved),
         "month_said": days.month_said(day, words), "weekdays": days.weekdays(words),
         "streak": days.streak_of(solved), "stars": stars, "most_stars": records.STARS,

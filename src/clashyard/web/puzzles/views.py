@@ -27,7 +27,8 @@ from clashyard.web.pages import words_of
 from clashyard.web.people.visitor import person_for, person_of
 from clashyard.web.puzzles import days, records
 from clashyard.web.puzzles.attempts import puzzle_of, query_of, solved_by, words_in
-from clashyard.web.puzzles.page import Asked, context_of, stop_of
+from clashyard.web.puzzles.page import Asked, context_of
+from clashyard.web.puzzles.refutations import stop_of
 from clashyard.web.puzzles.replies import turn_in
 from clashyard.web.refused import Refused
 

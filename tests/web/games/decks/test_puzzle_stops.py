@@ -14,13 +14,13 @@ from clashyard.web.games.decks.puzzles import stopped, theme
 CARDS = {"wolf": "3 2/4", "ox": "3 3/5", "sprite": "1 1/1 sprint rage", "x": "9 1/1", "y": "9 1/1", "z": "9 2/2", "cub": "1 1/1"}
 
 
-def stop(a: dict[str, Any], b: dict[str, Any], *line: str, answer: tuple[str, ...] = ()) -> Stop:
+def stop(a: dict[str, Any], b: dict[str, Any], *line: str, answer: tuple[str, ...] = (), goal: str = "win") -> Stop:
     """Return why a line of seat A fails, after which B plays *answer*."""
     turn = {"active": "A", "phase": "summoning", "mana": 4, "number": 5}
     match: Match = decks.from_position({"turn": turn, "cards": CARDS, "A": a, "B": b})
     for action in (*line, *answer):
         match.play(action)
-    found = stopped(match, "A", len(line) - 1, words_against(match.game, "A", Words()))
+    found = stopped(match, "A", goal, len(line) - 1, words_against(match.game, "A", Words()))
     assert found is not None
     return found
 
@@ -42,12 +42,19 @@ def test_a_creature_that_survives_alone() -> None:
 
 def test_a_wall_that_is_too_long() -> None:
     found = stop({"hand": ["bastion", "x"], "upper": ["wolf"]}, {"hand": ["fort", "y", "z", "cub"]}, "end")
-    assert (found.title, found.reasons) == ("Mirelle's Stronghold holds.", ("It takes 2 of 3 damage.",))
+    assert (found.title, found.reasons) == ("Mirelle's Stronghold holds.", ("It takes 2 damage and has 1 HP left.",))
+    assert found.flag == "It holds"
+
+
+def test_a_fort_behind_a_bastion_that_falls() -> None:
+    found = stop({"hand": ["bastion", "x"], "upper": ["wolf"]}, {"hand": ["z", "cub", "bastion", "y"]}, "end")
+    assert found.reasons == ("The Bastion falls, but the Fort still has 3 HP.",)
 
 
 def test_a_turn_without_any_attack() -> None:
     found = stop({"hand": ["bastion", "x"]}, {"hand": ["fort", "y"]}, "end")
-    assert found.reasons == ("Nobody reaches the Stronghold this turn.",)
+    assert (found.reasons, found.flag) == (("Nobody reaches the Stronghold this turn.",), "Not reached")
+    assert stop({"hand": ["bastion", "x"]}, {"hand": ["fort", "y"]}, "end", goal="clear").flag == ""
 
 
 def test_an_answer_of_the_other_side() -> None:

@@ -18,19 +18,26 @@ from clashyard.web.boards.board import Scene
 from clashyard.web.boards.previews import Effect
 from clashyard.web.boards.stops import Stop
 from clashyard.web.games.decks.cards import Cards
-from clashyard.web.games.decks.table import LANES, End, Table
+from clashyard.web.games.decks.table import LANES, End, Kingdom, Table
 
 MOTIFS = {"order": N_("Order matters"), "sacrifice": N_("Sacrifice"), "quiet": N_("Quiet play")}
+SIEGES = ("win", "bastion")  # goals that bring down the enemy's Stronghold
 OVER = ("ended", "turn")  # events after which the Assault is over
 BLOWS = ("attacked", "stormed")
 
 
-def posed(scene: Scene, words: Words) -> Scene:
-    """Call the end of the turn what it is in a puzzle: the attack."""
-    end = scene.parts.get("end")
-    if not isinstance(scene, Table) or not isinstance(end, End) or end.action != "end":
+def posed(scene: Scene, words: Words, flag: str) -> Scene:
+    """Call the end of the turn what it is in a puzzle: the attack. Put a *flag* on the enemy's Stronghold."""
+    if not isinstance(scene, Table):
         return scene
-    return replace(scene, parts={**scene.parts, "end": replace(end, said=words("Attack"))})
+    changed, end = dict(scene.parts), scene.parts.get("end")
+    if isinstance(end, End) and end.action == "end":
+        changed["end"] = replace(end, said=words("Attack"))
+    for name in (f"hand-{seat}" for seat in scene.far if flag):
+        kingdom = changed[name]
+        assert isinstance(kingdom, Kingdom)
+        changed[name] = replace(kingdom, flag=flag)
+    return replace(scene, parts=changed)
 
 
 def theme(name: str, words: Words) -> tuple[str, str]:
@@ -51,12 +58,25 @@ class Hit:
     passed: int
 
 
-def stopped(match: Match, seat: str, number: int, words: Words) -> Stop | None:
+def stopped(match: Match, seat: str, goal: str, number: int, words: Words) -> Stop | None:
     """Return why the turn that ended with the action *number* has not won: a reply, a Creature that survives, or the wall."""
+    found = list(match.events_of(number))
+    stop = _stop(match, seat, number, found, words)
+    if goal not in SIEGES:
+        return stop
+    return replace(stop, flag=words("It holds") if _struck(match, seat, found) else words("Not reached"))
+
+
+def _struck(match: Match, seat: str, found: Sequence[Event]) -> int:
+    """Return the damage of the Stronghold opposite *seat*."""
+    foe = next(other for other in match.seats if other != seat)
+    return sum(int(e.fields["amount"]) for e in found if e.name == "struck" and e.fields["seat"] == foe)
+
+
+def _stop(match: Match, seat: str, number: int, found: list[Event], words: Words) -> Stop:
     names = Names(match, words)
     if len(match.actions) > number + 1:
         return _answered(match, number, names)
-    found = list(match.events_of(number))
     over = next((place for place, event in enumerate(found) if event.name in OVER), len(found))
     found = found[:over]
     hits = list(_hits(found))
@@ -123,16 +143,18 @@ def _left(match: Match, number: int, hit: Hit) -> int:
 
 
 def _walled(match: Match, seat: str, number: int, found: Sequence[Event], words: Words) -> Stop:
-    """Say how much the Stronghold has withstood."""
+    """Say what the Stronghold has withstood."""
     foe = next(other for other in match.seats if other != seat)
-    struck = sum(int(e.fields["amount"]) for e in found if e.name == "struck" and e.fields["seat"] == foe)
     title = words.told(N_("{seat}'s Stronghold holds."), None, {"seat": foe})
+    struck = _struck(match, seat, found)
     if not struck:
         return Stop(number, len(found), title, (words("Nobody reaches the Stronghold this turn."),))
-    hand = match.at(number).view(None)[foe]["hand"]
-    wall = next(place for place, key in enumerate(hand) if key in STRONGHOLDS)
-    health = len(hand) - 1 - wall
-    return Stop(number, len(found), title, (words("It takes {amount} of {health} damage.", amount=struck, health=health),))
+    *_, (_, then) = (moment for place, moment in enumerate(match.moments(number)) if place <= len(found))
+    hand = then.view(None)[foe]["hand"]
+    left = len(hand) - 1 - next(place for place, key in enumerate(hand) if key in STRONGHOLDS)
+    if any(event.name == "bastion-fell" for event in found):
+        return Stop(number, len(found), title, (words("The Bastion falls, but the Fort still has {left} HP.", left=left),))
+    return Stop(number, len(found), title, (words("It takes {amount} damage and has {left} HP left.", amount=struck, left=left),))
 
 
 def _answered(match: Match, number: int, names: Names) -> Stop:

@@ -71,6 +71,7 @@ class Kingdom:
     removed: tuple[Named, ...]
     piles: Piles | None
     asked: bool = False  # the viewer, whose hand it is, has to decide
+    flag: str = ""  # on the Stronghold, after a try of a puzzle that has not brought it down
 
     @property
     def health(self) -> int:
