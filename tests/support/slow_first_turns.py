@@ -10,6 +10,9 @@ from math import factorial, prod
 from typing import Any
 
 from clashyard.core.solver import Quest
+from clashyard.decks.rules.actions import CREATURE, END, PLACES, PLAY
+from clashyard.decks.rules.state import CARDS, WINDOW, Duel
+from clashyard.decks.text.actions import LANE_NAMES
 from tests.support.slow_solver import NODES, PLAYS, Answer, Belief, Search, Undecided, decide, every, some
 
 Play = tuple[str, str]  # the facts of the card, or "champion"; and a line, or the key of the target or host
@@ -81,14 +84,14 @@ class Turns:
     def wins(self, situation: Situation) -> Answer:
         """Return whether ending the turn now forces the goal."""
         search = self.search
-        return every(a for belief in situation.beliefs for a in search.follow(belief, search.end, search.quest.turns))
+        return every(a for belief in situation.beliefs for a in search.follow(belief, END, search.quest.turns))
 
     def told(self, situations: list[Situation]) -> tuple[str, ...]:
         best = next(situation for situation in situations if self.wins(situation))
         return (*best.line, *(("end",) if best.beliefs else ()))
 
     def goes_on(self, situation: Situation) -> bool:
-        return any(len(belief[0].match.menu()) > 1 for belief in situation.beliefs)
+        return any(self.search.table.own(belief[0]) for belief in situation.beliefs)
 
     def extensions(self, situation: Situation) -> Iterator[tuple[Play, Situation]]:
         """Yield every play that is legal whatever has shown, with what it leads to."""
@@ -101,24 +104,20 @@ class Turns:
                     yield play, after
 
     def choices(self, belief: Belief) -> dict[Play, list[int]]:
-        match = belief[0].match
-        position = match.position()
         found: dict[Play, list[int]] = {}
-        for number in match.menu():
-            if number != self.search.end:
-                found.setdefault(self.play(position, match.text(number)), []).append(number)
+        for _, number in self.search.table.own(belief[0]):
+            found.setdefault(self.play(belief[0].state, number), []).append(number)
         return found
 
-    def play(self, position: dict[str, Any], text: str) -> Play:
-        words = text.split()
-        card = "champion" if words[0] == "champion" else position["cards"][words[1]]
-        where = words[-1]
-        if "." in where:
-            seat, line, place = where.split(".")
-            target = position[seat][line][int(place) - 1]
-            key = target if isinstance(target, str) else target.get("host") or target["card"]
-            where = self.search.names.get(key, key)
-        return card, where
+    def play(self, g: Duel, number: int) -> Play:
+        table = self.search.table
+        slot, where = divmod(number - PLAY, PLACES)
+        card = "champion" if slot == WINDOW else table.facts[g.hand[table.seat][slot]]
+        if where < CREATURE:
+            return card, LANE_NAMES[where]
+        line, place = divmod(where - CREATURE, CARDS)
+        target = g.line[line][place]
+        return card, table.facts[target] if target in table.hidden else table.match.setting.key(target)
 
     def played(self, situation: Situation, numbers: tuple[int, ...]) -> Situation | None:
         """Return what follows when each belief goes on with its number; None if the goal is lost in a world."""
@@ -128,8 +127,11 @@ class Turns:
             if parts is None:
                 return None
             beliefs += parts
-        text = situation.beliefs[0][0].match.text(numbers[0])
-        return Situation(tuple(beliefs), (*situation.line, text))
+        return Situation(tuple(beliefs), (*situation.line, self.text(situation.beliefs[0][0].state, numbers[0])))
+
+    def text(self, g: Duel, number: int) -> str:
+        match = self.search.quest.match
+        return match.game.notation.write_action(g, match.setting, self.search.seat, number)
 
     def working(self, situations: list[Situation], left: Counter[Play]) -> int:
         """Return how many orders of the plays *left* can be played from one of *situations* and force the goal."""

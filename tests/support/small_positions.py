@@ -11,7 +11,7 @@ from clashyard import decks
 from clashyard.core.solver import Quest
 from clashyard.decks.cards.catalogue import OWN, Card, catalogue, read_card
 from clashyard.decks.rules.state import ABILITIES
-from tests.support.slow_solver import fits, worlds
+from tests.support.slow_worlds import fits, worlds
 
 TELLING = {"reinforcement", "chain", "counter-order", "cursed", "blackmail"}  # their effect depends on the order of a hand
 SYMBIOTE = 1 << ABILITIES.index("symbiote")

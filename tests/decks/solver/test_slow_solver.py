@@ -13,7 +13,8 @@ import pytest
 from clashyard import decks
 from clashyard.core.solver import Quest
 from tests.support.slow_first_turns import first_turns
-from tests.support.slow_solver import SIDES, Search, decide
+from tests.support.slow_solver import decide
+from tests.support.slow_worlds import SIDES, Table, worlds
 from tests.support.small_positions import small_position
 
 IDLE = {"a1": "9 1/1", "a2": "9 1/1", "a3": "9 1/1", "b1": "9 1/1", "b2": "9 1/1", "b3": "9 1/1"}  # too dear to be played
@@ -157,8 +158,10 @@ def test_places_passed_over_by_reinforcement_are_known() -> None:
     assert decide(quest("clear", mine, theirs, cards=cards)) is True
     theirs = {"hand": ["dear", "soft", "fort", "hard", "b1"], "upper": ["r1"]}
     assert decide(quest("clear", mine, theirs, cards=cards)) is False
-    assert len(Search(quest("clear", mine, theirs, cards=cards), 99).start()) == 24
-    assert len(Search(quest("clear", mine, {**theirs, "unfit": ["dear"]}, cards=cards), 99).start()) == 12
+    for unfit, number in ([], 24), (["dear"], 12):
+        given = quest("clear", mine, {**theirs, "unfit": unfit}, cards=cards)
+        assert len([*worlds(given.match, "A")]) == number
+        assert len(Table(given.match, "A").start()) == (number if unfit else 1)
 
 
 @pytest.mark.parametrize(("seen", "first", "answer"), [(True, "junk", True), (True, "wall", False), (False, "junk", False)])
@@ -179,8 +182,9 @@ def test_limits_decide_nothing() -> None:
     loop = quest("clear", free, {"upper": ["rock"]}, cards={"spark": "0 1!", "rock": "3 1/9 indestructible"})
     assert decide(loop) is None and first_turns(loop) is None
     assert decide(run_up(), nodes=5) is None and first_turns(run_up(), nodes=5) is None
-    many = {f"c{i}": f"{i} 1/1" for i in range(8)}
-    assert decide(quest("win", {"upper": ["ox"]}, {"hand": ["fort", *many]}, cards=many | {"ox": "3 9/9"})) is None
+    many = {f"c{i}": f"{i + 1} 1/1 reinforcement" for i in range(8)}
+    unfit = {"hand": ["fort", *many], "unfit": ["c0"]}
+    assert decide(quest("win", {"upper": ["ox"]}, unfit, cards=many | {"ox": "3 9/9"})) is None
 
 
 def test_small_positions_are_varied_and_decided() -> None:
@@ -190,7 +194,8 @@ def test_small_positions_are_varied_and_decided() -> None:
         answers.append(decide(given))
         fixed = first_turns(given)
         assert fixed is None or answers[-1] or not fixed
-        if len(Search(given, 1).start()) == 1 and answers[-1] is not None:  # nothing can show, so a plan is as good as a strategy
+        alone = len([*worlds(given.match, given.seat)]) == 1  # nothing can show, so a plan is as good as a strategy
+        if alone and answers[-1] is not None:
             assert bool(fixed) is answers[-1]
     assert min(answers.count(True), answers.count(False)) > 4 and answers.count(None) < 3
 
@@ -198,11 +203,11 @@ def test_small_positions_are_varied_and_decided() -> None:
 def test_the_seat_sees_what_its_view_shows() -> None:
     for seed in range(60):
         given = small_position(seed)
-        search = Search(given, 10_000)
-        belief = search.start()
-        sights = [search.describe(world.match.position())[1] for world in belief]
-        assert len({*sights}) == 1
-        shown = [world.match.view(given.seat, memory=True)[search.enemy]["hand"] for world in belief]
+        table = Table(given.match, given.seat)
+        matches = [decks.from_position(position, given.match.options) for position in worlds(given.match, given.seat)]
+        sights = {table.sight(match.state) for match in matches} | {table.sight(world.state) for world in table.start()}  # type: ignore[arg-type]
+        assert len(sights) == 1
+        shown = [match.view(given.seat, memory=True)["AB"[table.enemy]]["hand"] for match in matches]
         assert shown.count(shown[0]) == len(shown)
-        assert [key == "hidden" for key in shown[0]] == [not isinstance(token, str) for token in sights[0][-1]]
-        assert [key for key in shown[0] if key in SIDES] == [token for token in sights[0][-1] if token in SIDES]
+        cards = [key for key in shown[0] if key not in SIDES]
+        assert [key == "hidden" for key in cards] == [not isinstance(token, int) for token in sights.pop()[1]]
