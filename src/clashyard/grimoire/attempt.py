@@ -5,7 +5,7 @@ The others' replies are found again each time, so an attempt is nothing but its 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from clashyard.core.errors import BadInput
@@ -37,6 +37,31 @@ class Attempt:
     def own_actions(self) -> tuple[str, ...]:
         """Return the solver's actions so far."""
         return tuple(a for a, mover in zip(self.match.actions, self.match.movers(), strict=True) if mover == self.puzzle.seat)
+
+    @property
+    def answered(self) -> tuple[str, ...]:
+        """Return the solver's actions that the others have answered: those before the others' last action."""
+        return self.own_actions[: max(self._answers(), default=0)]
+
+    def shown_to(self, line: Sequence[str]) -> tuple[str, ...]:
+        """Return the solver's actions as far as somebody may see them whose actions were answered along *line* alone.
+
+        The action that decides the attempt is left out, and so is the first one whose answer they have not earned.
+        """
+        own = self.own_actions
+        new = next((number for number in self._answers() if own[:number] != tuple(line[:number])), None)
+        if new is not None:
+            return own[: max(new - 1, 0)]
+        return own if self.status == OPEN else own[:-1]
+
+    def _answers(self) -> Iterator[int]:
+        """Yield, for each action of the others, how many of the solver's came before it."""
+        number = 0
+        for mover in self.match.movers():
+            if mover == self.puzzle.seat:
+                number += 1
+            else:
+                yield number
 
 
 def attempt(puzzle: Puzzle, actions: Iterable[str], limits: Limits | None = None, replies: Replies | None = None) -> Attempt:

@@ -105,3 +105,10 @@ def test_nobody_occupies_the_solver_alone(client: Client, monkeypatch: pytest.Mo
     monkeypatch.setattr("clashyard.web.puzzles.views.wait_for", lambda request, name: 7 if name == "try" else 0)
     answer = client.post(HERE, {"did": ["play rager upper"], "action": "end"})
     assert answer.status_code == 409 and "Try again in 7 s." in answer.content.decode() and not asked
+
+
+def test_a_link_beyond_the_own_first_try_shows_no_answer(client: Client) -> None:
+    assert "Make the try yourself" in client.get(HERE, {"did": ["play rager upper", "end"]}).content.decode()
+    play(client, "play rager upper", "end")
+    assert "Make the try yourself" not in client.get(HERE, {"did": ["play rager upper", "end"]}).content.decode()
+    assert "Make the try yourself" in client.get(HERE, {"did": ["play rager lower", "end"]}).content.decode()

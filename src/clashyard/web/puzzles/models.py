@@ -14,8 +14,9 @@ class Record(models.Model):
     """What a person has done with a puzzle. If two visitors become one, there may be two for a puzzle: the older one counts.
 
     *first*: how the first try ended, which alone counts for ratings; empty before its end. *line*: the own actions of
-    the first try that were answered: whoever takes them back has seen the answers, and the first try is lost. *lines*: the
-    own actions of the last wrong tries.
+    the first try that were answered: whoever takes them back has seen the answers, and the first try is lost. *played*: when
+    the last action of a first try that goes on was played; whoever leaves it has failed. *lines*: the own actions of the last
+    wrong tries.
     """
 
     person = models.ForeignKey(Person, models.CASCADE, related_name="puzzle_records")
@@ -23,6 +24,7 @@ class Record(models.Model):
     begun = models.DateTimeField()
     first = models.CharField(max_length=6, blank=True)
     line = models.JSONField(default=list)
+    played = models.DateTimeField(null=True, db_index=True)
     lines = models.JSONField(default=list)
     tries = models.PositiveIntegerField(default=0)
     hints = models.PositiveSmallIntegerField(default=0)

@@ -90,6 +90,7 @@ def context_of(asked: Asked) -> dict[str, Any]:
         "words": words, "puzzle": puzzle, "title": title_of(puzzle, words), "page": pages().get(puzzle.id), "asked": asked,
         "task": words.text(puzzle.task), "now": attempted(asked, record), "record": record, "age": asked.age + 1,
         "themes": [theme(each, words) for each in puzzle.themes] if open_now else None,
+        "counts": records.counts(record, puzzle),
         "hints": hints, "hints_left": records.HINTS - hints, "hint": words.text(puzzle.hint) if hints and puzzle.hint else "",
         "first": line_said(puzzle, puzzle.solution[:1], words) if hints > 1 else "",
         "grade": grade_of(puzzle), "grades": GRADES, "strength": strength,

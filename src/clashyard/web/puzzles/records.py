@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import date
+from collections.abc import Iterable
+from datetime import date, datetime, timedelta
 
 from django.db import transaction
 from django.db.models import Avg, Count
@@ -19,7 +20,9 @@ from clashyard.web.puzzles.models import HINTED, SOLVED, WRONG, Day, Record
 
 HINTS = 2  # the text with the themes, then the first play
 STARS = 5
+AT_ONCE = 200  # first tries that one sweep ends
 LINES = 6  # wrong tries that are listed
+LEFT_AFTER = timedelta(days=1)  # without an action, a first try that goes on has been left
 
 
 def record_of(person: Person | None, puzzle: Puzzle) -> Record | None:
@@ -38,15 +41,17 @@ def tried(person: Person, at: Attempt, day: date | None = None) -> None:
     with transaction.atomic():
         record = _record(person, at.puzzle)
         own = list(at.own_actions)
-        astray = bool(record.line) and own[: len(record.line)] != record.line
+        astray = own[: len(record.line)] != record.line
         if at.status == OPEN:
-            if not record.first and not astray and at.match.movers()[-1] != at.puzzle.seat:
-                record.line = own
-                record.save()
+            if not record.first and not astray:
+                record.line, record.played = list(at.answered), clocks.now()
+            elif not record.first:
+                _first(record, WRONG)
+            record.save()
             return
         record.tries += 1
         if not record.first:
-            _first(record, at.puzzle, HINTED if record.hints else SOLVED if at.status == REACHED and not astray else WRONG)
+            _first(record, SOLVED if at.status == REACHED and not astray else WRONG)
         if at.status == WRONG_TRY:
             record.lines = [*(line for line in record.lines if line != own), own][-LINES:]
         if at.status == REACHED:
@@ -61,7 +66,7 @@ def hint(person: Person, puzzle: Puzzle) -> None:
         record = _record(person, puzzle)
         record.hints = min(record.hints + 1, HINTS)
         if not record.first:
-            _first(record, puzzle, HINTED)
+            _first(record, HINTED)
         record.save()
 
 
@@ -71,8 +76,34 @@ def give_up(person: Person, puzzle: Puzzle) -> None:
         record = _record(person, puzzle)
         record.given_up = True
         if not record.first:
-            _first(record, puzzle, HINTED)
+            _first(record, HINTED)
         record.save()
+
+
+def opened(person: Person, puzzle: Puzzle, anew: bool) -> None:
+    """Note that somebody has opened the page of a puzzle, *anew* at its beginning: they have left the first tries that go on."""
+    found = Record.objects.filter(person=person, played__isnull=False)
+    _left(found if anew else found.exclude(puzzle=puzzle.id))
+
+
+def lapse(now: datetime) -> None:
+    """Count the first tries as failed that nobody has gone on with for so long."""
+    _left(Record.objects.filter(played__lt=now - LEFT_AFTER).order_by("played")[:AT_ONCE])
+
+
+def _left(found: Iterable[Record]) -> None:
+    for each in found:
+        with transaction.atomic():
+            Person.objects.select_for_update().get(pk=each.person_id)
+            record = Record.objects.get(pk=each.pk)
+            if record.played:
+                _first(record, WRONG)
+                record.save()
+
+
+def counts(record: Record | None, puzzle: Puzzle) -> bool:
+    """Return whether what somebody does with a puzzle still decides about ratings."""
+    return puzzle.id in puzzles() and not (record and record.first)
 
 
 def practised(person: Person, puzzle: Puzzle) -> None:
@@ -80,7 +111,7 @@ def practised(person: Person, puzzle: Puzzle) -> None:
     with transaction.atomic():
         record = _record(person, puzzle)
         if not record.first:
-            record.first, record.hints = HINTED, max(record.hints, 1)
+            record.first, record.played, record.hints = HINTED, None, max(record.hints, 1)
         record.save()
 
 
@@ -99,10 +130,10 @@ def stars_of(puzzle: Puzzle) -> tuple[float, int]:
     return found["mean"] or 0.0, found["number"]
 
 
-def _first(record: Record, puzzle: Puzzle, how: str) -> None:
-    record.first = how
-    if puzzle.id in puzzles():  # whoever has written a page knows its solution
-        ratings.count(record.person, puzzle, how == SOLVED)
+def _first(record: Record, how: str) -> None:
+    record.first, record.played = how, None
+    if record.puzzle in puzzles():  # whoever has written a page knows its solution
+        ratings.count(record.person, puzzles()[record.puzzle], how == SOLVED)
 
 
 def _solved_daily(record: Record, day: date | None) -> None:

@@ -15,7 +15,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from clashyard.core.words import Words
+from clashyard.core.words import N_, Words
 from clashyard.grimoire.attempt import OPEN, Attempt
 from clashyard.grimoire.books import daily
 from clashyard.grimoire.puzzle import Puzzle
@@ -33,6 +33,7 @@ from clashyard.web.puzzles.replies import turn_in
 from clashyard.web.refused import Refused
 
 CONFLICT = 409
+UNSEEN = N_("This link leads to the end of a try. Make the try yourself to see the answer.")
 OLDEST = 10**6  # answers that one page gets
 
 
@@ -79,7 +80,7 @@ def told(request: HttpRequest, name: str) -> HttpResponse:
     """Return what happened after the first ``after`` actions of an attempt, until the moment that decides it: see `steps`."""
     puzzle, words = puzzle_of(name), words_of(request)
     try:
-        at = _solved(request, puzzle, request.GET.getlist("did"))
+        at = _visible(request, puzzle, request.GET.getlist("did"))
     except Refused as error:
         return HttpResponse(error.said(words), status=400, content_type="text/plain; charset=utf-8")
     after, last = request.GET.get("after", ""), at.match.told
@@ -105,7 +106,7 @@ def previewed(request: HttpRequest, name: str) -> HttpResponse:
     """Return what each legal action would do at the end of an attempt, from what the seat knows."""
     puzzle, words = puzzle_of(name), words_of(request)
     try:
-        at = _solved(request, puzzle, request.GET.getlist("did"))
+        at = _visible(request, puzzle, request.GET.getlist("did"))
     except Refused as error:
         return HttpResponse(error.said(words), status=400, content_type="text/plain; charset=utf-8")
     found = board_of(at.match).previews(at.match, puzzle.seat, words_in(puzzle, words)) if at.status == OPEN else {}
@@ -156,7 +157,7 @@ def stars(request: HttpRequest, name: str) -> HttpResponse:
     if person is not None and given.isascii() and given.isdigit() and len(given) == 1:
         records.rate(person, puzzle, int(given))
     try:
-        return _answer(request, puzzle, _solved(request, puzzle, request.POST.getlist("did")))
+        return _answer(request, puzzle, _visible(request, puzzle, request.POST.getlist("did")))
     except Refused as error:
         return _shown(request, puzzle, error.said(words_of(request)))
 
@@ -164,6 +165,15 @@ def stars(request: HttpRequest, name: str) -> HttpResponse:
 def _solved(request: HttpRequest, puzzle: Puzzle, actions: Sequence[str]) -> Attempt:
     """Return where *actions* lead. A visitor may ask the solver so often, and everything else as often as in a match."""
     return solved_by(puzzle, actions, lambda: wait_for(request, "try"))
+
+
+def _visible(request: HttpRequest, puzzle: Puzzle, actions: Sequence[str]) -> Attempt:
+    """Return where *actions* lead. Before the end of their first try, visitors see nothing that they have not played."""
+    at, record = _solved(request, puzzle, actions), records.record_of(person_of(request.session), puzzle)
+    if record and record.first:
+        return at
+    shown = at.shown_to(record.line if record else ())
+    return at if shown == at.own_actions else _solved(request, puzzle, shown)
 
 
 def _day(request: HttpRequest, puzzle: Puzzle) -> date | None:
@@ -194,11 +204,15 @@ def _drawn(request: HttpRequest, at: Attempt, day: date | None, complaint: str =
 def _shown(request: HttpRequest, puzzle: Puzzle, complaint: str = "", day: date | None = None) -> HttpResponse:
     """Show the page, or for its script the part that changes. What cannot be played is left out, with a *complaint*."""
     words, day, given = words_of(request), day or _day(request, puzzle), request.POST if complaint else request.GET
+    did, person = given.getlist("did"), person_of(request.session)
+    if person is not None and request.method == "GET" and not request.headers.get("HX-Request"):
+        records.opened(person, puzzle, anew=not did and "age" not in given)
     try:
-        at = _solved(request, puzzle, given.getlist("did"))
+        at = _visible(request, puzzle, did)
     except Refused as error:
         at, complaint = _solved(request, puzzle, ()), complaint or error.said(words)
-    body, status = _drawn(request, at, day, complaint), CONFLICT if complaint else 200
+    status, more = CONFLICT if complaint else 200, len(at.own_actions) < len(did)
+    body = _drawn(request, at, day, complaint or (words(UNSEEN) if more else ""))
     if request.headers.get("HX-Request"):
         return HttpResponse(body, status=status)
     folder = board_of(at.match).folder

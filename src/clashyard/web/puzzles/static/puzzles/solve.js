@@ -4,7 +4,7 @@ import { hurry, show } from "../matches/following.js";
 import { forget as nothingMissed } from "../matches/missed.js";
 import { label } from "../matches/previews.js";
 import { fragment } from "../matches/standing.js";
-import { data, find } from "../web/page.js";
+import { all, data, find } from "../web/page.js";
 
 const table = find("#table", HTMLElement);
 const complaint = find("#complaint", HTMLElement);
@@ -56,6 +56,9 @@ function mark() {
 
 function settle() {
   address(find("#match", HTMLElement));
+  for (const next of all('input[name="next"]', HTMLInputElement)) {
+    next.value = data(find("#match", HTMLElement), "here"); // another language or theme leads back to this point
+  }
   mark();
 }
 
