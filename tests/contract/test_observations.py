@@ -123,7 +123,7 @@ def test_it_is_not_told_whether_another_has_committed(game: Game, mode: str) -> 
 def test_equal_observations_have_equal_menus(game: Game, mode: str) -> None:
     menus: dict[tuple[int, ...], tuple[int, ...]] = {}
     met = 0
-    for match in points(game, mode, range(30), 300):
+    for match in points(game, mode, range(20), 300):
         for name in match.deciding:
             row = tuple(observation(game, mode, match.state, game.seats.index(name)))
             menu = tuple(match.menu(name))
@@ -150,7 +150,7 @@ def test_the_next_decision_looks_different(game: Game, mode: str) -> None:
 def test_compiled_observations_are_the_same(game: Game, mode: str) -> None:
     assert game.rules.observe
     rule, row = fast.compiled(game.rules.observe), np.full(observed(game, mode), FILL, np.int8)
-    for match in points(game, mode, range(5)):
+    for match in points(game, mode, range(3)):
         record = match.state.to_record()[0]
         for seat in range(seats(match)):
             rule(record, seat, row)
