@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import inf
+from time import monotonic
 from typing import Any
 
 from clashyard.core import machine_code
@@ -18,27 +20,32 @@ PLAYOUTS = 20
 MANY, FEW = 0.8, 0.4  # shares of lost playouts
 
 
-def turn_of(quest: Quest, iterations: int) -> Line:
-    """Return the turn that a search with so many iterations for each decision plays."""
+def turn_of(quest: Quest, iterations: int, ends: float = inf) -> Line:
+    """Return the turn that a search with so many iterations for each decision plays.
+
+    Raises TimeoutError once the clock of `monotonic` has passed *ends*.
+    """
     match = quest.match.copy()
     begun = len(match.actions)
     for k in range(LONGEST):
         if quest.seat not in match.deciding or (k and match.actions[-1] == "end"):
             break
+        if monotonic() > ends:
+            raise TimeoutError
         menu = match.menu(quest.seat)
         best = menu[0] if len(menu) == 1 else think(match, quest.seat, Budget(iterations), k).candidates[0].action
         match.play(best, quest.seat)
     return tuple(match.actions[begun:])
 
 
-def difficulty(quest: Quest, solution: Line, orders: tuple[int, int], greedy_finds: bool) -> dict[str, int]:
-    """Return the measured facts of a puzzle, with a grade from 1 to 7.
+def difficulty(quest: Quest, solution: Line, orders: tuple[int, int], greedy_finds: bool, ends: float = inf) -> dict[str, int]:
+    """Return the measured facts of a puzzle, with a grade from 1 to 7. Raises TimeoutError after *ends*, as `turn_of` does.
 
     *found-by* is the smallest of BUDGETS whose turn is the solution, 0 if a greedy player plays it, and -1 if none does. The
     grade is 1 to 5 by that, and one more each for three plays or more, and for an order that hardly any player finds.
     """
     plays = sum(1 for action in solution if action != "end")
-    found = 0 if greedy_finds else next((n for n in BUDGETS if same_plays(turn_of(quest, n), solution)), -1)
+    found = 0 if greedy_finds else next((n for n in BUDGETS if same_plays(turn_of(quest, n, ends), solution)), -1)
     grade = 1 if found == 0 else 5 if found < 0 else 2 + BUDGETS.index(found)
     grade += (plays >= 3) + (orders[0] * 6 <= orders[1]) + (quest.turns - 1)
     return {"grade": min(7, grade), "plays": plays, "found-by": found, "works": orders[0], "orders": orders[1]}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
+from math import inf
+from time import monotonic
 from typing import Any, NamedTuple
 
 from clashyard.core.errors import ClashyardError
@@ -90,8 +92,11 @@ def kept_options(match: Match) -> dict[str, Any]:
     return {key: match.options[key] for key in ("mode", "edition", "modules", "first") if match.options.get(key)}
 
 
-def minimised(solver: Solver, mining: Mining, quest: Quest, solution: Line, wrong: Line) -> Quest:
-    """Leave out cards, one after the other, while the same solution is the only one and the tempting try *wrong* fails."""
+def minimised(solver: Solver, mining: Mining, quest: Quest, solution: Line, wrong: Line, ends: float = inf) -> Quest:
+    """Leave out cards, one after the other, while the same solution is the only one and the tempting try *wrong* fails.
+
+    An empty *wrong* stands for no try. Once the clock of `monotonic` has passed *ends*, the rest is left as it is.
+    """
     needed: set[str] = set()
     again = True
     while again:
@@ -101,6 +106,8 @@ def minimised(solver: Solver, mining: Mining, quest: Quest, solution: Line, wron
             gone = before - set(position["cards"])
             if gone <= needed:
                 continue
+            if monotonic() > ends:
+                return quest
             smaller = same_puzzle(solver, mining, quest, position, solution, wrong)
             if smaller is not None:
                 quest, again = smaller, True
@@ -116,7 +123,7 @@ def same_puzzle(
     try:
         match = Match.from_position(quest.match.game, position, quest.match.options)
         smaller = Quest(match, quest.seat, quest.goal, quest.turns)
-        if not mining.holds(smaller, solution) or mining.holds(smaller, wrong):
+        if not mining.holds(smaller, solution) or (wrong and mining.holds(smaller, wrong)):
             return None
         verdict = solver.solve(smaller, LIMITS[quest.turns])
         if verdict.kind != UNIQUE or not same_plays(verdict.solutions[0], solution):

@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from clashyard.web.editor import check_queue
-from clashyard.web.editor.models import DONE, FAILED, WAITING, Check
+from clashyard.web.editor.models import DONE, FAILED, GRADE, SOLVE, WAITING, Check
 from clashyard.web.people.models import Person
 from tests.support.web.editor import TEXT, checked, page, sent, solved
 
@@ -30,7 +30,10 @@ def test_a_check_is_asked_for_waited_for_and_read(client: Client) -> None:
     assert "Proven: exactly one solution" in found and "1 of 2" in found and "23 positions" in found and "upper line" in found
     assert "Proven" not in page(client, address.replace("&check=1", ""))  # nobody sees a solution that they have not asked for
     part = page(client, address.replace("/editor/?", "/editor/verdict?"))
-    assert part.startswith('<div id="panels"') and "Proven" in part and "hx-trigger" not in part
+    assert part.startswith('<div id="panels"') and "Proven" in part and "hx-trigger" in part  # the difficulty is being measured
+    assert solved().task == GRADE
+    part = page(client, address.replace("/editor/?", "/editor/verdict?"))
+    assert "It could not be measured in time." in part and "hx-trigger" not in part
 
 
 @pytest.mark.parametrize(
@@ -51,7 +54,7 @@ def test_the_same_question_is_answered_once(client: Client) -> None:
     checked(client)
     other = Client()
     address = sent(other, "check", TEXT.replace("lower: []", "lower:"))
-    assert "Proven" in page(other, address) and Check.objects.count() == 1
+    assert "Proven" in page(other, address) and Check.objects.filter(task=SOLVE).count() == 1
 
 
 def test_one_person_has_one_check_in_the_queue(client: Client) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from math import inf
+from time import monotonic
 
 from clashyard.core.chance import CHOICE, below, seeded, turn
 from clashyard.core.duel_solver import main_line
@@ -123,8 +125,11 @@ def refutations(puzzle: Puzzle) -> dict[str, Line] | None:
     return found
 
 
-def minimised(ground: Ground, found: Candidate) -> Candidate:
-    """Leave things out as long as the same decision remains the only one, in no fewer steps, among at least three."""
+def minimised(ground: Ground, found: Candidate, ends: float = inf) -> Candidate:
+    """Leave things out as long as the same decision remains the only one, in no fewer steps, among at least three.
+
+    Once the clock of `monotonic` has passed *ends*, the rest is left as it is.
+    """
     candidate, proof = found, prove(ground, found)
     assert proof is not None
     text = proof.search.table.text(proof.node, proof.winners[0])
@@ -132,6 +137,8 @@ def minimised(ground: Ground, found: Candidate) -> Candidate:
     while smaller:
         smaller = False
         for position in ground.smaller(candidate):
+            if monotonic() > ends:
+                return candidate
             less = candidate.at(position)
             again = prove(ground, less)
             if again and worth(again) and again.length >= proof.length:

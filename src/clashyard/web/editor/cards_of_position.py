@@ -12,6 +12,7 @@ from clashyard.decks.text.position_reader import COPY, STRONGHOLDS
 from clashyard.web.cards.shelf import typed
 
 NUMBER = 2  # of the turn: the first one gives other Mana
+USUAL = {"number": NUMBER, "phase": "summoning"}  # of a turn
 
 
 def named(position: Mapping[str, Any]) -> list[str]:
@@ -61,6 +62,9 @@ def shortened(position: Mapping[str, Any]) -> dict[str, Any]:
     cards = position.get("cards")
     if isinstance(cards, Mapping):
         found["cards"] = {key: facts for key, facts in cards.items() if not _printed(key, facts)}
+    turn = position.get("turn")
+    if isinstance(turn, Mapping):
+        found["turn"] = {key: value for key, value in turn.items() if USUAL.get(key) != value}
     for seat in NAMES:
         kingdom = position.get(seat)
         if isinstance(kingdom, Mapping):

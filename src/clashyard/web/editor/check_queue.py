@@ -1,13 +1,15 @@
 """Checks in the background: one after the other, in one process of its own, at a lower priority than everything people wait for.
 
 The queue is the database, as for analyses of matches (replays.analysis_queue). It is bounded, one person has one check in it at a
-time, and each check is bounded too, so that what waits can be told in seconds.
+time, and each check is bounded too, so that what waits can be told in seconds. A page with exactly one solution is graded by
+itself, after the checks that wait by then.
 """
 
 from __future__ import annotations
 
 import logging
 from concurrent.futures.process import BrokenProcessPool
+from dataclasses import replace
 from datetime import timedelta
 from secrets import token_hex
 
@@ -19,10 +21,10 @@ from clashyard.core.cluster_worker import worker
 from clashyard.core.solver import UNDECIDED
 from clashyard.core.words import N_
 from clashyard.games import NAMED
-from clashyard.grimoire.puzzle import Puzzle, write_puzzle
-from clashyard.web.editor.check_worker import answered
+from clashyard.grimoire.puzzle import Puzzle, parse_puzzle, write_puzzle
+from clashyard.web.editor import check_worker, store
 from clashyard.web.editor.draft import digest
-from clashyard.web.editor.models import DONE, FAILED, RUNNING, WAITING, Check
+from clashyard.web.editor.models import DONE, FAILED, GRADE, RUNNING, SMALLER, SOLVE, WAITING, Check
 from clashyard.web.leased import Served, taken
 from clashyard.web.people.models import Person
 from clashyard.web.refused import Refused
@@ -30,6 +32,7 @@ from clashyard.web.replays.analysis_worker import begin
 
 LOG = logging.getLogger(__name__)
 AT_MOST = 30  # checks that wait or run
+TASKS = {SOLVE: check_worker.answered, GRADE: check_worker.graded, SMALLER: check_worker.smaller}
 SECONDS = 20.0  # of the solver for one check
 DEADLINE = 90.0  # seconds for the answer: a process may have to start first
 LEASE = timedelta(seconds=DEADLINE + 10)
@@ -42,26 +45,42 @@ WORKER = token_hex(8)  # this server process
 _worker = worker(begin, priority=-1)
 
 
-def found_for(puzzle: Puzzle) -> Check | None:
+def found_for(puzzle: Puzzle, task: str = SOLVE) -> Check | None:
     """Return the check of the same question, if anybody has asked it."""
-    return Check.objects.filter(digest=digest(puzzle)).first()
+    return Check.objects.filter(digest=_key(puzzle, task)).first()
 
 
-def ask(puzzle: Puzzle, person: Person) -> Check:
-    """Return the check of a question, queueing it if nobody has asked it before. Raises Refused."""
-    key = digest(puzzle)
+def _key(puzzle: Puzzle, task: str) -> str:
+    return digest(puzzle) if task == SOLVE else digest(puzzle, task)
+
+
+def proven(puzzle: Puzzle) -> Puzzle | None:
+    """Return a puzzle with its solution and all that is known about it, or None if it was not shown to have exactly one."""
+    return store.proven(puzzle, found_for(puzzle), found_for(puzzle, GRADE))
+
+
+def ask(puzzle: Puzzle, person: Person, task: str = SOLVE) -> Check:
+    """Return the check of a question, queueing it if nobody has asked it before. Raises Refused.
+
+    *puzzle*: with its solution, except to `SOLVE` it.
+    """
+    key = _key(puzzle, task)
     with transaction.atomic():
         found = Check.objects.filter(digest=key).first()
         if found is not None and (found.going_on or (found.state == DONE and not _outdated(found))):
+            if task == SOLVE:
+                _grade(found, person)
             return found
-        Check.objects.filter(person=person, state=WAITING).delete()  # the page has changed since
+        mine = Check.objects.filter(person=person, state=WAITING)  # the page has changed since
+        (mine if task == SOLVE else mine.filter(task=task)).delete()
         going_on = Check.objects.filter(state__in=(WAITING, RUNNING))
-        if going_on.filter(person=person).exists():
+        if going_on.filter(person=person).exclude(task=GRADE).exists():
             raise Refused(N_("One check at a time: your previous one is not finished yet."))
         if going_on.count() >= AT_MOST:
             raise Refused(N_("The queue of checks is full. Try again in {seconds} s."), seconds=wait(AT_MOST))
         fresh = {
-            "person": person, "state": WAITING, "question": write_puzzle(puzzle), "verdict": None, "touched": timezone.now(),
+            "person": person, "task": task, "state": WAITING, "question": write_puzzle(replace(puzzle, certificate=None)),
+            "verdict": None, "touched": timezone.now(),
         }  # fmt: skip
         found = Check.objects.update_or_create(digest=key, defaults=fresh)[0]
     _prune()
@@ -106,7 +125,7 @@ def work(check: Check) -> None:
     """Answer a check, and store the answer if we still hold the lease."""
     try:
         nodes = _nodes(check)
-        check.verdict = _worker.run(DEADLINE, answered, check.question, nodes, SECONDS)
+        check.verdict = _worker.run(DEADLINE, TASKS[check.task], check.question, nodes, SECONDS)
         check.state, check.took = DONE, check.verdict["took"]
     except BrokenProcessPool as error:
         LOG.warning("the process of check %s was replaced: %s", check.digest, error)
@@ -115,7 +134,21 @@ def work(check: Check) -> None:
         LOG.exception("check %s failed", check.digest)
         check.state = FAILED
     ours = Check.objects.filter(pk=check.pk, state=RUNNING, worker=WORKER)
-    ours.update(state=check.state, verdict=check.verdict, took=check.took, touched=timezone.now())
+    if ours.update(state=check.state, verdict=check.verdict, took=check.took, touched=timezone.now()):
+        if check.task == SOLVE and check.person is not None:
+            _grade(check, check.person)
+        elif check.task == GRADE:
+            store.note_difficulty(digest(parse_puzzle(check.question)), store.difficulty_in(check))
+
+
+def _grade(check: Check, person: Person) -> None:
+    """Queue the question how difficult a page is, if it was shown to have exactly one solution."""
+    whole = store.proven(parse_puzzle(check.question), check)
+    if whole is not None:
+        try:
+            ask(whole, person, GRADE)
+        except Refused as error:
+            LOG.info("a page is not graded: %s", error)
 
 
 def _nodes(check: Check) -> int:

@@ -1,4 +1,4 @@
-"""The task of the solver's process: answer one question. This module does not depend on Django."""
+"""The tasks of the solver's process: answer one question about a page. This module does not depend on Django."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any
 from clashyard.core.errors import ClashyardError
 from clashyard.core.solver import UNIQUE, Limits, Verdict
 from clashyard.core.words import LANGUAGES, Words
+from clashyard.grimoire import workshop
 from clashyard.grimoire.puzzle import Puzzle, parse_puzzle
 
 REFUSED = "refused"  # the kind of an answer to a question that makes no sense
@@ -41,3 +42,17 @@ def _certificate(puzzle: Puzzle, verdict: Verdict, limits: Limits) -> Any:
         return None
     found = puzzle.solver.certify(puzzle.quest, verdict.solutions[0], limits)
     return found if len(json.dumps(found)) <= CERTIFICATE_AT_MOST else None
+
+
+def graded(question: Mapping[str, Any], nodes: int, seconds: float) -> dict[str, Any]:
+    """Return how difficult a proven puzzle is: its ``difficulty``, empty if it was not measured in time."""
+    begun = perf_counter()
+    found = workshop.difficulty_of(parse_puzzle(question), seconds)
+    return {"difficulty": found, "took": round(1000 * (perf_counter() - begun))}
+
+
+def smaller(question: Mapping[str, Any], nodes: int, seconds: float) -> dict[str, Any]:
+    """Return the ``position`` of a proven puzzle without what plays no part in it, and whether that is ``finished``."""
+    begun = perf_counter()
+    found = workshop.smaller(parse_puzzle(question), seconds)
+    return {"position": dict(found.position), "finished": found.finished, "took": round(1000 * (perf_counter() - begun))}

@@ -82,10 +82,10 @@ def _line(key: str, value: Any) -> str:
     return said
 
 
-def digest(puzzle: Puzzle) -> str:
-    """Return what tells questions apart: the same for every way to write the same one."""
+def digest(puzzle: Puzzle, *task: str) -> str:
+    """Return what tells questions apart: the same for every way to write the same one. *task*: asked instead of a solution."""
     game, given = puzzle.game, [dict(puzzle.options), dict(puzzle.position)]
-    asked = [game.name, game.version, *given, puzzle.seat, puzzle.goal, puzzle.turns]
+    asked = [game.name, game.version, *given, puzzle.seat, puzzle.goal, puzzle.turns, *task]
     return sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()
 
 

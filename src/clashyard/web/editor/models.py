@@ -10,6 +10,7 @@ from clashyard.web.editor.draft import ABOUT_AT_MOST, HINT_AT_MOST, TITLE_AT_MOS
 from clashyard.web.people.models import Person
 
 WAITING, RUNNING, DONE, FAILED = "waiting", "running", "done", "failed"
+SOLVE, GRADE, SMALLER = "solve", "grade", "smaller"  # how many solutions? how difficult? without what plays no part?
 SHARED, PUBLISHED, REMOVED = "shared", "published", "removed"
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none that is mistaken for another
 LENGTH = 7
@@ -22,14 +23,15 @@ def new_name() -> str:
 
 
 class Check(models.Model):
-    """A question for the solver, asked by anybody, and its answer. *digest*: see `draft.digest`."""
+    """A question about a page, asked by anybody, and its answer. *digest*: see `draft.digest`."""
 
     digest = models.CharField(max_length=64, unique=True)
     person = models.ForeignKey(Person, models.SET_NULL, null=True, related_name="+")  # who asked first
+    task = models.CharField(max_length=8, default=SOLVE)
     state = models.CharField(max_length=8, default=WAITING, db_index=True)
     worker = models.CharField(max_length=32, blank=True)  # the server process that works on it, while it is running
-    question = models.JSONField()  # a puzzle file without a solution
-    verdict = models.JSONField(null=True)  # `check_worker.Found`
+    question = models.JSONField()  # a puzzle file, with its solution except for SOLVE, without its certificate
+    verdict = models.JSONField(null=True)  # what the task of `check_worker` returned
     took = models.PositiveIntegerField(default=0)  # milliseconds of work
     asked = models.DateTimeField(auto_now_add=True)
     touched = models.DateTimeField()  # when the work began

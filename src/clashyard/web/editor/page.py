@@ -16,6 +16,7 @@ from clashyard.decks import GAME as DECKS
 from clashyard.grimoire.puzzle import Puzzle
 from clashyard.web.cards import shelf
 from clashyard.web.editor import check_queue, draft, link
+from clashyard.web.editor.appraisal import GRADES, appraisal_of
 from clashyard.web.editor.board import bench_of, looks_of
 from clashyard.web.editor.draft import Draft
 from clashyard.web.editor.verdict import answer_of
@@ -65,6 +66,9 @@ def context_of(
     puzzle, wrong = (None, "") if text is not None else question_of(page, words)
     check = check_queue.found_for(puzzle) if puzzle is not None and query.get("check") else None
     answer = answer_of(puzzle, check, words) if puzzle is not None and check is not None else None
+    unique = answer is not None and answer.kind == UNIQUE
+    appraisal = appraisal_of(puzzle, words) if unique and puzzle is not None else None
+    pending = (answer is not None and answer.kind == "waiting") or (appraisal is not None and appraisal.pending)
     board, chosen = None, query.get("at", "")
     if page.game is DECKS and text is None:
         try:
@@ -82,7 +86,8 @@ def context_of(
         "goals": page.game.solver.goals, "turn_choices": range(1, TURN_CHOICES + 1),
         "link": absolute(request, address) if address else "", "packed": packed, "address": address,
         "now_at": f"{address}{f'&at={chosen}' if board and board.chosen else ''}{'&check=1' if query.get('check') else ''}",
-        "publishable": answer is not None and answer.kind == UNIQUE, "ready": puzzle is not None,
+        "appraisal": appraisal, "grades": len(GRADES), "pending": pending,
+        "publishable": unique, "ready": puzzle is not None,
         "lengths": draft.LENGTHS, "most": draft.FILE_AT_MOST, "modules": MODULES, "mine": page.options.get("modules") or (),
     }  # fmt: skip
 

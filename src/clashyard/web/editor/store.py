@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -20,20 +21,39 @@ SOLVABLE = "page-"  # before the short id, in the ids of puzzles
 PAGES_AT_MOST = 300  # per person
 
 
-def proven(puzzle: Puzzle, check: Check | None) -> Puzzle | None:
-    """Return the puzzle with its solution and certificate, or None if it was not shown to have exactly one."""
+def proven(puzzle: Puzzle, check: Check | None, grade: Check | None = None) -> Puzzle | None:
+    """Return the puzzle with its solution and certificate, or None if it was not shown to have exactly one.
+
+    *grade*: the answer how difficult it is, if there is one by now.
+    """
     verdict: Any = check.verdict if check is not None and check.state == DONE else None
     if not verdict or verdict["kind"] != UNIQUE:
         return None
     good, orders = verdict["orders"]
     return replace(
-        puzzle, solution=tuple(verdict["solutions"][0]), certificate=verdict["certificate"], orders=(max(good, 1), max(orders, 1))
+        puzzle, solution=tuple(verdict["solutions"][0]), certificate=verdict["certificate"],
+        orders=(max(good, 1), max(orders, 1)), difficulty=difficulty_in(grade),
     )  # fmt: skip
 
 
-def share(draft: Draft, puzzle: Puzzle, check: Check | None, person: Person, publish: bool) -> Page:
-    """Store a page under a short id. Raises Refused for one that may not be published, and beyond the limit."""
-    key, whole = digest(puzzle), proven(puzzle, check)
+def difficulty_in(grade: Check | None) -> Mapping[str, int]:
+    """Return the measured facts of a difficulty; none if they are not known (yet)."""
+    return grade.verdict["difficulty"] if grade is not None and grade.verdict else {}
+
+
+def note_difficulty(key: str, facts: Mapping[str, int]) -> None:
+    """Add a difficulty to the pages with the digest *key* that were shared before it was known."""
+    for page in Page.objects.filter(digest=key, puzzle__isnull=False):
+        page.puzzle = {**(page.puzzle or {}), "difficulty": dict(facts)}
+        page.save(update_fields=["puzzle"])
+
+
+def share(draft: Draft, puzzle: Puzzle, check: Check | None, whole: Puzzle | None, person: Person, publish: bool) -> Page:
+    """Store a page under a short id. *whole*: the puzzle with its proof, if there is one.
+
+    Raises Refused for a page that may not be published, and beyond the limit.
+    """
+    key = digest(puzzle)
     if publish:
         _check_published(draft, key, whole)
     verdict: Any = check.verdict if check is not None and check.state == DONE else None

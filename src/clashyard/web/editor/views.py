@@ -13,18 +13,21 @@ from django.views.decorators.http import require_GET, require_POST
 
 from clashyard.core.errors import BadInput, ClashyardError, one_of, whole
 from clashyard.core.game import Game
-from clashyard.core.words import Words, slug
+from clashyard.core.match import Match
+from clashyard.core.words import N_, Words, slug
 from clashyard.decks import GAME as DECKS
 from clashyard.games import NAMED
-from clashyard.grimoire.puzzle import TURNS, write_puzzle
+from clashyard.grimoire.puzzle import TURNS, Puzzle, write_puzzle
 from clashyard.web.editor import changes, check_queue, draft, link, store
 from clashyard.web.editor.community import image_of
 from clashyard.web.editor.draft import Draft
+from clashyard.web.editor.models import SMALLER
 from clashyard.web.editor.page import column_of, context_of
 from clashyard.web.editor.puzzle_file import file_of
 from clashyard.web.limits import limited, too_many, wait_for
 from clashyard.web.pages import words_of
 from clashyard.web.people.visitor import person_for
+from clashyard.web.refused import Refused
 from clashyard.web.replays.access import looked, refusal
 
 BAD_INPUT, CONFLICT = 422, 409
@@ -101,7 +104,7 @@ def read_form(form: QueryDict) -> Draft:
 def change(request: HttpRequest) -> HttpResponse:
     """Change the page in the form, or do something with it."""
     words, form = words_of(request), request.POST.copy()
-    wait = wait_for(request, "check") if form.get("do") == "check" else 0
+    wait = wait_for(request, "check") if form.get("do") in ("check", "spare", "shrink") else 0
     if wait:
         return too_many(request, wait)
     try:
@@ -125,7 +128,8 @@ def _stored(request: HttpRequest, page: Draft, publish: bool) -> HttpResponse:
     if wait:
         return too_many(request, wait)
     puzzle = page.puzzle()
-    row = store.share(page, puzzle, check_queue.found_for(puzzle), person_for(request.session), publish)
+    check, whole = check_queue.found_for(puzzle), check_queue.proven(puzzle)
+    row = store.share(page, puzzle, check, whole, person_for(request.session), publish)
     if request.headers.get("HX-Request"):
         answer = HttpResponse()
         answer["HX-Redirect"] = reverse("page", args=[row.name])
@@ -145,8 +149,13 @@ def _answered(request: HttpRequest, page: Draft, words: Words, form: QueryDict) 
 def _done(request: HttpRequest, page: Draft, form: QueryDict) -> Draft:
     """Return the page after the button that was pressed. Raises ClashyardError, and then nothing has changed."""
     do, _, rest = form.get("do", "").partition(" ")
-    if do == "check":
-        check_queue.ask(page.puzzle(), person_for(request.session))
+    if do in ("check", "spare", "shrink"):
+        page = _smaller(page) if do == "shrink" else page
+        puzzle, person = page.puzzle(), person_for(request.session)
+        if do == "spare":
+            check_queue.ask(_proven(puzzle), person, SMALLER)
+        else:
+            check_queue.ask(puzzle, person)
         check_queue.wake()
         form["check"] = "1"
     elif do == "select":
@@ -157,6 +166,23 @@ def _done(request: HttpRequest, page: Draft, form: QueryDict) -> Draft:
     else:
         form["check"] = ""
     return page
+
+
+def _proven(puzzle: Puzzle) -> Puzzle:
+    """Return a puzzle with its solution. Raises Refused if it was not shown to have exactly one."""
+    whole = check_queue.proven(puzzle)
+    if whole is None:
+        raise Refused(N_("Check the page first: this needs exactly one proven solution."))
+    return whole
+
+
+def _smaller(page: Draft) -> Draft:
+    """Return a page without the cards that play no part in it. Raises Refused if nobody has looked for them."""
+    puzzle = page.puzzle()
+    found = check_queue.found_for(puzzle, SMALLER)
+    if found is None or not found.verdict:
+        raise Refused(N_("The page has changed. Look for the cards that play no part again."))
+    return draft.of_match(Match.from_position(puzzle.game, found.verdict["position"], puzzle.options), page)
 
 
 def _moved(page: Draft, do: str, rest: str, form: QueryDict) -> Draft:
@@ -191,7 +217,7 @@ def verdict(request: HttpRequest) -> HttpResponse:
     except ClashyardError as error:
         return refusal(error.said(words))
     context = context_of(request, page, words, request.GET)
-    if context["answer"] is not None and context["answer"].kind == "waiting":
+    if context["pending"]:
         check_queue.wake()
     return render(request, "editor/panels.html", context)
 
@@ -207,7 +233,7 @@ def download(request: HttpRequest) -> HttpResponse:
         puzzle = page.puzzle()
     except ClashyardError as error:
         return refusal(error.said(words))
-    whole_one = store.proven(puzzle, check_queue.found_for(puzzle)) or puzzle
+    whole_one = check_queue.proven(puzzle) or puzzle
     return file_of(write_puzzle(replace(whole_one, id=slug(page.title) or "page")), page.title)
 
 
