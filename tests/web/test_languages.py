@@ -72,6 +72,8 @@ def english(page: str, language: str) -> list[str]:
 @pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
 @pytest.mark.parametrize("address", PAGES, ids=lambda address: address[:40])
 def test_no_english_is_left(client: Client, address: str, language: str) -> None:
+    if "did=" in address:  # the end of a try is shown to those who have made it
+        client.post(address.partition("?")[0], {"did": ["play assassin upper"], "action": "end"})
     page = client.get(address, headers={"accept-language": language}).content.decode()
     assert f'<html lang="{language}">' in page
     assert english(page, language) == []

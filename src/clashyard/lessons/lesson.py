@@ -55,6 +55,11 @@ class Step:
     expect: Mapping[str, Any] = field(default_factory=dict)
     told: tuple[Mapping[str, Mapping[str, Any]], ...] = ()
 
+    @property
+    def asks(self) -> bool:
+        """Return whether the learner is asked what to do, and not told."""
+        return self.text.endswith("?")
+
     def texts(self) -> Iterator[str]:
         """Yield every sentence of the step."""
         answers = (wrong.answer for wrong in self.wrong)

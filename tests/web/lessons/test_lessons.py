@@ -36,12 +36,19 @@ def test_every_lesson_can_be_taken_to_its_end(client: Client, lesson: Lesson) ->
         page = client.get(address(lesson), {"did": did})
         text = unescape(page.content.decode())
         assert page.status_code == 200 and step.title in text and step.text in text
+        lit = re.search(r'data-lit="(.*)">', text)
+        assert (json.loads(lit[1]) if lit else []) == ([] if step.asks else list(step.accepted))
+        assert all(f'name="action" value="{action}"' in text for action in step.accepted)  # what is lit
         action = step.accepted[0] if step.accepted else READ
         after = post(client, lesson, did, action)
         assert 'class="refute"' not in after
         did.append(action)
     assert client.session["lessons"] == [f"{lesson.game.name}/{lesson.id}"]
     assert "done" in re.findall(r'<li class="(\w*)"', client.get(f"/lessons/{lesson.game.name}/").content.decode())
+
+
+def test_a_step_that_asks_a_question_does_not_light_the_answer() -> None:
+    assert [step.title for lesson in LESSONS for step in lesson.steps if step.asks] == ["Beat a Heavy"]
 
 
 def test_a_wrong_try_is_answered_and_changes_nothing(client: Client) -> None:

@@ -22,6 +22,7 @@ def test_a_puzzle_is_tried_and_solved_with_the_keyboard(visitor: Callable[..., V
     page.wait_for_selector(".refute:not(.reached)")
     assert page.locator("#effects .omen").count() == 2 and "did=end" in page.url
     assert page.locator(".card.decides[data-card=treant]").count() == 1
+    one.examined("a try that is refuted")
     page.click(".refute .btn.main")
     page.wait_for_selector('#match[data-told="0"]', state="attached")
     assert page.locator("#effects .omen").count() == 0
@@ -33,3 +34,21 @@ def test_a_puzzle_is_tried_and_solved_with_the_keyboard(visitor: Callable[..., V
     page.keyboard.press("e")
     page.wait_for_selector(".reached")
     assert page.locator(".themes .chip").count() == 2 and one.said == []
+
+
+def test_a_lesson_lights_what_is_to_be_done_and_closes_nothing(visitor: Callable[..., Visitor]) -> None:
+    one = visitor(size=DESK)
+    one.goes("/lessons/decks/incantations/")
+    page, lit = one.page, "#board [aria-current=step]"
+    assert page.locator(".spotlit").count() == 1 and page.locator(lit).count() == 2  # the card and its target
+    assert page.locator(".hand .lit-step[data-card=boom], .field .lit-step[data-card=martyr]").count() == 2
+    looks = "key => getComputedStyle(document.querySelector(`.hand [data-card=${key}]`).closest('.slot')).filter"
+    assert page.evaluate(looks, "boom") == "none" and "brightness" in page.evaluate(looks, "annihilation")
+    page.click(".hand [data-card=annihilation] .pick")  # what is dimmed can be used
+    page.keyboard.press("Escape")
+    page.focus(f".hand {lit.removeprefix('#board ')}")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".target.lit:focus")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".stage.solved")
+    assert page.locator(".spotlit").count() == page.locator(lit).count() == 0 and one.said == []

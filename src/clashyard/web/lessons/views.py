@@ -100,6 +100,7 @@ def _context(request: HttpRequest, point: Point, complaint: str) -> dict[str, An
         "point": point, "step": step, "attempt": attempt, "scene": board.scene(match, lesson.seat, words, point.asked),
         "template": board.template, "told": match.told, "said": lambda text: said(text, words), "complaint": complaint,
         "answer": attempt.said(words) if attempt else "", "hint": hint, "read": READ,
+        "lit": json.dumps(step.accepted) if step and point.asked and not step.asks else "",
         "age": min(int(given), OLDEST) + 1 if given.isascii() and given.isdigit() and len(given) < 8 else 1,
         "following": lessons[lesson.number] if lesson.number < len(lessons) else None,
     }  # fmt: skip
