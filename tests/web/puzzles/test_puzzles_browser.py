@@ -49,6 +49,7 @@ def test_a_lesson_lights_what_is_to_be_done_and_closes_nothing(visitor: Callable
     page.focus(f".hand {lit.removeprefix('#board ')}")
     page.keyboard.press("Enter")
     page.wait_for_selector(".target.lit:focus")
+    page.focus(".target.lit[aria-current=step]")
     page.keyboard.press("Enter")
     page.wait_for_selector(".stage.solved")
     assert page.locator(".spotlit").count() == page.locator(lit).count() == 0 and one.said == []
