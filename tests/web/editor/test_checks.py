@@ -39,7 +39,7 @@ def test_a_check_is_asked_for_waited_for_and_read(client: Client) -> None:
 @pytest.mark.parametrize(
     ("mana", "said"),
     [
-        (1, ("No solution", "The best try, and the reply", "end of the turn")),
+        (1, ("No solution", "The best try, and the reply", "Show on the board")),
         (2, ("2 solutions", "A puzzle has exactly one.")),
         (3, ("Not decided", "The search reached the limit of positions.")),
         (4, ("This cannot be checked", "goal: the goal is reached already")),

@@ -1,4 +1,4 @@
-"""The editor for games without a board of their own there: the text alone."""
+"""The editor for games without pieces to move there: the text, and beside it the board of a match."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ import pytest
 from django.test import Client
 
 from clashyard.blades import GAME
-from tests.support.web.editor import page
+from clashyard.web.editor import draft
+from tests.support.web.editor import page, text_in
 from tests.support.web.solver import SOLVER
 
 pytestmark = pytest.mark.django_db
@@ -27,10 +28,16 @@ def two_games(solver: None) -> Iterator[None]:
 def test_a_position_of_another_game_is_written_as_text(client: Client) -> None:
     empty = page(client, "/editor/?game=blades")
     assert 'name="game" value="blades"' in empty and 'class="mini' not in empty and 'class="picks"' not in empty
+    assert 'class="table still of-blades"' in empty and "hand: [" in text_in(empty)  # a first deal to change
     answer = client.post("/editor/change", {"game": "blades", "text": TEXT, "goal": "win", "turns": "1", "do": "put A.hand"})
     found = page(client, answer["Location"])
     assert "A: {hand: [S3, D4, C7]}" in found and 'class="wrong"' not in found and "/editor/file?p=" in found
     wrong = client.post(
         "/editor/change", {"game": "blades", "text": "A: {hand: [S99]}", "goal": "win", "turns": "1"}, follow=True
     )
-    assert "A.hand" in wrong.content.decode()
+    assert "A.hand" in wrong.content.decode() and b'class="table still' not in wrong.content
+
+
+def test_each_line_of_a_text_can_be_typed_again(client: Client) -> None:
+    text = text_in(page(client, "/editor/?game=blades"))
+    assert draft.read(text, GAME).text == text and "step: en-garde" in text.splitlines()

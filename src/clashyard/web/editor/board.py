@@ -62,10 +62,13 @@ class Bench:
     seen: bool = False
 
 
-def bench_of(position: Mapping[str, Any], chosen: str, words: Words) -> Bench:
-    """Return the board of a position. Raises BadInput for one whose rows cannot be shown."""
+def bench_of(position: Mapping[str, Any], chosen: str, words: Words, seat: str = "") -> Bench:
+    """Return the board of a position, as *seat* sees it: usually the one whose turn it is.
+
+    Raises BadInput for a position whose rows cannot be shown.
+    """
     table = table_of(position)
-    active = table["turn"].get("active", SEATS[0])
+    active = seat or table["turn"].get("active", SEATS[0])
     you = active if active in SEATS else SEATS[0]
     looks = _Looks(position, words)
     sides = {seat: _side(table, seat, seat == you, chosen, looks) for seat in SEATS}

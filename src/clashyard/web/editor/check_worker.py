@@ -8,19 +8,23 @@ from time import perf_counter
 from typing import Any
 
 from clashyard.core.errors import ClashyardError
-from clashyard.core.solver import UNIQUE, Limits, Verdict
+from clashyard.core.solver import UNIQUE, Limits, Line, Verdict
 from clashyard.core.words import LANGUAGES, Words
 from clashyard.grimoire import workshop
+from clashyard.grimoire.attempt import attempt
 from clashyard.grimoire.puzzle import Puzzle, parse_puzzle
 
 REFUSED = "refused"  # the kind of an answer to a question that makes no sense
+SHOWN = 8  # solutions that are listed
 CERTIFICATE_AT_MOST = 512 * 1024  # characters of JSON
 
 
 def answered(question: Mapping[str, Any], nodes: int, seconds: float) -> dict[str, Any]:
     """Return the verdict on a question as plain JSON values, with the milliseconds that it took.
 
-    A unique solution comes with its certificate. A question that makes no sense is REFUSED, with a sentence in each language.
+    A unique solution comes with its certificate. ``played`` are the solutions, or the refutation, each with what the other seats
+    answer in between, and the position with the hidden cards that these answers need. A question that makes no sense is REFUSED,
+    with a sentence in each language.
     """
     puzzle = parse_puzzle(question)
     begun = perf_counter()
@@ -33,8 +37,20 @@ def answered(question: Mapping[str, Any], nodes: int, seconds: float) -> dict[st
         "kind": verdict.kind, "solutions": [list(line) for line in verdict.solutions], "orders": list(verdict.orders),
         "refutation": list(verdict.refutation), "value": None if verdict.value is None else str(verdict.value),
         "nodes": verdict.nodes, "reason": verdict.reason, "certificate": certificate,
+        "played": [_played(puzzle, line) for line in verdict.solutions[:SHOWN]] or [_played(puzzle, verdict.refutation)],
         "took": round(1000 * (perf_counter() - begun)),
     }  # fmt: skip
+
+
+def _played(puzzle: Puzzle, line: Line) -> dict[str, Any]:
+    """Return the actions of all seats where the others decide within a turn, too; otherwise those of the line."""
+    if puzzle.solver.turns_left is not None:
+        try:
+            match = attempt(puzzle, line).match
+            return {"actions": list(match.actions), "position": match.origin["position"]}
+        except ClashyardError:
+            pass  # a refutation has the answers in it
+    return {"actions": list(line), "position": None}
 
 
 def _certificate(puzzle: Puzzle, verdict: Verdict, limits: Limits) -> Any:

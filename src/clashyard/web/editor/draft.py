@@ -26,6 +26,7 @@ FILE_AT_MOST = 48_000  # characters of a puzzle file: the form has room for it
 CARDS_AT_MOST = 20  # in a position: beyond them no search ends in time
 DEPTH = 60  # of lists and mappings within one another; a certificate has the most
 WIDTH = 10**6  # a kingdom is one line
+CHANCE = "chance"  # of a position: what it draws next, which no page says
 DUMPER = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
 
 
@@ -75,11 +76,13 @@ class Draft:
 
 
 def _line(key: str, value: Any) -> str:
-    said: str = yaml.dump({key: value}, Dumper=DUMPER, sort_keys=False, allow_unicode=True, default_flow_style=None, width=WIDTH)
-    if said.count("\n") > 1:  # several lines where one will do
-        inner = yaml.dump(value, Dumper=DUMPER, sort_keys=False, allow_unicode=True, default_flow_style=True, width=WIDTH)
-        return f"{key}: {inner}"
-    return said
+    return f"{_flow(key)}: {_flow(value)}\n"
+
+
+def _flow(value: Any) -> str:
+    """Return a value in notation, on one line."""
+    said: str = yaml.dump(value, Dumper=DUMPER, sort_keys=False, allow_unicode=True, default_flow_style=True, width=WIDTH)
+    return said.removesuffix("...\n").rstrip("\n")
 
 
 def digest(puzzle: Puzzle, *task: str) -> str:
@@ -168,7 +171,9 @@ def checked(puzzle: Puzzle, place: str) -> Puzzle:
 def shortened(game: Game, options: Mapping[str, Any], position: Mapping[str, Any]) -> tuple[dict[str, Any], Mapping[str, Any]]:
     """Return options and position without what the editor adds by itself."""
     if game is not DECKS:
-        return dict(options), position
+        ordinary = Match.new(game, {}, 0).options
+        changed = {key: value for key, value in options.items() if value != ordinary.get(key)}
+        return changed, {key: value for key, value in position.items() if key != CHANCE}
     usual = {"edition": "latest", "mode": "duel"}
     kept = {key: options[key] for key in ("mode", "edition", "modules", "cards") if options.get(key)}
     return {key: value for key, value in kept.items() if value != usual.get(key)}, cards_of_position.shortened(position)

@@ -14,11 +14,13 @@ from clashyard.core.solver import UNIQUE
 from clashyard.core.words import N_, Words, slug
 from clashyard.decks import GAME as DECKS
 from clashyard.grimoire.puzzle import Puzzle
+from clashyard.web.boards.registration import registration_of
 from clashyard.web.cards import shelf
-from clashyard.web.editor import check_queue, draft, link
+from clashyard.web.editor import check_queue, draft, link, scene
 from clashyard.web.editor.appraisal import GRADES, appraisal_of
 from clashyard.web.editor.board import bench_of, looks_of
 from clashyard.web.editor.draft import Draft
+from clashyard.web.editor.playback import Playback, playback_of
 from clashyard.web.editor.verdict import answer_of
 from clashyard.web.games.decks.cards import Card
 from clashyard.web.pages import absolute
@@ -64,32 +66,59 @@ def context_of(
 ) -> dict[str, Any]:
     """Return what the template needs. *query*: what is selected and asked for; *text*: what was typed, if it cannot be read."""
     puzzle, wrong = (None, "") if text is not None else question_of(page, words)
-    check = check_queue.found_for(puzzle) if puzzle is not None and query.get("check") else None
-    answer = answer_of(puzzle, check, words) if puzzle is not None and check is not None else None
-    unique = answer is not None and answer.kind == UNIQUE
-    appraisal = appraisal_of(puzzle, words) if unique and puzzle is not None else None
-    pending = (answer is not None and answer.kind == "waiting") or (appraisal is not None and appraisal.pending)
-    board, chosen = None, query.get("at", "")
-    if page.game is DECKS and text is None:
-        try:
-            board = bench_of(page.position, chosen, words)
-        except ClashyardError as error:
-            wrong = error.said(words)
+    known = _known(puzzle, query, words)
+    board: dict[str, Any] = {"wrong": wrong, "bench": None, "drawn": None, "at": ""} | (
+        _board(page, puzzle, known["playback"], query.get("at", ""), words) if text is None else {}
+    )
     packed = link.packed(page) if text is None else ""
     address = f"{reverse('editor')}?p={packed}" if packed else ""
     assert page.game.solver is not None
-    return {
-        "words": words, "page": page, "text": page.text if text is None else text, "complaint": complaint, "wrong": wrong,
-        "bench": board, "at": board.chosen.place if board and board.chosen else "", "answer": answer,
-        "checked": bool(query.get("check")),
-        "games": draft.solvable(), "drawn": page.game is DECKS,
-        "goals": page.game.solver.goals, "turn_choices": range(1, TURN_CHOICES + 1),
-        "link": absolute(request, address) if address else "", "packed": packed, "address": address,
-        "now_at": f"{address}{f'&at={chosen}' if board and board.chosen else ''}{'&check=1' if query.get('check') else ''}",
-        "appraisal": appraisal, "grades": len(GRADES), "pending": pending,
-        "publishable": unique, "ready": puzzle is not None,
+    return board | known | {
+        "words": words, "page": page, "text": page.text if text is None else text, "complaint": complaint,
+        "games": draft.solvable(), "pieces": page.game is DECKS, "folder": registration_of(page.game.name).board.folder,
+        "goals": page.game.solver.goals,
+        "turn_choices": range(1, TURN_CHOICES + 1), "link": absolute(request, address) if address else "", "packed": packed,
+        "address": address, "now_at": address + _shown(board["at"], known), "ready": puzzle is not None,
         "lengths": draft.LENGTHS, "most": draft.FILE_AT_MOST, "modules": MODULES, "mine": page.options.get("modules") or (),
     }  # fmt: skip
+
+
+def _known(puzzle: Puzzle | None, query: QueryDict, words: Words) -> dict[str, Any]:
+    """Return what is known about a question that the visitor has asked, and what of it is shown on the board."""
+    checked = bool(query.get("check"))
+    check = check_queue.found_for(puzzle) if puzzle is not None and checked else None
+    if puzzle is None or check is None:
+        return {"checked": checked, "answer": None, "appraisal": None, "pending": False, "publishable": False, "playback": None}
+    answer = answer_of(puzzle, check, words)
+    unique = answer.kind == UNIQUE
+    appraisal = appraisal_of(puzzle, words) if unique else None
+    return {
+        "checked": checked, "answer": answer, "appraisal": appraisal, "grades": len(GRADES), "publishable": unique,
+        "pending": answer.kind == "waiting" or (appraisal is not None and appraisal.pending),
+        "playback": playback_of(puzzle, answer.played, query.get("watch", ""), words),
+    }  # fmt: skip
+
+
+def _board(page: Draft, puzzle: Puzzle | None, playback: Playback | None, chosen: str, words: Words) -> dict[str, Any]:
+    """Return the board of a page, or of a step that is shown on it, and what is wrong with a position that has none."""
+    if page.game is not DECKS:
+        watched = scene.drawn(playback.match, puzzle.seat, words) if playback and puzzle else None
+        return {"drawn": watched or scene.drawn_draft(page, words)}
+    try:
+        if playback and puzzle:
+            then = draft.of_match(playback.match, page)
+            return {"bench": bench_of(then.position, "", words, puzzle.seat)}
+        bench = bench_of(page.position, chosen, words)
+    except ClashyardError as error:
+        return {"wrong": error.said(words)}
+    return {"bench": bench, "at": bench.chosen.place if bench.chosen else ""}
+
+
+def _shown(at: str, known: dict[str, Any]) -> str:
+    """Return the part of an address that says what is selected, asked for and watched."""
+    watched = known["playback"]
+    step = f"&watch={watched.line}.{watched.step}" if watched else ""
+    return f"{f'&at={at}' if at else ''}{'&check=1' if known['checked'] else ''}{step}"
 
 
 def column_of(words: Words) -> dict[str, Any]:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from clashyard.core.errors import ClashyardError
-from clashyard.core.match import Match
 from clashyard.core.solver import NONE, SEVERAL, UNDECIDED, UNIQUE
 from clashyard.core.words import N_, Words
 from clashyard.grimoire.puzzle import Puzzle
@@ -16,8 +14,9 @@ from clashyard.web.boards.registration import board_of
 from clashyard.web.editor import check_queue
 from clashyard.web.editor.check_worker import REFUSED
 from clashyard.web.editor.models import Check
+from clashyard.web.editor.playback import Played
+from clashyard.web.editor.scene import addressed
 
-SHOWN = 8  # solutions in the list
 REASONS = {  # the limits at which a search gives up
     "nodes": N_("the limit of positions"), "time": N_("the limit of time"), "plays": N_("the limit of plays in a turn"),
     "hidden": N_("a hidden card that an ability would read"), "sets": N_("the limit of solutions"),
@@ -27,7 +26,10 @@ REASONS = {  # the limits at which a search gives up
 
 @dataclass(frozen=True)
 class Answer:
-    """A verdict for a page. *kind*: of the verdict, or ``waiting``, ``failed`` or ``refused``. *lines*: actions in words."""
+    """A verdict for a page. *kind*: of the verdict, or ``waiting``, ``failed`` or ``refused``. *lines*: actions in words.
+
+    *played*: the same lines in notation.
+    """
 
     kind: str
     title: str
@@ -36,6 +38,7 @@ class Answer:
     heading: str = ""  # of the lines
     facts: tuple[tuple[str, str], ...] = ()
     effort: str = ""
+    played: tuple[Played, ...] = ()
 
 
 def answer_of(puzzle: Puzzle, check: Check, words: Words) -> Answer:
@@ -65,10 +68,10 @@ def _waiting(check: Check, words: Words) -> Answer:
 
 def _unique(puzzle: Puzzle, verdict: Mapping[str, Any], words: Words, effort: str) -> Answer:
     good, all_orders = verdict["orders"]
-    facts = ((words("Orders that work"), words("{number} of {all}", number=good, all=all_orders)),) if all_orders else ()
+    facts = ((words("Orders that work"), words("{number} of {all}", number=good, all=all_orders)),) if all_orders > 1 else ()
     return Answer(
         UNIQUE, words("Proven: exactly one solution"), words("Against every hidden card and every reply."),
-        _lines(puzzle, verdict["solutions"], words), "", facts + _chance(verdict, words), effort,
+        _lines(puzzle, verdict, words), "", facts + _chance(verdict, words), effort, _played(verdict),
     )  # fmt: skip
 
 
@@ -76,15 +79,15 @@ def _several(puzzle: Puzzle, verdict: Mapping[str, Any], words: Words, effort: s
     number = len(verdict["solutions"])
     return Answer(
         SEVERAL, words("{number} solution", "{number} solutions", number=number), words("A puzzle has exactly one."),
-        _lines(puzzle, verdict["solutions"], words), "", _chance(verdict, words), effort,
+        _lines(puzzle, verdict, words), "", _chance(verdict, words), effort, _played(verdict),
     )  # fmt: skip
 
 
 def _none(puzzle: Puzzle, verdict: Mapping[str, Any], words: Words, effort: str) -> Answer:
-    lines = _lines(puzzle, [verdict["refutation"]] if verdict["refutation"] else [], words, True)
+    lines = _lines(puzzle, verdict, words)
     return Answer(
         NONE, words("No solution"), words("Whatever you play, the goal can be prevented."), lines,
-        words("The best try, and the reply") if lines else "", _chance(verdict, words), effort,
+        words("The best try, and the reply") if lines else "", _chance(verdict, words), effort, _played(verdict),
     )  # fmt: skip
 
 
@@ -100,25 +103,27 @@ def _chance(verdict: Mapping[str, Any], words: Words) -> tuple[tuple[str, str], 
     return ((words("Chance of reaching the goal"), str(value)),) if 0 < value < 1 else ()
 
 
-def _lines(puzzle: Puzzle, lines: Sequence[Sequence[str]], words: Words, whole: bool = False) -> tuple[tuple[str, ...], ...]:
-    return tuple(actions_said(puzzle, line, words, whole) for line in lines[:SHOWN])
+def _played(verdict: Mapping[str, Any]) -> tuple[Played, ...]:
+    lines = verdict.get("played") or [{"actions": line, "position": None} for line in verdict["solutions"]]  # of older checks
+    return tuple(Played(tuple(each["actions"]), each["position"]) for each in lines if each["actions"])
 
 
-def actions_said(puzzle: Puzzle, line: Sequence[str], words: Words, whole: bool = True) -> tuple[str, ...]:
-    """Return actions from the position on in words; those that cannot be played, as they are written.
+def _lines(puzzle: Puzzle, verdict: Mapping[str, Any], words: Words) -> tuple[tuple[str, ...], ...]:
+    return tuple(_said(puzzle, played, words) for played in _played(verdict))
 
-    Unless *whole*, the end of the turn is left out at the end: every solution has it.
+
+def _said(puzzle: Puzzle, played: Played, words: Words) -> tuple[str, ...]:
+    """Return the actions of a line in words, those of others with a name; those that cannot be played, as written.
+
+    The end of the turn is left out at the end: every solution has it.
     """
-    match: Match = puzzle.match()
-    words = words.addressing(puzzle.seat)
-    do = board_of(match).caption(match, words)
+    match = played.match(puzzle)
+    words, board = addressed(puzzle.game, puzzle.seat, words), board_of(match)
+    do, movers = board.caption(match, words), match.movers()
     found = []
-    ends = board_of(match).ends
-    for action in line[:-1] if line and line[-1] in ends and not whole else line:
-        before = match.copy()
-        try:
-            found.append(do(action, before))
-            match.play(action)
-        except ClashyardError:
-            found.append(action)
-    return tuple(found)
+    for number, action in enumerate(match.actions):
+        said = do(action, match.at(number))
+        found.append(said if movers[number] == puzzle.seat else f"{words.player(movers[number])}{words(': ')}{said}")
+    if match.actions[-1:] and match.actions[-1] in board.ends:
+        del found[-1]
+    return (*found, *played.actions[len(match.actions) :])

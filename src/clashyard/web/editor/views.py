@@ -14,21 +14,19 @@ from django.views.decorators.http import require_GET, require_POST
 from clashyard.core.errors import BadInput, ClashyardError, one_of, whole
 from clashyard.core.game import Game
 from clashyard.core.match import Match
-from clashyard.core.words import N_, Words, slug
+from clashyard.core.words import N_, Words
 from clashyard.decks import GAME as DECKS
 from clashyard.games import NAMED
-from clashyard.grimoire.puzzle import TURNS, Puzzle, write_puzzle
+from clashyard.grimoire.puzzle import TURNS, Puzzle
 from clashyard.web.editor import changes, check_queue, draft, link, store
-from clashyard.web.editor.community import image_of
 from clashyard.web.editor.draft import Draft
 from clashyard.web.editor.models import SMALLER
 from clashyard.web.editor.page import column_of, context_of
-from clashyard.web.editor.puzzle_file import file_of
 from clashyard.web.limits import limited, too_many, wait_for
 from clashyard.web.pages import words_of
 from clashyard.web.people.visitor import person_for
 from clashyard.web.refused import Refused
-from clashyard.web.replays.access import looked, refusal
+from clashyard.web.replays.access import looked
 
 BAD_INPUT, CONFLICT = 422, 409
 
@@ -66,7 +64,8 @@ def _of_match(request: HttpRequest, page: Draft) -> Draft:
 
 def _fresh(game: Game) -> Draft:
     assert game.solver is not None
-    return Draft(game, position=changes.EMPTY if game is DECKS else {}, goal=next(iter(game.solver.goals)))
+    page = Draft(game, position=changes.EMPTY, goal=next(iter(game.solver.goals)))
+    return page if game is DECKS else draft.of_match(Match.new(game, {}, 0), page)
 
 
 def _shown(
@@ -142,7 +141,7 @@ def _answered(request: HttpRequest, page: Draft, words: Words, form: QueryDict) 
     packed = link.packed(page)
     if request.headers.get("HX-Request") or not packed:
         return _shown(request, page, words, form)
-    shown = {key: form.get(key, "") for key in ("at", "check")}
+    shown = {key: form.get(key, "") for key in ("at", "check", "watch")}
     return redirect(f"{reverse('editor')}?{urlencode({'p': packed} | {key: value for key, value in shown.items() if value})}")
 
 
@@ -158,6 +157,8 @@ def _done(request: HttpRequest, page: Draft, form: QueryDict) -> Draft:
             check_queue.ask(puzzle, person)
         check_queue.wake()
         form["check"] = "1"
+    elif do == "watch":
+        form["watch"] = rest
     elif do == "select":
         form["at"] = "" if form.get("at") == rest else rest
     elif do:
@@ -204,46 +205,3 @@ def _after(do: str, rest: str) -> str:
     place, _, way = rest.partition(" ")
     row, _, number = place.rpartition(".")
     return f"{row}.{max(1, int(number) + (1 if way == 'on' else -1))}" if number.isdecimal() else ""
-
-
-@require_GET
-@never_cache
-@limited("look", every=True)
-def verdict(request: HttpRequest) -> HttpResponse:
-    """Return the verdict on the page in ``?p=…`` to the page that waits for it."""
-    words = words_of(request)
-    try:
-        page = link.unpacked(request.GET.get("p", ""))
-    except ClashyardError as error:
-        return refusal(error.said(words))
-    context = context_of(request, page, words, request.GET)
-    if context["pending"]:
-        check_queue.wake()
-    return render(request, "editor/panels.html", context)
-
-
-@require_GET
-@never_cache
-@limited("look", every=True)
-def download(request: HttpRequest) -> HttpResponse:
-    """Download the page in ``?p=…`` as a puzzle file, with its solution and certificate if they are proven."""
-    words = words_of(request)
-    try:
-        page = link.unpacked(request.GET.get("p", ""))
-        puzzle = page.puzzle()
-    except ClashyardError as error:
-        return refusal(error.said(words))
-    whole_one = check_queue.proven(puzzle) or puzzle
-    return file_of(write_puzzle(replace(whole_one, id=slug(page.title) or "page")), page.title)
-
-
-@require_GET
-@limited("look", every=True)
-def image(request: HttpRequest) -> HttpResponse:
-    """Return the picture of the page in ``?p=…`` as SVG."""
-    words = words_of(request)
-    try:
-        page = link.unpacked(request.GET.get("p", ""))
-    except ClashyardError as error:
-        return refusal(error.said(words))
-    return image_of(page, words)

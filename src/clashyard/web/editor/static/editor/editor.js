@@ -118,6 +118,7 @@ form.addEventListener("htmx:afterSwap", () => {
     same.focus({ preventScroll: true });
   }
   find("#said", HTMLElement).hidden = true;
+  document.querySelector(".playback")?.scrollIntoView({ block: "nearest" });
 });
 for (const name of ["htmx:sendError", "htmx:responseError"]) {
   form.addEventListener(name, (event) => {
