@@ -61,6 +61,13 @@ def test_puzzles_of_several_turns_go_on_after_the_reply(tmp_path: Path) -> None:
     assert "Themes: " in shown("book", "blades", page.id, typed="solution\n", data=tmp_path)
 
 
+def test_the_end_tells_the_stakes_and_why_tempting_tries_fail(tmp_path: Path) -> None:
+    page = next(page for page in book("initiation").pages if page.turns == 1 and len(page.tries) == 2)
+    text = shown("book", "initiation", page.id, typed="\n".join((*page.solution, "q")), data=tmp_path)
+    before, _, after = text.partition("Solved.")
+    assert "\nStakes: " in after and after.count("\nWhy not ") == 2 and "Why not" not in before and "Stakes" not in before
+
+
 def test_a_wrong_turn_is_taken_back_to_its_start() -> None:
     page = puzzles()["run-up"]
     assert turn_start(attempt(page, ["play zombie upper", "end"])) == 0
@@ -118,6 +125,7 @@ def test_a_file_is_verified(tmp_path: Path) -> None:
         1,
         f"{path}: certificate: the strategy fails: play assassin upper · play zombie upper · end\n",
     )
+    assert "la stratégie échoue\u00a0: play assassin upper" in verified(path, spoilt, "--language", "fr")[1]
     assert verified(path, {**good, "seat": "C"})[0] == 2
     duel = write_puzzle(book("blades").pages[0])
     assert verified(path, duel, "--unique") == (0, f"{proven}{path}: there is no other solution\n")

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 
 from clashyard.core.belief_search import OTHER, OWN, Answer, Node, OutOfReach, Search, Table
 from clashyard.core.match import Match
-from clashyard.core.solver import NONE, SEVERAL, UNDECIDED, UNIQUE, Goal, Limits, Line, Quest, Reply, Solver, Verdict
+from clashyard.core.phrase import Phrase
+from clashyard.core.solver import NONE, SEVERAL, UNDECIDED, UNIQUE, Goal, Limits, Line, Mistake, Quest, Reply, Solver, Verdict
 
 SEARCH = Limits(nodes=200_000, seconds=10.0)
 MOST = 20_000  # nodes of a plan
@@ -178,11 +179,11 @@ class _Certify:
 class _Check:
     duels: Duels
 
-    def __call__(self, quest: Quest, solution: Line, certificate: Any) -> str:
-        """Return the first mistake of a plan as a sentence, or nothing."""
+    def __call__(self, quest: Quest, solution: Line, certificate: Any) -> Mistake:
+        """Return the first mistake of a plan, or an empty text."""
         plan = certificate.get("plan") if isinstance(certificate, Mapping) else None
         if not isinstance(plan, list) or not plan or plan[:1] != list(solution[:1]):
-            return "certificate: it is not a plan that begins with the solution"
+            return Phrase("certificate: it is not a plan that begins with the solution")
         left = iter(plan)
         asked = self.duels.ask(quest)
 
@@ -190,18 +191,18 @@ class _Check:
             text = next(left, None)
             found = [action for action in table.own(node) if table.text(node, action) == text]
             if not found:
-                raise Flaw(f"{text!r} is not legal at the decision that it is for")
+                raise Flaw(Phrase("{action} is not legal at the decision that it is for", action=repr(text)))
             return found[0]
 
         try:
             walk(asked, decide)
         except Flaw as flaw:
-            return f"certificate: {flaw}"
-        return "" if next(left, None) is None else "certificate: the plan has decisions that never come up"
+            return Phrase("certificate: {flaw}", flaw=flaw.args[0])
+        return "" if next(left, None) is None else Phrase("certificate: the plan has decisions that never come up")
 
 
 class Flaw(Exception):
-    """A plan does not do what it promises."""
+    """A plan does not do what it promises: a `Phrase`."""
 
 
 def walk(asked: Asked, decide: Callable[[Node, Table], int]) -> None:
@@ -214,12 +215,12 @@ def walk(asked: Asked, decide: Callable[[Node, Table], int]) -> None:
     while stack:
         node = stack.pop()
         if node is False:
-            raise Flaw("the plan does not reach the goal against every reply")
+            raise Flaw(Phrase("the plan does not reach the goal against every reply"))
         if node is True or (key := table.key(node)) in seen:
             continue
         seen.add(key)
         if len(seen) > MOST:
-            raise Flaw("the plan is too long to check")
+            raise Flaw(Phrase("the plan is too long to check"))
         deciding = table.deciding(node)
         action = decide(node, table) if deciding & OWN else None
         answers = table.answers(node) if deciding & OTHER else [None]

@@ -8,17 +8,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from typing import Any, Literal
 
 from clashyard.core.game import Game
 from clashyard.core.match import Match
+from clashyard.core.phrase import Phrase
 
 UNIQUE, SEVERAL, NONE, UNDECIDED = "unique", "several", "none", "undecided"
 Line = tuple[str, ...]  # actions in notation, in order
 
 
+Mistake = Phrase | Literal[""]  # a sentence, or nothing
+
+
 class Unproven(Exception):
-    """A strategy fails, does not say what to do, or is too long to write down."""
+    """A strategy fails, does not say what to do, or is too long to write down. Its text may be a `Phrase`."""
 
 
 @dataclass(frozen=True)
@@ -112,7 +116,7 @@ class Solver:
     ]  # now, in a match that began with the quest's: True, False (lost for good), None
     reply: Callable[[Quest, Match, int, Limits], Reply]  # the seat's turn is over, and so many of its turns are left
     certify: Callable[[Quest, Line, Limits], Any]  # a quest and its solution -> the strategy as JSON values; Unproven
-    check: Callable[[Quest, Line, Any], str]  # … -> the first mistake in a certificate as a sentence, or nothing; no search
+    check: Callable[[Quest, Line, Any], Mistake]  # … -> the first in a certificate; no search
     mining: Mining | None = None
     warm: Callable[[], None] | None = None  # compile what the others use, if it compiles
     limits: Limits = field(default_factory=Limits)  # within which a page or an editor may ask

@@ -102,5 +102,13 @@ def tempting_try(puzzle: Puzzle, tempting: Try, words: Words) -> dict[str, Any] 
     return {"actions": [step["action"] for step in steps[:tried]], "events": steps[tried - 1]["events"], "reply": steps[tried:]}
 
 
+def why_not(puzzle: Puzzle, tempting: Try, words: Words) -> tuple[str, str]:
+    """Return a wrong try in words, and in sentences what it leads to."""
+    told = tempting_try(puzzle, tempting, words) or {"actions": [], "events": "", "reply": []}
+    sentences = [told["events"], *(f"{step['action']}. {step['events']}" for step in told["reply"])]
+    said = " ".join(filter(None, map(str.strip, sentences)))
+    return "; ".join(told["actions"]), said or words("This does not reach the goal.")
+
+
 def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:]

@@ -26,7 +26,8 @@ def verify(
     """Check the certificate of a puzzle without a search; exit with 1 if it does not prove the solution."""
     words = Words(language, terminal=True)
     puzzle = load_puzzle(file)
-    mistake = puzzle.solver.check(puzzle.quest, puzzle.solution, puzzle.certificate)
+    found = puzzle.solver.check(puzzle.quest, puzzle.solution, puzzle.certificate)
+    mistake = found.said(words) if found else ""
     if not mistake:
         typer.echo(words("{file}: proven: the solution reaches the goal against every reply", file=str(file)))
         if unique:
@@ -34,7 +35,7 @@ def verify(
             if not mistake:
                 typer.echo(words("{file}: there is no other solution", file=str(file)))
     if mistake:
-        typer.echo(f"{file}: {words.text(mistake)}")
+        typer.echo(f"{file}: {mistake}")
         raise typer.Exit(1)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import count
 
 from rich.text import Text
@@ -108,6 +108,8 @@ class PuzzleScreen:
         if most > 1:
             number = self.words("{number} of {most} orders works.", "{number} of {most} orders work.", number=working, most=most)
             self._say(number)
+        for text in explained(self.puzzle, self.words):
+            self._say(text)
         try:
             self.solved.keep(self.puzzle, state)
         except BadInput as error:
@@ -197,6 +199,18 @@ def turn_start(at: Attempt) -> int:
     movers = at.match.movers()[: at.since]
     others = [number for number, mover in zip(count(1), movers, strict=False) if mover != at.puzzle.seat]
     return movers[: max(others, default=0)].count(at.puzzle.seat)
+
+
+def explained(puzzle: Puzzle, words: Words) -> Iterator[str]:
+    """Yield the stakes of a puzzle, and why its tempting tries fail."""
+    from clashyard.paper.book import STAKES  # with the drawings, as in `themes_of`
+    from clashyard.paper.stories import addressed, why_not
+
+    yield words("Stakes: {stakes}", stakes=words(STAKES[puzzle.stakes]))
+    for each in puzzle.tries:
+        turn, why = why_not(puzzle, each, addressed(puzzle, words))
+        if turn:
+            yield words("Why not {turn}? {why}", turn=turn, why=why)
 
 
 def themes_of(puzzle: Puzzle, words: Words) -> list[str]:

@@ -13,7 +13,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from clashyard.core.errors import IllegalAction
-from clashyard.core.solver import Limits, Line, Quest, Unproven
+from clashyard.core.phrase import Phrase
+from clashyard.core.solver import Limits, Line, Mistake, Quest, Unproven
 from clashyard.decks.rules.actions import END
 from clashyard.decks.rules.state import Duel
 from clashyard.decks.search.state import FAIL, FORCED, OPEN
@@ -53,7 +54,7 @@ class Walk:
             try:
                 action = self.quest.match.game.notation.read_action(readable(state), self.quest.match.setting, state.active, text)
             except IllegalAction as error:
-                raise Unproven(str(error)) from None
+                raise Unproven(error.what) from None
             answer, state, left = self.question.advance(state, left, action)
         if answer == OPEN and state.active == self.question.seat:
             raise Unproven(" · ".join(line))
@@ -87,7 +88,7 @@ def certify(quest: Quest, solution: Line, limits: Limits) -> dict[str, Any] | No
 
     def answer(state: Duel, left: int) -> Line | None:
         if len(answers) == MOST:
-            raise Unproven(f"more than {MOST} positions to answer")
+            raise Unproven(Phrase("more than {most} positions to answer", most=MOST))
         usual = [line for line, _ in used.most_common(USUAL)]
         line = next((old for old in usual if wins(question, quest, state, left, old)), None)
         line = line or winning_turn(question, quest, state, left, limits)
@@ -147,14 +148,14 @@ def unpacked(text: str) -> list[int]:
     return [number for number, times in found for _ in range(times)]
 
 
-def check(quest: Quest, solution: Line, certificate: Any) -> str:
+def check(quest: Quest, solution: Line, certificate: Any) -> Mistake:
     """Return the first mistake of a certificate, or an empty text if it proves that the solution forces the goal."""
     given = certificate if isinstance(certificate, Mapping) else {}
     try:
         lines = [tuple(map(str, line)) for line in given.get("lines", [])]
         answers = iter(unpacked(str(given.get("answers", ""))))
     except (TypeError, ValueError):
-        return "certificate: the answers are not numbers of lines"
+        return Phrase("certificate: the answers are not numbers of lines")
 
     def answer(state: Duel, left: int) -> Line | None:
         number = next(answers, -1)
@@ -164,5 +165,8 @@ def check(quest: Quest, solution: Line, certificate: Any) -> str:
     try:
         Walk(quest, question, answer).turn(question.start, quest.turns, solution)
     except Unproven as error:
-        return f"certificate: the strategy fails: {error}" if str(error) else "certificate: a reply of the enemy is not answered"
-    return "certificate: it answers more positions than there are" if next(answers, None) is not None else ""
+        where = error.args[0]
+        if not where:
+            return Phrase("certificate: a reply of the enemy is not answered")
+        return Phrase("certificate: the strategy fails: {where}", where=where)
+    return Phrase("certificate: it answers more positions than there are") if next(answers, None) is not None else ""

@@ -10,6 +10,7 @@ from typing import Any
 from clashyard.core.words import Words
 from clashyard.grimoire.attempt import OPEN, SOLVED, Attempt
 from clashyard.grimoire.books import number_of
+from clashyard.paper.book import STAKES
 from clashyard.web.boards.board import Scene
 from clashyard.web.boards.registration import board_of
 from clashyard.web.boards.stops import Stop
@@ -93,7 +94,7 @@ def context_of(asked: Asked) -> dict[str, Any]:
         "counts": records.counts(record, puzzle),
         "hints": hints, "hints_left": records.HINTS - hints, "hint": words.text(puzzle.hint) if hints and puzzle.hint else "",
         "first": line_said(puzzle, puzzle.solution[:1], words) if hints > 1 else "",
-        "grade": grade_of(puzzle), "grades": GRADES, "strength": strength,
+        "stakes": words(STAKES[puzzle.stakes]), "grade": grade_of(puzzle), "grades": GRADES, "strength": strength,
         "percent": round(100 * (strength.number - strength.won) / strength.number) if strength.number else 0,
         "player": ratings.rating_of(ratings.strength_of(person)), "next": next_after(puzzle),
         "tries": own_tries(puzzle, record.lines if record else [], words),

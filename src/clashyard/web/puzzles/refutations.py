@@ -12,7 +12,7 @@ from clashyard.core.solver import Limits, Quest, Reply
 from clashyard.core.words import Words
 from clashyard.grimoire.attempt import WRONG, Attempt, attempt
 from clashyard.grimoire.puzzle import Puzzle, Try
-from clashyard.paper.stories import tempting_try
+from clashyard.paper.stories import why_not
 from clashyard.web.boards.board import Board
 from clashyard.web.boards.registration import board_of
 from clashyard.web.boards.stops import Stop
@@ -108,15 +108,8 @@ def _tempting(puzzle: Puzzle, tempting: Try, words: Words) -> Refuted:
     try:
         at = attempt(puzzle, tempting.actions, None, kept)
     except ClashyardError:  # the reply needs other hidden cards than those of the position
-        return Refuted(tempting.actions, said, _printed(puzzle, tempting, words))
+        return Refuted(tempting.actions, said, why_not(puzzle, tempting, words)[1])
     found = board_of(at.match).stopped(at.match, puzzle.seat, puzzle.goal, at.since, words) if at.status == WRONG else None
     if found is None:
-        return Refuted(tempting.actions, said, _printed(puzzle, tempting, words))
+        return Refuted(tempting.actions, said, why_not(puzzle, tempting, words)[1])
     return Refuted(tempting.actions, said, found.title, found.reasons)
-
-
-def _printed(puzzle: Puzzle, tempting: Try, words: Words) -> str:
-    """Return what the book says of a try; a plain sentence if it says nothing."""
-    told = tempting_try(puzzle, tempting, words)
-    parts = [told["events"], *(f"{step['action']}. {step['events']}" for step in told["reply"])] if told else []
-    return " ".join(filter(None, map(str.strip, parts))) or words("This does not reach the goal.")
