@@ -1,15 +1,23 @@
-"""Bind the books of Clash of Decks from what `clashyard puzzle mine` found: python tools/bind_books.py MINED.jsonl …"""
+"""Bind the books of Clash of Decks from what `clashyard puzzle mine` found: python tools/bind_books.py MINED.jsonl …
+
+Without files, the pages of the books get the measurements that they lack, and are put into the order of their difficulty. This
+changes their ids, so do not do it once they are published.
+"""
 
 from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from clashyard.decks.cards.catalogue import PACKS, read_data
-from clashyard.grimoire.binder import bind
+from clashyard.decks.solver import SOLVER
+from clashyard.grimoire.binder import arrange, choose, page
+from clashyard.grimoire.grades import deepened
+from clashyard.grimoire.near_misses import near_misses
+from clashyard.grimoire.puzzle import parse_puzzle
 from clashyard.grimoire.titles import Titles
 
 BOOKS = Path(__file__).parents[1] / "src" / "clashyard" / "grimoire" / "books"
@@ -22,14 +30,36 @@ def mined(path: Path) -> Iterator[dict[str, Any]]:
         yield from json.loads(text)["found"]
 
 
+def shipped(shelf: str) -> list[dict[str, Any]]:
+    """Return the pages of a book."""
+    pages: list[dict[str, Any]] = json.loads((BOOKS / f"{shelf}.json").read_text("utf-8"))["pages"]
+    return pages
+
+
+def measured(row: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a page with all its measurements."""
+    facts = dict(row["difficulty"])
+    if "near-misses" not in facts:
+        puzzle = parse_puzzle(row)
+        assert SOLVER.mining is not None
+        facts["near-misses"] = near_misses(SOLVER.mining, puzzle.quest, puzzle.solution)
+    return deepened({**row, "difficulty": facts})
+
+
+def write(shelf: str, pages: Iterable[Mapping[str, Any]]) -> None:
+    """Write a book with these pages, the easiest first."""
+    book = {"id": shelf, "title": read_data(f"{shelf}.toml")["name"]["en"], "game": "decks"}
+    rows = arrange(map(measured, pages), shelf)
+    (BOOKS / f"{shelf}.json").write_text(json.dumps({**book, "pages": rows}, ensure_ascii=False) + "\n", "utf-8")
+    print(f"{shelf}: {len(rows)} pages")
+
+
 def main(paths: list[str]) -> None:
-    found = [page for path in paths for page in mined(Path(path))]
+    found = [row for path in paths for row in mined(Path(path))]
     titles, signatures = Titles(json.loads(TITLES.read_text("utf-8"))), set[str]()
     for shelf in PACKS:
-        pages = bind([page for page in found if page["source"]["shelf"] == shelf], shelf, titles, signatures)
-        book = {"id": shelf, "title": read_data(f"{shelf}.toml")["name"]["en"], "game": "decks", "pages": pages}
-        (BOOKS / f"{shelf}.json").write_text(json.dumps(book, ensure_ascii=False, indent=None) + "\n", "utf-8")
-        print(f"{shelf}: {len(pages)} pages")
+        chosen = choose([row for row in found if row["source"]["shelf"] == shelf], signatures)
+        write(shelf, [page(row, titles) for row in chosen] if paths else shipped(shelf))
 
 
 if __name__ == "__main__":

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from clashyard.grimoire import puzzles
+from clashyard.grimoire import book, puzzles
 from clashyard.grimoire.puzzle import Puzzle, parse_puzzle, write_puzzle
 from clashyard.grimoire.workshop import difficulty_of, greedy_turn, smaller
 
-MINIMAL, DUEL = "deliquescence-03", "blades-3084"
+MINIMAL, DUEL = next(page.id for page in book("deliquescence").pages if page.turns == 1), "blades-3084"
 
 
 def with_a_bystander(puzzle: Puzzle) -> Puzzle:
@@ -38,5 +38,5 @@ def test_a_duel_keeps_what_it_needs() -> None:
 def test_a_difficulty_is_measured_or_unknown() -> None:
     puzzle = puzzles()[MINIMAL]
     assert greedy_turn(puzzle.quest)[-1] == "end"
-    assert difficulty_of(puzzle, 60) == puzzle.difficulty
+    assert difficulty_of(puzzle, 60).items() <= puzzle.difficulty.items()
     assert difficulty_of(puzzle, -1) == {}

@@ -16,8 +16,8 @@ WORTH = {ONLY: 3, DECIDES: 2, ANYWAY: 0}
 Page = Mapping[str, Any]
 
 
-def bind(found: Iterable[Page], id: str, titles: Titles, signatures: set[str], pages: int = PAGES) -> list[dict[str, Any]]:
-    """Return the pages of a book. *signatures* holds those of all books so far and gains this one's; so do the *titles*."""
+def choose(found: Iterable[Page], signatures: set[str], pages: int = PAGES) -> list[Page]:
+    """Return the pages of a book, in no order. *signatures* holds those of all books so far, and gains this one's."""
     chosen: list[Page] = []
     games: set[tuple[Any, ...]] = set()
     shown: Counter[str] = Counter()
@@ -33,9 +33,13 @@ def bind(found: Iterable[Page], id: str, titles: Titles, signatures: set[str], p
                 games.add(game_of(best))
                 signatures.add(best["signature"])
                 shown.update(features(best))
-    chosen.sort(key=lambda row: (row["turns"], *rank(row["difficulty"]), row["id"]))
-    chosen.sort(key=lambda row: rank(row["difficulty"]))
-    return [page(row, f"{id}-{number:02}", titles) for number, row in enumerate(chosen, 1)]
+    return chosen
+
+
+def arrange(chosen: Iterable[Page], id: str) -> list[dict[str, Any]]:
+    """Return pages in the order of their difficulty, numbered."""
+    ordered = sorted(chosen, key=lambda row: (rank(row["difficulty"]), row["turns"], row["id"]))
+    return [{**row, "id": f"{id}-{number:02}"} for number, row in enumerate(ordered, 1)]
 
 
 def new(row: Page, games: set[tuple[Any, ...]], signatures: set[str]) -> bool:
@@ -63,9 +67,9 @@ def worth(row: Page, shown: Counter[str]) -> tuple[float, str]:
     return score - 0.6 * sum(seen) / max(1, len(seen)) - 0.05 * len(row["position"].get("cards", [])), row["id"]
 
 
-def page(row: Page, id: str, titles: Titles) -> dict[str, Any]:
-    """Return a page as it stands in a book."""
+def page(row: Page, titles: Titles) -> dict[str, Any]:
+    """Return what a miner found as it stands in a book, with one of the *titles*."""
     kept = {key: value for key, value in row.items() if key != "signature"}
     if kept.get("found") == kept["position"]:
         del kept["found"]
-    return {**kept, "id": id, "title": titles.next(row.get("themes", []))}
+    return {**kept, "title": titles.next(row.get("themes", []))}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from math import inf
 from time import monotonic
 from typing import Any
@@ -11,10 +11,10 @@ from clashyard.core import machine_code
 from clashyard.core.match import Match
 from clashyard.core.playout import buffer, driver, greedy_game, room
 from clashyard.core.solver import Line, Quest
-from clashyard.grimoire.puzzle import ANYWAY, DECIDES, ONLY
+from clashyard.grimoire.difficulty import BUDGETS, GRADES, MINED
+from clashyard.grimoire.puzzle import ANYWAY, DECIDES, ONLY, parse_puzzle
 from clashyard.players.search.engine import Budget, think
 
-BUDGETS = (150, 1_000, 10_000)  # iterations of the search; level 8 uses the last
 LONGEST = 40  # decisions of a turn
 PLAYOUTS = 20
 MANY, FEW = 0.8, 0.4  # shares of lost playouts
@@ -39,16 +39,39 @@ def turn_of(quest: Quest, iterations: int, ends: float = inf) -> Line:
 
 
 def difficulty(quest: Quest, solution: Line, orders: tuple[int, int], greedy_finds: bool, ends: float = inf) -> dict[str, int]:
-    """Return the measured facts of a puzzle, with a grade from 1 to 7. Raises TimeoutError after *ends*, as `turn_of` does.
+    """Return the measured facts of a puzzle, with its grade. Raises TimeoutError after *ends*, as `turn_of` does.
 
-    *found-by* is the smallest of BUDGETS whose turn is the solution, 0 if a greedy player plays it, and -1 if none does. The
-    grade is 1 to 5 by that, and one more each for three plays or more, and for an order that hardly any player finds.
+    *found-by* is the smallest of MINED whose turn is the solution, 0 if a greedy player plays it, and -1 if none does.
     """
     plays = sum(1 for action in solution if action != "end")
-    found = 0 if greedy_finds else next((n for n in BUDGETS if same_plays(turn_of(quest, n, ends), solution)), -1)
-    grade = 1 if found == 0 else 5 if found < 0 else 2 + BUDGETS.index(found)
-    grade += (plays >= 3) + (orders[0] * 6 <= orders[1]) + (quest.turns - 1)
-    return {"grade": min(7, grade), "plays": plays, "found-by": found, "works": orders[0], "orders": orders[1]}
+    found = 0 if greedy_finds else finder(quest, solution, MINED, ends)
+    facts = {"plays": plays, "found-by": found, "works": orders[0], "orders": orders[1]}
+    return {"grade": grade(facts, quest.turns), **facts}
+
+
+def deepened(page: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a page with its grade; if no search of MINED finds the solution, the larger ones have been tried."""
+    puzzle, facts = parse_puzzle(page), dict(page["difficulty"])
+    if facts["found-by"] < 0 and "searched" not in facts:
+        facts |= {"found-by": finder(puzzle.quest, puzzle.solution, BUDGETS[len(MINED) :]), "searched": BUDGETS[-1]}
+    return {**page, "difficulty": {**facts, "grade": grade(facts, puzzle.turns)}}
+
+
+def finder(quest: Quest, solution: Line, budgets: Iterable[int], ends: float = inf) -> int:
+    """Return the first of *budgets* with which the search plays the solution, or -1."""
+    return next((budget for budget in budgets if same_plays(turn_of(quest, budget, ends), solution)), -1)
+
+
+def grade(facts: Mapping[str, int], turns: int) -> int:
+    """Return the grade of a puzzle, from 1 to 7.
+
+    It is 0 for what a greedy player plays, 1 to 4 for what a search of BUDGETS finds, and 5 for anything else; and one more each
+    for three plays or more, for an order that hardly any player finds, and for each turn after the first.
+    """
+    found = facts["found-by"]
+    points = 0 if found == 0 else 1 + BUDGETS.index(found) if found > 0 else 1 + len(BUDGETS)
+    points += (facts["plays"] >= 3) + (facts["works"] * 6 <= facts["orders"]) + (turns - 1)
+    return max(1, min(GRADES, points))
 
 
 def same_plays(one: Line, other: Line) -> bool:
@@ -81,4 +104,4 @@ def _plain(match: Match, state: Any) -> Any:
 
 def rank(facts: Mapping[str, int]) -> tuple[int, ...]:
     """Return what puzzles are ordered by: the easiest first."""
-    return facts["grade"], facts["plays"], facts.get("orders", 1) // max(1, facts.get("works", 1))
+    return facts["grade"], facts["plays"], facts.get("orders", 1) // max(1, facts.get("works", 1)), facts.get("near-misses", 0)

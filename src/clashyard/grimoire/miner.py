@@ -16,6 +16,7 @@ from clashyard.games import NAMED
 from clashyard.grimoire.duels import GROUNDS
 from clashyard.grimoire.duels import miner as duels
 from clashyard.grimoire.grades import difficulty, same_plays, stakes
+from clashyard.grimoire.near_misses import near_misses
 from clashyard.grimoire.puzzle import Puzzle, Try, write_puzzle
 from clashyard.grimoire.titles import hint_of
 
@@ -76,6 +77,7 @@ def refined(solver: Solver, mining: Mining, quest: Quest, solution: Line, vein: 
     except Unproven:
         return None
     facts = difficulty(small, line, verdict.orders, greedy_finds=False)
+    facts["near-misses"] = near_misses(mining, small, line)
     marks = (*mining.themes(small, line), *([ORDER] if verdict.orders[0] < verdict.orders[1] else []))
     source = {"shelf": vein.shelf, "seed": vein.seed, "turns": vein.turns}
     return Puzzle(

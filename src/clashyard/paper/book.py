@@ -12,19 +12,19 @@ from clashyard import art
 from clashyard.core.errors import ClashyardError, one_of
 from clashyard.core.words import N_, Words
 from clashyard.grimoire.books import Book
+from clashyard.grimoire.difficulty import GRADES
 from clashyard.grimoire.puzzle import ANYWAY, DECIDES, ONLY, Puzzle
 from clashyard.paper.positions.picture import Drawing
 from clashyard.paper.positions.registry import drawing
 from clashyard.paper.sheets import PAPERS
 from clashyard.paper.stories import addressed, solution
 
-GRADES = 7
 NEEDED = ("typst", "segno")
 MISSING = N_('printing needs more packages: pip install "clashyard[print]"')
 STAKES = {ONLY: N_("The only way to win"), DECIDES: N_("Win or lose"), ANYWAY: N_("You win anyway; find the fastest way")}
 SVG = "{http://www.w3.org/2000/svg}"
 GUIDE = (
-    N_("Each page shows a position and a goal. It is your turn. Your cards are at the bottom; the enemy's are face down."),
+    N_("Each page shows a position and a goal. It is your turn. Your cards are at the bottom, the enemy's hand at the top."),
     N_("Exactly one set of plays reaches the goal. It works whatever the enemy holds and does; a computer has proven it."),
     N_("The marks beside the title show the difficulty, from 1 to 7."),
     N_("Stuck? The hints come after the last page, then the solutions, with the reasons why tempting tries fail."),

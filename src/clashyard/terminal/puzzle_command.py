@@ -15,6 +15,7 @@ from clashyard.core.errors import BadInput, ClashyardError, one_of, shown
 from clashyard.core.words import LANGUAGES, N_, Words
 from clashyard.games import NAMED
 from clashyard.grimoire.books import FIRST_DAY, Book, book, books, daily, number_of, puzzles
+from clashyard.grimoire.difficulty import GRADES, found_by, grade_of
 from clashyard.grimoire.puzzle import Puzzle
 from clashyard.terminal import flags, puzzles_solved
 from clashyard.terminal.keyboard import Keyboard
@@ -27,7 +28,6 @@ SITE = re.compile(r"https?://[^\s/]+(/\S*)?")
 PAPERS = ("a5", "a4", "letter", "booklet", "booklet-letter")  # of `clashyard.paper.PAPERS`
 LANGUAGE = Annotated[str, typer.Option(help=f"Language: {', '.join(LANGUAGES)}.")]
 
-GRADES = 7
 MARKS = {puzzles_solved.SOLVED: "✓", puzzles_solved.HINTED: "✓", puzzles_solved.SHOWN: "…", "": " "}
 PLAIN_MARKS = {
     puzzles_solved.SOLVED: N_("solved"), puzzles_solved.HINTED: N_("solved with help"),
@@ -143,14 +143,15 @@ class Table:
         if day:
             title = words("Daily puzzle No. {number}: {title}", number=number_of(day), title=title)
         self.keyboard.say(f"{chosen.game.title}{words(': ')}{title}", "bold")
-        grade = words("Difficulty: {number} of {all}.", number=grade_of(chosen), all=GRADES)
-        self.keyboard.say(f"{grade} {words('You are player {letter}. Type ? for help.', letter=chosen.seat)}")
+        grade = words("Difficulty: {number} of {all}.", number=grade_of(chosen.difficulty), all=GRADES)
+        self.keyboard.say(" ".join(part for part in (grade, found_by(chosen.difficulty, words)) if part))
+        self.keyboard.say(words("You are player {letter}. Type ? for help.", letter=chosen.seat))
         return PuzzleScreen(chosen, self.solved, words, self.keyboard, self.plain).run()
 
     def unsolved(self, among: list[Puzzle]) -> Puzzle | None:
         """Return the easiest puzzle that is not solved; those whose solution was shown come last. None if all are solved."""
         found = [each for each in among if not self.solved.has(each)]
-        return min(found, key=lambda each: (bool(self.solved.state(each)), grade_of(each)), default=None)
+        return min(found, key=lambda each: (bool(self.solved.state(each)), grade_of(each.difficulty)), default=None)
 
     def goes_on(self, following: Puzzle | None) -> bool:
         """Offer a puzzle after the first, and let the person solve it. Return whether it is over."""
@@ -198,8 +199,3 @@ class Table:
                 yield ", ".join(part for part in (f"{number} {said}", mark) if part)
             else:
                 yield f" {MARKS[state]} {number:>2}  {said}"
-
-
-def grade_of(chosen: Puzzle) -> int:
-    """Return the difficulty of a puzzle, 1 to GRADES; in the middle if it was not measured."""
-    return max(1, min(GRADES, chosen.difficulty.get("grade", (GRADES + 1) // 2)))

@@ -30,7 +30,7 @@ def fewer(puzzle: Puzzle, seconds: float) -> workshop.Smaller:
     [
         ({"grade": 1, "found-by": 0}, "Very easy. An opponent that looks no further than this turn finds the solution."),
         ({"grade": 4, "found-by": 1000}, "Medium. The computer’s search finds the solution (iterations: 1,000)."),
-        ({"grade": 7, "found-by": -1}, "Very difficult. The computer’s search does not find the solution within 10,000"),
+        ({"grade": 7, "found-by": -1}, "Very difficult. The computer’s search does not find the solution (iterations: 10,000)"),
         ({"grade": 5, "iterations": 0}, "Quite difficult. The computer’s search does not find"),
         ({}, "It could not be measured in time."),
     ],

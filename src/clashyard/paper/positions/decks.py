@@ -10,17 +10,19 @@ from clashyard.core.match import Match
 from clashyard.core.words import N_, Words
 from clashyard.decks import GAME
 from clashyard.decks.cards.catalogue import Facts, catalogue, read_card
-from clashyard.decks.rules.state import ABILITIES
 from clashyard.decks.rules.summoning import window
 from clashyard.decks.text.captions import caption
 from clashyard.decks.text.creatures import Creature, attack_of, creatures
-from clashyard.decks.text.explanations import ability_of, named
+from clashyard.decks.text.explanations import ability_of
 from clashyard.decks.text.places import Placed
 from clashyard.decks.text.position_reader import COPY, STRONGHOLDS
+from clashyard.decks.text.themes import theme_named
 from clashyard.paper.positions import plain
 from clashyard.paper.positions.picture import Drawing, Teller, Term
 
 LANES = ("upper", "lower")
+SEEN = N_("You have seen: {cards}.")
+UNSEEN = N_("Face down, in unknown order: {cards}.")
 YOUR_LOSSES = N_("Out of the game, of yours: {cards}")
 THEIR_LOSSES = N_("Out of the game, of the enemy's: {cards}")
 TRIVIA = frozenset({"paid", "ended", "idle", "turn", "mana", "summoned", "cast"})  # the action itself says who is played where
@@ -28,7 +30,7 @@ TRIVIA = frozenset({"paid", "ended", "idle", "turn", "mana", "summoned", "cast"}
 
 def drawing(match: Match, seat: str, words: Words) -> Drawing:
     """Return what *seat* sees of a duel; of any other mode as text."""
-    view = match.view(seat)
+    view = match.view(seat, memory=True)
     if "B" not in view or "C" in view or match.game.form:
         return plain.drawing(match, seat, words)
     return _Table(match, seat, view, words).drawing()
@@ -40,7 +42,7 @@ def teller(match: Match, words: Words) -> Teller:
     told = caption(match, words)
 
     def theme(word: str) -> str:
-        return named(word, words) if word.removeprefix("aura:") in ABILITIES else words.text(word)
+        return theme_named(word, words)
 
     return Teller(told, placed.told, theme, TRIVIA, lambda proof: [tuple(line) for line in (proof or {}).get("lines", ())])
 
@@ -72,6 +74,7 @@ class _Table:
             "hand": list(self._hand(self.seat)),
             "window": window(self.match.state, self.match.game.seats.index(self.seat)),  # type: ignore[arg-type]
             "held": list(self._hand(other)),
+            "known": [" ".join(self._known(other))],
             "lines": [{"own": self._line(self.seat, lane), "other": self._line(other, lane)} for lane in LANES],
             "mana": self.view["turn"].get("mana", 0),
             "notes": list(self._notes(other)),
@@ -84,6 +87,15 @@ class _Table:
     def _term(self, word: str) -> tuple[str, str, str]:
         found = ability_of(word, self.words.language)
         return f"ability-{word.partition(':')[0]}", found.name, found.text
+
+    def _known(self, other: str) -> Iterator[str]:
+        """Yield which cards the enemy holds: those that have been seen from the left, the others in no order."""
+        seen = [key for key in self.view[other]["hand"] if key in self.facts]
+        unseen = [key for key in self.match.position()[other]["hand"] if key in self.facts and key not in seen]
+        if seen:
+            yield self.words(SEEN, cards=", ".join(map(self.names.card, seen)))
+        if unseen:
+            yield self.words(UNSEEN, cards=", ".join(sorted(map(self.names.card, unseen))))
 
     def _icons(self) -> Iterator[tuple[str, str]]:
         shown = {word.partition(":")[0] for word in self.abilities}
@@ -134,7 +146,7 @@ class _Table:
         return art.key(art.Facts(self.names.card(key), tuple(facts.words), facts.incantation))
 
     def _notes(self, other: str) -> Iterator[str]:
-        """Yield what the drawing does not show: cards that have left the game."""
+        """Yield which cards have left the game, which the drawing does not show."""
         for seat, pattern in ((self.seat, YOUR_LOSSES), (other, THEIR_LOSSES)):
             removed = self.view[seat].get("removed", ())
             if removed:

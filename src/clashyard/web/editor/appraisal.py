@@ -6,24 +6,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from clashyard.core.words import N_, Words
+from clashyard.core.words import Words
+from clashyard.grimoire.difficulty import said
 from clashyard.grimoire.puzzle import Puzzle
 from clashyard.web.boards.registration import board_of
 from clashyard.web.editor import check_queue
 from clashyard.web.editor.models import DONE, GRADE, SMALLER, Check
 
-GRADES = (
-    N_("Very easy"), N_("Easy"), N_("Quite easy"), N_("Medium"), N_("Quite difficult"), N_("Difficult"), N_("Very difficult")
-)  # fmt: skip
-GREEDY = N_("An opponent that looks no further than this turn finds the solution.")
-SEARCH = N_("The computer’s search finds the solution (iterations: {number}).")
-NOBODY = N_("The computer’s search does not find the solution within 10,000 iterations.")
 WAITING, NOTHING, SOME, FAILED = "waiting", "nothing", "some", "failed"
 
 
 @dataclass(frozen=True)
 class Appraisal:
-    """*grade*: from 1 to the number of GRADES, 0 while it is unknown. *spare*: what is known about the cards that play no part.
+    """*grade*: from 1 to the number of grades, 0 while it is unknown. *spare*: what is known about the cards that play no part.
 
     *spare* is empty before anybody has asked.
     """
@@ -49,15 +44,7 @@ def appraisal_of(puzzle: Puzzle, words: Words) -> Appraisal:
     facts: Mapping[str, int] = (grade.verdict or {})["difficulty"]
     if not facts:
         return Appraisal(0, words("It could not be measured in time."), False, spare, spare_said)
-    return Appraisal(facts["grade"], f"{words(GRADES[facts['grade'] - 1])}. {_found_by(facts, words)}", False, spare, spare_said)
-
-
-def _found_by(facts: Mapping[str, int], words: Words) -> str:
-    """Return the smallest budget that finds the solution, in words."""
-    found = facts["found-by"] if "found-by" in facts else facts["iterations"] or -1
-    if found == 0:
-        return words(GREEDY)
-    return words(SEARCH, number=words.whole(found)) if found > 0 else words(NOBODY)
+    return Appraisal(facts["grade"], said(facts, words), False, spare, spare_said)
 
 
 def _spare(puzzle: Puzzle, less: Check | None, words: Words) -> tuple[str, str]:

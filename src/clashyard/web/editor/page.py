@@ -13,11 +13,12 @@ from clashyard.core.errors import ClashyardError
 from clashyard.core.solver import UNIQUE
 from clashyard.core.words import N_, Words, slug
 from clashyard.decks import GAME as DECKS
+from clashyard.grimoire.difficulty import GRADES
 from clashyard.grimoire.puzzle import Puzzle
 from clashyard.web.boards.registration import registration_of
 from clashyard.web.cards import shelf
 from clashyard.web.editor import check_queue, draft, link, scene
-from clashyard.web.editor.appraisal import GRADES, appraisal_of
+from clashyard.web.editor.appraisal import appraisal_of
 from clashyard.web.editor.board import bench_of, looks_of
 from clashyard.web.editor.draft import Draft
 from clashyard.web.editor.playback import Playback, playback_of
@@ -93,7 +94,7 @@ def _known(puzzle: Puzzle | None, query: QueryDict, words: Words) -> dict[str, A
     unique = answer.kind == UNIQUE
     appraisal = appraisal_of(puzzle, words) if unique else None
     return {
-        "checked": checked, "answer": answer, "appraisal": appraisal, "grades": len(GRADES), "publishable": unique,
+        "checked": checked, "answer": answer, "appraisal": appraisal, "grades": GRADES, "publishable": unique,
         "pending": answer.kind == "waiting" or (appraisal is not None and appraisal.pending),
         "playback": playback_of(puzzle, answer.played, query.get("watch", ""), words),
     }  # fmt: skip

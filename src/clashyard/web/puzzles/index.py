@@ -10,10 +10,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from clashyard.grimoire.books import FIRST_DAY, books, daily, number_of
+from clashyard.grimoire.difficulty import GRADES
 from clashyard.web.pages import words_of
 from clashyard.web.people.visitor import person_of
 from clashyard.web.puzzles import days, lists, printed, ratings
-from clashyard.web.puzzles.shelf import GRADES, page_of
+from clashyard.web.puzzles.shelf import page_of
 from clashyard.web.puzzles.storm import best_of
 from clashyard.web.puzzles.themes import themes
 

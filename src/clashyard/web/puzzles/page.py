@@ -10,6 +10,7 @@ from typing import Any
 from clashyard.core.words import Words
 from clashyard.grimoire.attempt import OPEN, SOLVED, Attempt
 from clashyard.grimoire.books import number_of
+from clashyard.grimoire.difficulty import GRADES, said
 from clashyard.paper.book import STAKES
 from clashyard.web.boards.board import Scene
 from clashyard.web.boards.registration import board_of
@@ -19,7 +20,7 @@ from clashyard.web.puzzles import days, ratings, records
 from clashyard.web.puzzles.attempts import query_of
 from clashyard.web.puzzles.models import Record
 from clashyard.web.puzzles.refutations import line_said, moment_of, own_tries, stop_of, tempting_tries
-from clashyard.web.puzzles.shelf import GRADES, grade_of, next_after, pages, title_of
+from clashyard.web.puzzles.shelf import grade_of, next_after, pages, title_of
 
 
 @dataclass(frozen=True)
@@ -94,7 +95,8 @@ def context_of(asked: Asked) -> dict[str, Any]:
         "counts": records.counts(record, puzzle),
         "hints": hints, "hints_left": records.HINTS - hints, "hint": words.text(puzzle.hint) if hints and puzzle.hint else "",
         "first": line_said(puzzle, puzzle.solution[:1], words) if hints > 1 else "",
-        "stakes": words(STAKES[puzzle.stakes]), "grade": grade_of(puzzle), "grades": GRADES, "strength": strength,
+        "stakes": words(STAKES[puzzle.stakes]), "strength": strength,
+        "grade": grade_of(puzzle), "grades": GRADES, "graded": said(puzzle.difficulty, words),
         "percent": round(100 * (strength.number - strength.won) / strength.number) if strength.number else 0,
         "player": ratings.rating_of(ratings.strength_of(person)), "next": next_after(puzzle),
         "tries": own_tries(puzzle, record.lines if record else [], words),

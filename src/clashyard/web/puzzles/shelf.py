@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from functools import cache
 
 from clashyard.core.words import Words
+from clashyard.grimoire import difficulty
 from clashyard.grimoire.books import Book, books, puzzles
 from clashyard.grimoire.puzzle import Puzzle
-
-GRADES = 7
 
 
 @dataclass(frozen=True)
@@ -41,8 +40,8 @@ def next_after(puzzle: Puzzle) -> Puzzle:
 
 
 def grade_of(puzzle: Puzzle) -> int:
-    """Return the difficulty of a puzzle, 1 to GRADES."""
-    return max(1, min(GRADES, puzzle.difficulty.get("grade", (GRADES + 1) // 2)))
+    """Return the grade of a puzzle, from 1 to GRADES."""
+    return difficulty.grade_of(puzzle.difficulty)
 
 
 def title_of(puzzle: Puzzle, words: Words) -> str:

@@ -11,16 +11,15 @@ from clashyard.core.words import N_, Words
 from clashyard.decks.cards.abilities import entries
 from clashyard.decks.text.captions import caption
 from clashyard.decks.text.creatures import creatures
-from clashyard.decks.text.explanations import ability_of
 from clashyard.decks.text.names import Names
 from clashyard.decks.text.position_reader import STRONGHOLDS
+from clashyard.decks.text.themes import theme_named
 from clashyard.web.boards.board import Scene
 from clashyard.web.boards.previews import Effect
 from clashyard.web.boards.stops import Stop
 from clashyard.web.games.decks.cards import Cards
 from clashyard.web.games.decks.table import LANES, End, Kingdom, Table
 
-MOTIFS = {"order": N_("Order matters"), "sacrifice": N_("Sacrifice"), "quiet": N_("Quiet play")}
 SIEGES = ("win", "bastion")  # goals that bring down the enemy's Stronghold
 OVER = ("ended", "turn")  # events after which the Assault is over
 BLOWS = ("attacked", "stormed")
@@ -42,9 +41,7 @@ def posed(scene: Scene, words: Words, flag: str) -> Scene:
 
 def theme(name: str, words: Words) -> tuple[str, str]:
     """Return the name of an ability or a motif, and the icon of an ability."""
-    if name.removeprefix("aura:") in entries():
-        return ability_of(name, words.language).name, name
-    return words(MOTIFS[name]) if name in MOTIFS else words.text(name), ""
+    return theme_named(name, words), name if name.removeprefix("aura:") in entries() else ""
 
 
 @dataclass(frozen=True)
