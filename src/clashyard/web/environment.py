@@ -12,7 +12,7 @@ from jinja2 import Environment, StrictUndefined
 from clashyard.art import version
 from clashyard.web.art.links import art_url, sheet_url
 from clashyard.web.boards.registration import card_pages
-from clashyard.web.boards.render import parts_of, pieces_of
+from clashyard.web.boards.render import kind_of, parts_of, pieces_of
 from clashyard.web.bundles import bundle_url
 from clashyard.web.own.table import own_sheets
 from clashyard.web.pages import TONGUES, absolute, here, rule_title, rule_url, url, ways
@@ -24,7 +24,7 @@ from clashyard.web.theme import THEMES, theme_of
 def environment(**options: Any) -> Environment:
     """Return the Jinja2 environment that Django uses: text is escaped, and an undefined name is an error."""
     made = Environment(**{**options, "undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True})
-    made.globals.update(parts_of=parts_of, pieces_of=pieces_of, static=cache(static), url=url, rule_url=rule_url)
+    made.globals.update(parts_of=parts_of, pieces_of=pieces_of, kind_of=kind_of, static=cache(static), url=url, rule_url=rule_url)
     made.globals.update(rule_title=rule_title)
     made.globals.update(ways=ways, here=here, tongues=TONGUES, own_sheets=own_sheets, card_pages=card_pages)
     made.globals.update(themes=THEMES, theme_of=theme_of, choice_of=choice_of)

@@ -20,10 +20,16 @@ class Scene(Protocol):
 
     *parts*: id of an element of the page -> a frozen dataclass with its data. The ids are the same at every point of a match.
     Equal parts look the same, so only what has changed is rendered again.
+
+    *kind*: words for the style sheets of the stage (``data-board``): ``whole``, a board without zones; ``four``, four kingdoms;
+    ``making``, a deck is being made.
     """
 
     @property
     def parts(self) -> Mapping[str, Any]: ...
+
+    @property
+    def kind(self) -> str: ...
 
 
 def none(match: Match, viewer: str, words: Words) -> Mapping[str, Preview]:

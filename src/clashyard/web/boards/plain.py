@@ -34,6 +34,7 @@ class PlainScene:
     """The whole board, part by part."""
 
     parts: Mapping[str, Any]
+    kind: str = "whole"
 
 
 def scene(match: Match, viewer: str | None, words: Words, asked: bool) -> PlainScene:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Hashable
 from functools import cache, lru_cache
 from typing import Any
@@ -15,6 +16,7 @@ from clashyard.core.words import Words
 
 KEPT = 5000  # parts, of some kilobytes each
 PIECES = 10_000  # of one or two kilobytes: pieces that stay the same when a part changes, or move from one to another
+KIND = re.compile(r'<div class="stage[^>]* data-board="([\w ]*)"')
 Draw = Callable[[str, Any], Markup]
 
 
@@ -46,6 +48,12 @@ def piecer(folder: str, words: Words) -> Callable[..., Markup]:
     ``piece("cards", "sheet", id, data)`` is the macro ``sheet`` of ``cards.html``.
     """
     return lambda file, macro, *data: _piece(folder, file, words.language, macro, *data)
+
+
+def kind_of(fragment: str) -> str:
+    """Return what a rendered stage says of its board (`Scene.kind`): the page around it says the same."""
+    found = KIND.search(fragment)
+    return found[1] if found else ""
 
 
 @pass_context

@@ -74,6 +74,11 @@ class Shown:
     habits: Habits = NONE
     result: Result | None = None  # of an ended match
 
+    @property
+    def above(self) -> tuple[Sitter, ...]:
+        """Return who is shown above the stage where there is no room beside it: the others, and the viewer with a clock."""
+        return tuple(each for each in self.sitters if each.clock or not each.own)
+
 
 def shown(standing: Standing, viewer: Viewer, busy: bool = False, now: datetime | None = None) -> Shown:
     """Return what *viewer* is shown. *busy*: no computer is free."""

@@ -64,7 +64,8 @@ class Board(Visitor):
         links = "".join(f'<link rel="stylesheet" href="/static/{name}">' for name in (*STYLES, "clash/board.css"))
         script = '<script type="module" src="/static/clash/board.js"></script>'
         rules = environment().get_template("clash/rules.html").render(words=EN)
-        self.shell = SHELL.format(language="en", head=links + script, folder="clash", board=drawn(match, viewer), rules=rules)
+        board = {"language": "en", "folder": "clash", "kind": "", "board": drawn(match, viewer)}
+        self.shell = SHELL.format(**board, head=links + script, rules=rules)
         self.goes("/")
         return self.page
 

@@ -11,7 +11,7 @@ from clashyard.core.match import Match
 from clashyard.core.words import Words
 from clashyard.decks.cards.catalogue import catalogue
 from tests.support.web.browser import DESK, PHONE
-from tests.support.web.decks_board import page, typed
+from tests.support.web.decks_board import BOARD, page, typed
 from tests.support.web.stage import SENT, staged
 
 pytestmark = pytest.mark.xdist_group("board_decks_browser")
@@ -23,7 +23,8 @@ def shown(
     """Open a page with only the board on its stage; its form records what is sent."""
     context = chromium.new_context(viewport=size, has_touch=size is PHONE, reduced_motion="reduce")
     scripts = ("web/explain.js", "decks/board.js") if script else ()
-    return staged(context, page(match, viewer, Words(language)), "decks", scripts, language)
+    kind = BOARD.scene(match, viewer, Words(language), False).kind
+    return staged(context, page(match, viewer, Words(language)), "decks", scripts, language, kind)
 
 
 def seen(opened: Any) -> list[str]:

@@ -186,3 +186,4 @@ class Scene:
     events: bool
     uses: tuple[Use, ...]
     parts: Mapping[str, Any]
+    kind: str = ""

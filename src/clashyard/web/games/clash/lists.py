@@ -12,18 +12,25 @@ from clashyard.clash.text.sheet import Sheet as Texts
 from clashyard.core.words import counted
 from clashyard.web.games.clash.pieces import Branch, Hit, Level, Line, Sheet
 
+DEEP = 5  # hits in a row that leave less room for each
+
 
 def boost(view: Mapping[str, Any]) -> int:
     """Return the damage bonus of the next hit."""
     return sum(view.get("boost", {}).values())
 
 
-def sheet_of(seat: str, player: str, character: Character, view: Mapping[str, Any], texts: Texts) -> Sheet:
-    """Return the lists of a seat and its *player*: which lines are open, and the damage of the next hit of each."""
-    chain = chain_of(view) if view.get("attacker") == seat else []
+def sheet_of(seat: str, player: str, character: Character, view: Mapping[str, Any], texts: Texts, first: bool) -> Sheet:
+    """Return the lists of a seat and its *player*: which lines are open, and the damage of the next hit of each.
+
+    *first*: it is on the left, and so in front while no chain is running.
+    """
+    running = chain_of(view)
+    chain = running if view.get("attacker") == seat else []
     lines = tuple(_line(combo, chain, boost(view)) for combo in character.combos)
+    deep = any(len(line.hits) >= DEEP for line in lines)
     return Sheet(
-        seat, player, character.name, texts.words.text(character.style), bool(chain), lines,
+        seat, player, character.name, texts.words.text(character.style), bool(chain) or (first and not running), deep, lines,
         _tree(character, lines, chain, view), character.super_name, tuple(_levels(character, view[seat]["will"], texts)),
     )  # fmt: skip
 

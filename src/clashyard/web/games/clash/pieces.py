@@ -168,14 +168,15 @@ class Level:
 class Sheet:
     """The abilities of a character: its combos as lines, and merged into a tree by opener.
 
-    *player*: as in `Fighter`. *running*: its chain is running.
+    *player*: as in `Fighter`. *front*: it is the one that is shown until the viewer chooses. *deep*: five hits in a row.
     """
 
     seat: str
     player: str
     name: str
     style: str
-    running: bool
+    front: bool
+    deep: bool
     lines: tuple[Line, ...]
     tree: tuple[Branch, ...]
     super_name: str
@@ -248,3 +249,4 @@ class Scene:
     seats: tuple[str, ...]
     mine: str
     parts: Mapping[str, Part]
+    kind: str = ""

@@ -48,7 +48,9 @@ class _Seen:
             parts[f"fighter-{seat}"] = self._fighter(seat)
             parts[f"bust-{seat}"] = self._bust(seat)
             parts[f"place-{seat}"] = self._place(seat)
-            parts[f"sheet-{seat}"] = sheet_of(seat, self._player(seat), self.characters[seat], self.view, self.texts)
+            parts[f"sheet-{seat}"] = sheet_of(
+                seat, self._player(seat), self.characters[seat], self.view, self.texts, seat == self.seats[0]
+            )
         if self.seat:
             held = Holding(self.seat, self.characters[self.seat], self.view, self.legal, self.waiting, self.words)
             parts["end"], parts["hand"] = held.end(), held.hand()

@@ -108,6 +108,14 @@ class Making:
     parts: Mapping[str, Part]
     order: tuple[tuple[Turn, ...], ...] = ()
 
+    @property
+    def kind(self) -> str:
+        parts = self.parts.values()
+        columns = [part.places for part in parts if isinstance(part, Held)] + [
+            len(part.cards) for part in parts if isinstance(part, Offer)
+        ]
+        return "whole making columned" if any(columns) else "whole making"
+
 
 def draft(match: Match, viewer: str | None, words: Words, asked: bool) -> Making:
     """Return the view of a draft: everything in it is public except the pile."""

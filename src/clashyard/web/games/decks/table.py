@@ -140,6 +140,10 @@ class Table:
     parts: Mapping[str, Part]
     layout: str = "table"
 
+    @property
+    def kind(self) -> str:
+        return "four" if len(self.lines) > 2 else ""
+
 
 def lines_of(near: str, seats: str) -> tuple[Line, ...]:
     """Return what faces what across a Bridge (decks.mode.four.geometry), with *near* and the seat opposite on the left.

@@ -2,6 +2,7 @@
 // every event is told once, in order. While the viewer's clock runs, the board does not wait for events still to be told.
 import { all, around, data, find } from "../web/page.js";
 import { steps } from "./asking.js";
+import "./kind.js";
 import * as missed from "./missed.js";
 import { first, fragment, keepOpen, outdated, renew, shown, takenBack, told } from "./standing.js";
 import * as story from "./story.js";

@@ -3,6 +3,7 @@
 import { find } from "../web/page.js";
 import { onPreference, prefers } from "../web/preferences.js";
 import { confirmed, forced } from "./choices.js";
+import { ask } from "./prompt.js";
 import { shown, takenBack } from "./standing.js";
 
 const SOON = 700; // milliseconds until an only choice passes
@@ -12,16 +13,6 @@ let unsure = null; // the button that has to be pressed again
 let kept = ""; // the point at which nothing passes by itself: it was taken back to
 let timer = 0;
 let last = shown();
-
-/** @param {string} said  the question; empty to take it back */
-function ask(said) {
-  const box = document.querySelector(".say .choosing");
-  const asks = box?.querySelector(".asks");
-  if (box instanceof HTMLElement && asks) {
-    box.hidden = !said;
-    asks.textContent = said;
-  }
-}
 
 function settle() {
   if (unsure) {

@@ -1,4 +1,5 @@
 // The replay: shows any point of a match without reloading the page, by the curve, keys and links, or played step by step.
+import "../matches/kind.js";
 import * as telling from "../matches/telling.js";
 import { quiet } from "../matches/tempo.js";
 import { all, around, data, find } from "../web/page.js";

@@ -1,5 +1,6 @@
 // Choosing a card of the hand, and what lights up for it.
 import { foresee, forget } from "../matches/previews.js";
+import { ask } from "../matches/prompt.js";
 import { all, data } from "../web/page.js";
 
 /**
@@ -25,16 +26,23 @@ export function cardOf(pick) {
  * @param {string} [rule]  the address of the rule behind it
  */
 function asking(said, rule = "") {
-  const box = document.querySelector(".say .choosing");
-  const asks = box?.querySelector(".asks");
-  if (box instanceof HTMLElement && asks) {
-    box.hidden = !said;
-    asks.textContent = said;
-    for (const why of all(".why", HTMLAnchorElement, box)) {
-      why.hidden = !rule;
-      why.href = rule;
-    }
+  const box = ask(said);
+  for (const why of box ? all(".why", HTMLAnchorElement, box) : []) {
+    why.hidden = !rule;
+    why.href = rule;
   }
+}
+
+/**
+ * Light a target up or not, and what it is on: a Creature, or a line with its side.
+ * @param {HTMLElement} target
+ * @param {boolean} on
+ */
+function light(target, on) {
+  for (const each of [target.parentElement, target.closest(".free")?.closest(".side")]) {
+    each?.classList.toggle("aims", on);
+  }
+  target.classList.toggle("lit", on);
 }
 
 /** Choose no card. Return the one that was chosen. */
@@ -44,7 +52,7 @@ export function cancel() {
     pick.setAttribute("aria-pressed", "false");
     cardOf(pick).classList.remove("selected");
     for (const target of targets(data(cardOf(pick), "card"))) {
-      target.classList.remove("lit");
+      light(target, false);
     }
     asking("");
     forget();
@@ -65,7 +73,7 @@ export function select(pick, onward) {
   cardOf(pick).classList.add("selected");
   const lit = targets(data(cardOf(pick), "card"));
   for (const target of lit) {
-    target.classList.add("lit");
+    light(target, true);
   }
   asking(data(pick, "said"), data(pick, "rule"));
   foresee();
