@@ -51,10 +51,11 @@ def difficulty(quest: Quest, solution: Line, orders: tuple[int, int], greedy_fin
 
 def deepened(page: Mapping[str, Any]) -> dict[str, Any]:
     """Return a page with its grade; if no search of MINED finds the solution, the larger ones have been tried."""
-    puzzle, facts = parse_puzzle(page), dict(page["difficulty"])
+    facts = dict(page["difficulty"])
     if facts["found-by"] < 0 and "searched" not in facts:
+        puzzle = parse_puzzle(page)
         facts |= {"found-by": finder(puzzle.quest, puzzle.solution, BUDGETS[len(MINED) :]), "searched": BUDGETS[-1]}
-    return {**page, "difficulty": {**facts, "grade": grade(facts, puzzle.turns)}}
+    return {**page, "difficulty": {**facts, "grade": grade(facts, page["turns"])}}
 
 
 def finder(quest: Quest, solution: Line, budgets: Iterable[int], ends: float = inf) -> int:
