@@ -10,8 +10,9 @@ from clashyard import decks
 from clashyard.core.match import Match
 from clashyard.core.words import Words
 from clashyard.decks.cards.catalogue import catalogue
+from clashyard.web.games.decks.registration import BOARD
 from tests.support.web.browser import DESK, PHONE
-from tests.support.web.decks_board import BOARD, page, typed
+from tests.support.web.decks_board import page, typed
 from tests.support.web.stage import SENT, staged
 
 pytestmark = pytest.mark.xdist_group("board_decks_browser")
