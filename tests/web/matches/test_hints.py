@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from clashyard import decks
 from clashyard.core.words import Words
 from clashyard.web.matches import hints, store
 from tests.support.web.match_requests import begun, looked
@@ -75,3 +76,14 @@ def test_a_hint_depends_only_on_what_its_seat_knows() -> None:
     action, words = match.legal_of("A")[-1], Words("en")
     told = hints.hint_of(match, "A", action, words)
     assert all(hints.hint_of(world, "A", action, words) == told for world in worlds(match, "A"))
+
+
+def test_the_rules_of_a_hint_are_those_that_decide_the_rest_of_the_turn() -> None:
+    turn, cards = {"active": "A", "phase": "summoning", "mana": 4, "number": 5}, {"sprite": "1 1/1 sprint rage", "ox": "3 3/5"}
+    match = decks.from_position(
+        {"turn": turn, "cards": {**cards, "x": "9 1/1", "y": "9 1/1", "wolf": "3 2/4"},
+         "A": {"hand": ["sprite", "bastion", "x"], "upper": ["wolf"]}, "B": {"hand": ["fort", "y"], "upper": ["ox"]}},
+    )  # fmt: skip
+    found = hints.rules_of(match, "A", "play sprite upper")
+    assert "decks.ability.sprint" in found[:2] and "decks.summoning.creature" in found and len(found) == hints.RULES
+    assert "decks.ability.sprint" not in hints.rules_of(match, "A", "end")

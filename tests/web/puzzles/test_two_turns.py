@@ -12,6 +12,7 @@ from django.test import Client
 from clashyard.core.solver import Limits
 from clashyard.grimoire.books import puzzles
 from clashyard.grimoire.puzzle import Puzzle, parse_puzzle
+from clashyard.web import lone_worker
 from clashyard.web.puzzles import replies, reply_worker, shelf
 from clashyard.web.puzzles.models import Record
 from clashyard.web.puzzles.shelf import Page
@@ -41,7 +42,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
         heard.append(given)
         return task(*given)
 
-    monkeypatch.setattr(replies._worker, "run", run)
+    monkeypatch.setattr(replies._worker._worker, "run", run)
     cache.clear()
     return heard
 
@@ -74,8 +75,8 @@ def test_a_first_turn_that_does_nothing_is_refuted(client: Client) -> None:
 
 
 def test_a_solver_that_is_busy_refuses_in_a_sentence(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(replies, "PATIENCE", 0.01)
-    with replies._free:
+    monkeypatch.setattr(lone_worker, "PATIENCE", 0.01)
+    with replies._worker.free:
         answer = client.post(HERE, {"did": ["play rager upper"], "action": "end"})
     assert answer.status_code == 409 and "Try again in a moment." in answer.content.decode() and not Record.objects.exists()
 

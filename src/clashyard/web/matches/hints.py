@@ -5,16 +5,16 @@ The level sees what the visitor's seat sees, and thinks in a process of its own.
 
 from __future__ import annotations
 
+from collections import Counter
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from threading import Lock
+from itertools import takewhile
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from clashyard.core.cluster_worker import worker
 from clashyard.core.errors import ClashyardError
 from clashyard.core.ledger import rules
 from clashyard.core.match import Match
@@ -23,6 +23,7 @@ from clashyard.players import LADDER, NAMES
 from clashyard.web.boards.previews import Line
 from clashyard.web.boards.registration import board_of
 from clashyard.web.limits import limited
+from clashyard.web.lone_worker import LoneWorker
 from clashyard.web.matches import models, store
 from clashyard.web.matches.bot_worker import choice
 from clashyard.web.matches.captions import named
@@ -32,14 +33,13 @@ from clashyard.web.pages import words_of
 from clashyard.web.shared_results import once
 
 LEVEL = 6
-PATIENCE = 4.0  # seconds for which a request waits until the process is free
 DEADLINE = 60.0  # seconds for one answer: the process may have to start first
 RULES = 4  # that are named, at most
+SEEDS = (0, 1, 2)  # of draws of what is hidden
 BUSY = N_("The computer has no time for a hint right now. Try again in a moment.")
 NONE = N_("Hints are given in matches against computers, when it is your decision.")
 
-_worker = worker()
-_free = Lock()
+_worker = LoneWorker()
 
 
 @dataclass(frozen=True)
@@ -74,13 +74,8 @@ def advised(row: models.Match, match: Match, seat: str) -> str:
     """Return the action that the level would choose for a seat, the same each time; an empty text if it has no time now."""
 
     def think() -> str:
-        if not _free.acquire(timeout=PATIENCE):
-            raise BrokenProcessPool("busy")
-        try:
-            actions = list(zip(match.movers(), match.actions, strict=True))
-            return str(_worker.run(DEADLINE, choice, row.deal, actions, seat, LADDER[LEVEL - 1]))
-        finally:
-            _free.release()
+        actions = list(zip(match.movers(), match.actions, strict=True))
+        return str(_worker.run(DEADLINE, choice, row.deal, actions, seat, LADDER[LEVEL - 1]))
 
     try:
         return once(("hint", row.token, store.point(row, match, seat)), think)
@@ -98,9 +93,33 @@ def hint_of(match: Match, seat: str, action: str, words: Words) -> Hint:
 
 
 def rules_of(match: Match, seat: str, action: str) -> tuple[str, ...]:
-    """Return the ids of the rules behind what an action sets off, in a position drawn by what the seat knows alone."""
+    """Return the ids of the rules that decide what an action leads to until the turn ends, the most important first.
+
+    Hidden cards are drawn from what the seat knows, several times: a rule counts only if it is met each time.
+    """
+    found = [_rules(match, seat, action, seed) for seed in SEEDS]
+    return tuple(rule for rule in found[0] if all(rule in each for each in found))[:RULES]
+
+
+def _rules(match: Match, seat: str, action: str, seed: int) -> list[str]:
+    """Return the rules of one draw: first those that the turn's end meets because of the action, then those of the action."""
     guess = match.copy()
-    guess.game.rules.hide(guess.state, guess.game.seats.index(seat), 0)
-    before = len(guess.actions)
+    guess.game.rules.hide(guess.state, guess.game.seats.index(seat), seed)
+    usual, own = _ended(guess.copy(), seat), _met(guess, seat, action)
+    ended = _ended(guess, seat)
+    return list(dict.fromkeys([*(rule for rule in ended if rule not in usual), *own, *ended]))
+
+
+def _ended(guess: Match, seat: str) -> list[str]:
+    """Return the rules that ending the turn meets; none where it cannot be ended."""
+    legal = guess.legal_of(seat) if seat in guess.deciding else ()
+    return next((_met(guess, seat, end) for end in board_of(guess).ends if end in legal), [])
+
+
+def _met(guess: Match, seat: str, action: str) -> list[str]:
+    """Play an action. Return the rules of its events until another turn begins, the least frequent first, quiet events last."""
+    board, before = board_of(guess), len(guess.actions)
     guess.play(action, seat)
-    return tuple(dict.fromkeys(event.rule for event in guess.events_of(before)))[:RULES]
+    events = list(takewhile(lambda event: event.name not in board.headings, guess.events_of(before)))
+    loud = Counter(event.rule for event in events if not board.look_of(event))
+    return [*sorted(loud, key=lambda rule: loud[rule]), *(event.rule for event in events)]

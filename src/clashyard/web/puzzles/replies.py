@@ -9,29 +9,26 @@ import hashlib
 import json
 from collections.abc import Callable, Sequence
 from concurrent.futures.process import BrokenProcessPool
-from threading import Lock
 from typing import Any
 
 from django.core.cache import cache
 
-from clashyard.core.cluster_worker import worker
 from clashyard.core.match import Match
 from clashyard.core.solver import Limits, Quest, Reply
 from clashyard.core.words import N_
 from clashyard.grimoire.attempt import Attempt, Replies
 from clashyard.grimoire.puzzle import Puzzle
+from clashyard.web.lone_worker import LoneWorker
 from clashyard.web.puzzles.reply_worker import Asked, found_reply, found_turn
 from clashyard.web.refused import Refused
 
-PATIENCE = 4.0  # seconds for which a request waits until the process is free
 DEADLINE = 20.0  # seconds for one answer: the process may have to start first
 NODES, SECONDS = 2_000_000, 5.0  # limits of the solver
 KEPT = 24 * 3600  # seconds
 BUSY = N_("Too many visitors are waiting for an answer right now. Try again in a moment.")
 
 Wait = Callable[[], int]
-_worker = worker()
-_free = Lock()
+_worker = LoneWorker()
 
 
 def nobody() -> int:
@@ -84,14 +81,10 @@ def _ask(asked: Asked, actions: list[tuple[str, str]], left: int) -> dict[str, A
 
 
 def _run(task: Callable[..., Any], *given: Any) -> Any:
-    if not _free.acquire(timeout=PATIENCE):
-        raise Refused(BUSY)
     try:
         return _worker.run(DEADLINE, task, *given, NODES, SECONDS)
     except BrokenProcessPool:
         raise Refused(BUSY) from None
-    finally:
-        _free.release()
 
 
 def _key(asked: Asked, actions: Sequence[str]) -> str:
