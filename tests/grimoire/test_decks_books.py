@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from importlib.resources import files
 from typing import Any
 
@@ -18,6 +19,7 @@ from clashyard.grimoire.puzzle import Puzzle, read_puzzle, write_puzzle
 from tests.support.slow_proof import LIMIT, mistake
 
 PAGES = 32
+REPEATED = 4  # pages of a book that have one hint
 NODES = 2_000  # of the slow solver
 BOOKS = PACKS
 
@@ -34,6 +36,7 @@ def test_a_book_has_32_pages_in_the_order_of_their_difficulty(name: str) -> None
     assert ranks == sorted(ranks)
     assert len({(page.source["shelf"], page.source["seed"]) for page in found}) == PAGES
     assert {page.game for page in found} == {decks.GAME}
+    assert max(Counter(page.hint for page in found).values()) <= REPEATED
 
 
 def test_no_two_pages_are_alike() -> None:

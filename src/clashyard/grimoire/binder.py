@@ -8,7 +8,7 @@ from typing import Any
 
 from clashyard.grimoire.grades import rank
 from clashyard.grimoire.puzzle import ANYWAY, DECIDES, ONLY
-from clashyard.grimoire.titles import Titles
+from clashyard.grimoire.titles import Titles, hint_of
 
 PAGES = 32
 QUOTAS = {1: 12, 2: 16, 3: 4}  # pages of so many turns; where there are too few, others fill up
@@ -37,9 +37,12 @@ def choose(found: Iterable[Page], signatures: set[str], pages: int = PAGES) -> l
 
 
 def arrange(chosen: Iterable[Page], id: str) -> list[dict[str, Any]]:
-    """Return pages in the order of their difficulty, numbered."""
+    """Return pages in the order of their difficulty, numbered, with hints that repeat as little as possible."""
     ordered = sorted(chosen, key=lambda row: (rank(row["difficulty"]), row["turns"], row["id"]))
-    return [{**row, "id": f"{id}-{number:02}"} for number, row in enumerate(ordered, 1)]
+    shown: Counter[str] = Counter()
+    return [
+        {**row, "id": f"{id}-{number:02}", "hint": hint_of(row.get("themes", ()), shown)} for number, row in enumerate(ordered, 1)
+    ]
 
 
 def new(row: Page, games: set[tuple[Any, ...]], signatures: set[str]) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 
 from clashyard.core.words import N_
 
@@ -13,20 +14,20 @@ HINTS = {
     "aquatic": N_("The place nearest the Bridge is worth more than it looks."),
     "berserk": N_("One attack may be followed by another."),
     "catalyst": N_("Where could more Mana come from?"),
-    "defender": N_("Somebody here never attacks a Stronghold."),
+    "defender": N_("One Creature here never attacks a Stronghold."),
     "indestructible": N_("Not everything can be hurt by magic."),
-    "instinct": N_("Who answers when it is hurt?"),
+    "instinct": N_("Who strikes back when it is hurt?"),
     "mercenary": N_("Think about whose hand each card returns to."),
     "perforation": N_("The second in line is not safe."),
     "price-of-blood": N_("You can pay with more than Mana."),
     "protection": N_("The first blow may be wasted."),
-    "rage": N_("Who may attack in the turn in which it is played?"),
+    "rage": N_("Who can attack without waiting a turn?"),
     "regeneration": N_("Damage can heal your Stronghold."),
     "sharpening": N_("More damage than necessary is not lost here."),
     "splash": N_("One blow, several victims."),
     "sprint": N_("A long line can be an advantage."),
     "symbiote": N_("Two cards can become one Creature."),
-    "vanish": N_("Wounded, somebody changes places."),
+    "vanish": N_("A Creature that is hurt changes places."),
     "vulnerability": N_("Look closely at the X."),
     "backfire": N_("Count the cards to the left of your Stronghold."),
     "blackmail": N_("How many cards may be played from each hand?"),
@@ -35,14 +36,23 @@ HINTS = {
     "cursed": N_("A card may come back where you can use it."),
     "immolation": N_("Playing on a line can hurt."),
     "lucidity": N_("The leftmost place can be cheaper."),
-    "reinforcement": N_("Somebody may come to help."),
+    "reinforcement": N_("Help may come from a hand."),
 }
 PLAIN = N_("Count the damage on both lines.")
 
 
-def hint_of(themes: Sequence[str]) -> str:
-    """Return the first hint of a puzzle, an English pattern: about the theme that is least common."""
-    return next((HINTS[theme] for theme in reversed(RAREST) if theme in themes), PLAIN)
+def hint_of(themes: Collection[str], shown: Counter[str] | None = None) -> str:
+    """Return the first hint of a puzzle, an English pattern: about the theme that is least common.
+
+    *shown* counts the themes of the hints that a book has given before: those come last.
+    """
+    given = Counter[str]() if shown is None else shown
+    known = [theme for theme in reversed(RAREST) if theme in themes]
+    if not known:
+        return PLAIN
+    theme = min(known, key=lambda theme: given[theme])
+    given[theme] += 1
+    return HINTS[theme]
 
 
 RAREST = (  # the most common theme first

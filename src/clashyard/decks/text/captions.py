@@ -36,7 +36,7 @@ def _said(action: str, names: Names, before: Match | None) -> str:
     card = names.card(found["card"]) if found["card"] else words("Champion")
     if found["place"] in ("upper", "lower"):
         return words("{card}, upper line", card=card) if found["place"] == "upper" else words("{card}, lower line", card=card)
-    where = {"card": card, "place": _creature(found["place"], names, before) or place_said(found["place"], words)}
+    where = {"card": card, "place": _creature(found["place"], names, before) or place_said(found["place"], words.inside)}
     return words("{card} onto {place}", **where) if found["onto"] else words("{card} on {place}", **where)
 
 
