@@ -7,7 +7,7 @@ alike to it, whatever the other does in any of them and whatever is drawn.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, permutations, product
+from itertools import combinations, islice, permutations, product
 from typing import Any
 
 from clashyard.blades.rules.events import DISENGAGED
@@ -19,7 +19,7 @@ from clashyard.clash.rules.state import OVER as CLASH_OVER
 from clashyard.core.solver import Quest
 
 World = tuple[Any, int]  # a state, and how many turns are left
-MOST = 400_000  # plays, after which a question is too large for this solver
+MOST = 400_000  # plays, or worlds to begin with, above which a question is too large for this solver
 
 
 class TooLarge(Exception):
@@ -39,7 +39,10 @@ class PlainDuel:
 
     def winning(self) -> set[str]:
         """Return the first actions with which the goal is forced."""
-        worlds = [(state, self.quest.turns) for state in (blades_worlds if self.blades else clash_worlds)(self.start, self.seat)]
+        possible_worlds = (blades_worlds if self.blades else clash_worlds)(self.start, self.seat)
+        worlds = [(state, self.quest.turns) for state in islice(possible_worlds, self.most + 1)]
+        if len(worlds) > self.most:
+            raise TooLarge
         write = self.game.notation.write_action
         actions = self.menu(worlds[0][0], self.seat)
         return {write(self.start, self.setting, self.seat, action) for action in actions if self.works(worlds, action)}

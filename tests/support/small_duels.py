@@ -6,21 +6,25 @@ from random import Random
 from typing import Any
 
 from clashyard import blades, clash
+from clashyard.blades.rules.state import Fight
 from clashyard.blades.text.actions import EVENT_NAMES, NAMES
 from clashyard.clash.rules.state import COPIES, LETTERS
 from clashyard.core.solver import Quest
 
-FLAGS = ("extra-hearts", "event-deck", "marcus-king")
+MOST_HELD = 3  # cards in a hand of Clashing Blades!
 
 
 def blades_quest(seed: int) -> Quest:
-    """Return a question of seat A about a deal in which most cards have been seen."""
+    """Return a question of seat A about a deal in which most cards have been seen, with MOST_HELD cards in a hand at most."""
     draw = Random(seed)
     while True:
         options = {"extra-hearts": draw.random() < 0.4, "event-deck": draw.random() < 0.5, "marcus-king": False}
         options["marcus-king"] = options["event-deck"] and draw.random() < 0.3
         match = blades.from_position(_blades_position(draw, options), options)
-        if "A" in match.deciding:
+        g = match.state
+        assert isinstance(g, Fight)
+        dealt_anew = max(g.held) > MOST_HELD  # where nobody can go on, the deal ends and the next one has whole hands
+        if "A" in match.deciding and not dealt_anew:
             return Quest(match, "A", draw.choice(["win", "win", "touch", "safe"]), draw.randint(1, 2))
 
 
@@ -45,7 +49,7 @@ def _blades_position(draw: Random, options: dict[str, bool]) -> dict[str, Any]:
         given["exchange"] = {"table": {"A": take(1, "S")[0], "B": take(1, "S")[0]}}
     elif step == "event":
         given["exchange"] = {"table": {"A": take(1, "DC"), "B": take(1, "S")}, "to-act": "A"}
-    given["A"]["hand"], given["B"]["hand"] = take(draw.randint(1, 3)), take(draw.randint(0, 2))
+    given["A"]["hand"], given["B"]["hand"] = take(draw.randint(1, MOST_HELD)), take(draw.randint(0, 2))
     deck = take(draw.randint(0, 5))
     if options["event-deck"]:
         court = list(EVENT_NAMES if options["marcus-king"] else EVENT_NAMES[:14])
