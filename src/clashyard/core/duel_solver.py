@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from clashyard.core.belief_search import OTHER, OWN, Answer, Node, OutOfReach, Search, Table
+from clashyard.core.belief_search import OTHER, OWN, Answer, Node, Outcome, OutOfReach, Search, Table
 from clashyard.core.match import Match
 from clashyard.core.phrase import Phrase
 from clashyard.core.solver import NONE, SEVERAL, UNDECIDED, UNIQUE, Goal, Limits, Line, Mistake, Quest, Reply, Solver, Verdict
 
 SEARCH = Limits(nodes=200_000, seconds=10.0)
 MOST = 20_000  # nodes of a plan
+NOTHING_SAID = Answer("")
 
 
 class Asked(NamedTuple):
@@ -35,7 +36,7 @@ def duel_solver(goals: Mapping[str, Goal], duels: Duels) -> Solver:
     """Return the solver of a game."""
     return Solver(
         goals=goals, solve=_Solve(duels), reached=_Reached(duels), reply=_Replying(duels), certify=_Certify(duels),
-        check=_Check(duels), limits=SEARCH, turns_left=_TurnsLeft(duels),
+        check=_Check(duels), limits=SEARCH, turns_left=_TurnsLeft(duels), lucky=_Lucky(duels),
     )  # fmt: skip
 
 
@@ -93,12 +94,15 @@ def refutation(search: Search, node: Node) -> Line:
     return (search.table.text(node, action), *(answer.text for answer, _ in path))
 
 
-def resistance(search: Search, at: Node | bool) -> tuple[list[tuple[Answer, int]], bool]:
+Path = list[tuple[Answer, int]]  # what the other seat does, each time with the luck that follows
+
+
+def resistance(search: Search, at: Node | bool) -> tuple[Path, bool]:
     """Return how the other seat goes on until the seat decides again, and whether this defeats the goal.
 
     An own choice that is sealed is answered as if it were known: this is what could happen.
     """
-    path: list[tuple[Answer, int]] = []
+    path: Path = []
     table = search.table
     while not isinstance(at, bool) and table.deciding(at) == OTHER:
         answers = table.answers(at)
@@ -107,12 +111,32 @@ def resistance(search: Search, at: Node | bool) -> tuple[list[tuple[Answer, int]
             answer = min(losing, key=lambda each: _rank(search, at, each))  # type: ignore[arg-type]
         else:
             answer = max(answers, key=lambda each: search.after(at, None, each))  # type: ignore[arg-type]
-        ways = [each for draw in table.outcomes(at, None, answer) for each in draw]
-        bad = [each for each in ways if not search.forced(each.node)]
-        way = bad[0] if bad else max(ways, key=lambda each: search.length(each.node))
+        way = worst_way(search, at, None, answer)
         path.append((answer, way.luck))
         at = way.node
     return path, not search.forced(at)
+
+
+def worst_way(search: Search, at: Node, action: int | None, answer: Answer | None) -> Outcome:
+    """Return the outcome of both choices that defeats the goal, or if there is none, the one that puts it off most."""
+    ways = [each for draw in search.table.outcomes(at, action, answer) for each in draw]
+    bad = [each for each in ways if not search.forced(each.node)]
+    return bad[0] if bad else max(ways, key=lambda each: search.length(each.node))
+
+
+def last_choice(duels: Duels, quest: Quest, match: Match, table: Table) -> tuple[Node, int] | None:
+    """Return where the seat's last action was chosen, with the action, if nobody else had a say and luck had one."""
+    if not match.actions or match.movers()[-1] != quest.seat:
+        return None
+    before = duels.at(quest, match.at(len(match.actions) - 1))
+    if isinstance(before, bool) or table.deciding(before) != OWN:
+        return None
+    action = next(each for each in table.own(before) if table.text(before, each) == match.actions[-1])
+    try:
+        ways = sum(len(draw) for draw in table.outcomes(before, action, None))
+    except OutOfReach:
+        return None
+    return (before, action) if ways > 1 else None
 
 
 def _rank(search: Search, node: Node, answer: Answer) -> int:
@@ -143,16 +167,32 @@ class _Replying:
     duels: Duels
 
     def __call__(self, quest: Quest, match: Match, left: int, limits: Limits) -> Reply:
-        """Reply to what the seat has done, with the hidden cards laid so that the other seat can: nobody has seen them."""
+        """Reply to what the seat has done, with hidden cards that allow it and draws that suit it: nobody has seen them."""
         table = self.duels.ask(quest).table
-        at = self.duels.at(quest, match)
+        search = Search(table, limits)
+        chosen = last_choice(self.duels, quest, match, table)
+        now = match.at(len(match.actions) - 1) if chosen else match
+        luck: Path = []
         try:
-            path, refutes = resistance(Search(table, limits), at)
+            if chosen:
+                way = worst_way(search, *chosen, None)
+                at, luck = way.node, [(NOTHING_SAID, way.luck)]
+            else:
+                at = self.duels.at(quest, match)
+            path, refutes = resistance(search, at)
         except OutOfReach:
             return Reply((), None)
-        start = table.rearranged(quest.match.state, match.state, path)
+        start = table.rearranged(quest.match.state, now.state, [*luck, *path])
         position = match.game.notation.write_position(start, match.setting)
         return Reply(tuple(answer.text for answer, _ in path), refutes, position)
+
+
+@dataclass(frozen=True)
+class _Lucky:
+    duels: Duels
+
+    def __call__(self, quest: Quest, match: Match) -> bool:
+        return last_choice(self.duels, quest, match, self.duels.ask(quest).table) is not None
 
 
 @dataclass(frozen=True)

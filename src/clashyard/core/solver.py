@@ -121,3 +121,4 @@ class Solver:
     warm: Callable[[], None] | None = None  # compile what the others use, if it compiles
     limits: Limits = field(default_factory=Limits)  # within which a page or an editor may ask
     turns_left: Callable[[Quest, Match], int] | None = None  # where the others decide within a seat's turn, too; else None
+    lucky: Callable[[Quest, Match], bool] | None = None  # did draws or hidden cards decide what the seat's last action led to?

@@ -82,11 +82,13 @@ def _after(at: Attempt, action: str, limits: Limits, replies: Replies) -> Attemp
     puzzle, match, quest = at.puzzle, at.match, at.quest or at.puzzle.quest
     since = len(match.actions)
     match.play(action, puzzle.seat)
-    reached = puzzle.solver.reached(quest, match)
-    if reached is not None:
-        return Attempt(puzzle, match, SOLVED if reached else WRONG, since)
-    if puzzle.seat in match.deciding:
-        return Attempt(puzzle, match, OPEN, since, at.reply, at.turns_left, at.quest)
+    lucky = puzzle.solver.lucky
+    if lucky is None or not lucky(quest, match):  # otherwise a reply says what was drawn: no try succeeds by luck
+        reached = puzzle.solver.reached(quest, match)
+        if reached is not None:
+            return Attempt(puzzle, match, SOLVED if reached else WRONG, since)
+        if puzzle.seat in match.deciding:
+            return Attempt(puzzle, match, OPEN, since, at.reply, at.turns_left, at.quest)
     left = _turns_left(at, quest, match)
     if left == 0 and not puzzle.solver.goals[puzzle.goal].outlasts:
         return Attempt(puzzle, match, WRONG, since)

@@ -18,7 +18,7 @@ from tests.support.plain_duels import PlainDuel, TooLarge
 from tests.support.small_duels import blades_quest
 
 LIMITS = Limits(nodes=20_000)
-POSITIONS = 80
+POSITIONS = 1_000
 PLAYS = 1_500  # of the slow solver
 
 

@@ -16,7 +16,7 @@ from tests.support.plain_duels import PlainDuel, TooLarge
 from tests.support.small_duels import clash_quest
 
 LIMITS = Limits(nodes=20_000)
-POSITIONS = 300
+POSITIONS = 500
 PLAYS = 1_500  # of the slow solver
 ALL = {"characters": {"A": "Ansa Verrell", "B": "Bram Okkert"}}
 

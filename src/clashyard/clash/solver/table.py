@@ -147,7 +147,8 @@ class Turn:
             return [[Outcome(self.settled(first))]]
         draws = []
         for cards, weight in drawn_sets(g, self.seat, drawn):
-            draws.append(Outcome(self.settled(self._played(on_top(g, self.seat, cards), *numbers)), weight))
+            luck = sum((card + 1) * (KINDS + 1) ** place for place, card in enumerate(cards))
+            draws.append(Outcome(self.settled(self._played(on_top(g, self.seat, cards), *numbers)), weight, luck))
         return [draws]
 
     def _played(self, g: Clash, own: int | None, other: int | None) -> Clash:
@@ -179,10 +180,12 @@ class Turn:
         return g
 
     def rearranged(self, start: State, now: State, path: Sequence[tuple[Answer, int]]) -> State:
-        """Return the start with hidden cards that lead to *now* by the same actions, and allow these answers."""
+        """Return the start with hidden cards that lead to *now* by the same actions, and allow these answers with that luck."""
         first, g = cast(Clash, start), cast(Clash, now)
-        b = self.other
-        after = self.lying(g, [answer for answer, _ in path])
+        a, b = self.seat, self.other
+        after = self.lying(g, [answer for answer, _ in path if answer.text])
+        for _, luck in reversed(path):
+            after = on_top(after, a, drawn_cards(luck))
         shown = [card for card in range(KINDS) for _ in range(gone(after, b, card) - gone(first, b, card))]
         held = [*shown, *(card for card in range(KINDS) for _ in range(after.hand[b][card]))]
         twin = first.copy()
@@ -190,6 +193,7 @@ class Turn:
         twin.hand[b] = [held[:size].count(card) for card in range(KINDS)]
         deck = [*after.deck[b][: after.deck_size[b]], *held[size:]]
         twin.deck[b][: len(deck)] = deck
+        twin.deck[a][: after.deck_size[a]] = after.deck[a][: after.deck_size[a]]
         return twin
 
 
@@ -225,6 +229,15 @@ def drawn_sets(g: Clash, seat: int, number: int) -> Iterator[tuple[tuple[int, ..
         ways = prod(comb(counts[card], cards.count(card)) for card in range(KINDS))
         if ways:
             yield cards, ways
+
+
+def drawn_cards(luck: int) -> list[int]:
+    """Return the cards of a draw, as its number tells them."""
+    cards = []
+    while luck > 0:
+        luck, card = divmod(luck, KINDS + 1)
+        cards.append(card - 1)
+    return cards
 
 
 def on_top(g: Clash, seat: int, cards: Sequence[int]) -> Clash:

@@ -34,7 +34,8 @@ def candidates(match: Match, seat: str) -> Iterator[Candidate]:
     position = bare(blades.GAME, match, DROPPED)
     for turns in range(1, MOST_TURNS + 1):
         yield Candidate(options, position, seat, WIN, turns)
-    yield Candidate(options, position, seat, TOUCH, 1)
+    for turns in range(1, SAFE_TURNS + 1):
+        yield Candidate(options, position, seat, TOUCH, turns)
     yield Candidate(options, position, seat, SAFE, SAFE_TURNS)
 
 
@@ -61,6 +62,12 @@ def smaller(candidate: Candidate) -> Iterator[Mapping[str, Any]]:
     """Yield the position with one own card less."""
     for card in candidate.position[candidate.seat]["hand"]:
         yield without(candidate.position, candidate.seat, "hand", card, None)
+
+
+def weaker(candidate: Candidate) -> Iterator[Mapping[str, Any]]:
+    """Yield the position with less health of the seat, the least first."""
+    for health in range(1, candidate.position[candidate.seat]["health"]):
+        yield with_health(candidate, candidate.seat, health).position
 
 
 def themes(ground: Ground, candidate: Candidate) -> tuple[str, ...]:
@@ -101,4 +108,4 @@ BARRED: dict[str, Callable[[Fight, int], bool]] = {
     "restraint": lambda g, a: a in (PASS, NO_EVENT),
 }
 
-GROUND = Ground(blades.GAME, ask, promising, candidates, hardest, smaller, themes)
+GROUND = Ground(blades.GAME, ask, promising, candidates, hardest, smaller, weaker, themes)

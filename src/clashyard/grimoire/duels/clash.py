@@ -42,6 +42,7 @@ from clashyard.grimoire.duels.ground import QUICK, Candidate, Ground, bare, forc
 
 DROPPED = ("chance", "sealed")
 WILLS = (2, 3, 5, 7)  # just short of a super, so that it takes a hit or two
+FEW_CARDS = 9  # in both hands, with which a joust can be survived by force; with more, it takes long to find out
 IDLE = -2  # stands for an effect that does nothing
 
 
@@ -63,7 +64,7 @@ def candidates(match: Match, seat: str) -> Iterator[Candidate]:
         yield from (Candidate({}, varied, seat, WIN, 1) for varied in varieties(position, seat, most))
     else:
         yield Candidate({}, position, seat, WIN, 1)
-    if position["step"] == "respond":
+    if position["step"] == "respond" or (position["step"] == "joust" and sum(g.hand_size) <= FEW_CARDS):
         yield Candidate({}, position, seat, SURVIVE, 1)
 
 
@@ -102,13 +103,16 @@ def hardest(ground: Ground, candidate: Candidate) -> Candidate | None:
     wins = candidate.goal == WIN
     weak = other if wins else candidate.seat
     full = g.full[match.seats.index(weak)]
-    found = None
-    for hp in range(1, full + 1) if wins else range(full, 0, -1):
-        tried = with_hp(candidate, weak, hp)
-        if not forced(ground, tried):
-            break
-        found = tried
-    return found
+    easiest, most = (1, full) if wins else (full, 1)
+    if not forced(ground, with_hp(candidate, weak, easiest)):
+        return None
+    while easiest != most:  # what can be forced against more HP, or with less, can be forced with the easier number, too
+        middle = (easiest + most + wins) // 2
+        if forced(ground, with_hp(candidate, weak, middle)):
+            easiest = middle
+        else:
+            most = middle - 1 if wins else middle + 1
+    return with_hp(candidate, weak, easiest)
 
 
 def smaller(candidate: Candidate) -> Iterator[Mapping[str, Any]]:
@@ -116,6 +120,12 @@ def smaller(candidate: Candidate) -> Iterator[Mapping[str, Any]]:
     seat = candidate.seat
     for card in sorted(set(candidate.position[seat]["hand"])):
         yield without(candidate.position, seat, "hand", card, "used")
+
+
+def weaker(candidate: Candidate) -> Iterator[Mapping[str, Any]]:
+    """Yield the position with fewer HP of the seat, the fewest first."""
+    for hp in range(1, candidate.position[candidate.seat]["hp"]):
+        yield with_hp(candidate, candidate.seat, hp).position
 
 
 def themes(ground: Ground, candidate: Candidate) -> tuple[str, ...]:
@@ -166,4 +176,4 @@ EFFECT_NAMES = {
     "discard": (DISCARD_CARDS,), "will": (GAIN,), "drain": (DRAIN,), "heal": (HEAL,),
 }  # fmt: skip
 
-GROUND = Ground(clash.GAME, ask, promising, candidates, hardest, smaller, themes)
+GROUND = Ground(clash.GAME, ask, promising, candidates, hardest, smaller, weaker, themes)

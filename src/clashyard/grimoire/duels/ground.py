@@ -8,6 +8,7 @@ from typing import Any
 
 from clashyard.core.belief_search import Node, OutOfReach, Search
 from clashyard.core.duel_solver import Asked
+from clashyard.core.errors import BadInput
 from clashyard.core.game import Game
 from clashyard.core.match import Match
 from clashyard.core.solver import Limits, Quest
@@ -44,6 +45,7 @@ class Ground:
     candidates: Callable[[Match, str], Iterator[Candidate]]
     hardest: Callable[[Ground, Candidate], Candidate | None]
     smaller: Callable[[Candidate], Iterator[Mapping[str, Any]]]  # positions with one thing less
+    weaker: Callable[[Candidate], Iterator[Mapping[str, Any]]]  # positions in which the seat has less health, the least first
     themes: Callable[[Ground, Candidate], tuple[str, ...]]
 
 
@@ -63,8 +65,11 @@ class Proof:
 
 
 def prove(ground: Ground, candidate: Candidate, limits: Limits = QUICK, *, length: bool = True) -> Proof | None:
-    """Search a candidate; None where the search gives up."""
-    asked = ground.ask(candidate.quest(ground.game))
+    """Search a candidate; None where the search gives up, or where the seat has nothing to decide."""
+    try:
+        asked = ground.ask(candidate.quest(ground.game))
+    except BadInput:
+        return None
     search = Search(asked.table, limits)
     try:
         winners = tuple(search.winners(asked.node))

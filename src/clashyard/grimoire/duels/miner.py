@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from math import inf
 from time import monotonic
+from typing import Any
 
 from clashyard.core.chance import CHOICE, below, seeded, turn
 from clashyard.core.duel_solver import main_line
@@ -23,6 +24,7 @@ LEAST_CHOICES = 3  # legal first decisions of a page
 MOST_ACTIONS = 300  # of a game
 SHALLOW = 2  # own decisions of a page, at least, unless it has many choices
 MANY_CHOICES = 6
+LONG = 5  # own decisions: more than these do not make a page better
 WRONG_TRIES = 2
 
 
@@ -33,15 +35,29 @@ def mine(ground: Ground, seed: int) -> Puzzle | None:
 
 
 def dig(ground: Ground, seed: int) -> Puzzle | None:
-    """Return a page without what the opponents of the game say of it: tries, difficulty and stakes."""
-    best: tuple[tuple[int, int, int], Candidate] | None = None
+    """Return a page without what the opponents of the game say of it: tries, difficulty and stakes.
+
+    Goals take turns: a game is asked for one of them first, by its seed, and gives another if it has none of that.
+    """
+    best = best_of(ground, seed)
+    goals = list(ground.game.solver.goals) if ground.game.solver else []
+    turn = seed % len(goals)
+    found = (best[goal] for goal in (*goals[turn:], *goals[:turn]) if goal in best)
+    return next((made for each in found if (made := page(ground, each, seed))), None)
+
+
+def best_of(ground: Ground, seed: int) -> dict[str, Candidate]:
+    """Return the most appealing candidate of a game for each goal."""
+    best: dict[str, tuple[tuple[int, int], Candidate]] = {}
     for match, seat in decisions(ground, seed):
         for candidate in ground.candidates(match, seat):
             found = ground.hardest(ground, candidate)
             proof = found and prove(ground, found)
-            if found and proof and worth(proof) and (best is None or appeal(found, proof) > best[0]):
-                best = appeal(found, proof), found
-    return page(ground, best[1], seed) if best else None
+            if found and proof and worth(proof):
+                better = found.goal not in best or appeal(proof) > best[found.goal][0]
+                if better:
+                    best[found.goal] = appeal(proof), found
+    return {goal: candidate for goal, (_, candidate) in best.items()}
 
 
 def worth(proof: Proof) -> bool:
@@ -51,9 +67,9 @@ def worth(proof: Proof) -> bool:
     return proof.length >= SHALLOW or proof.choices >= MANY_CHOICES
 
 
-def appeal(candidate: Candidate, proof: Proof) -> tuple[int, int, int]:
-    """Return how much a candidate is preferred to others of its game: winning goals, then long and wide ones."""
-    return candidate.goal == "win", proof.length, proof.search.nodes
+def appeal(proof: Proof) -> tuple[int, int]:
+    """Return how much a candidate is preferred to others of its game and goal: long and wide ones, but none without end."""
+    return min(proof.length, LONG), proof.search.nodes
 
 
 def decisions(ground: Ground, seed: int) -> Iterator[tuple[Match, str]]:
@@ -74,7 +90,7 @@ def decisions(ground: Ground, seed: int) -> Iterator[tuple[Match, str]]:
 
 def page(ground: Ground, found: Candidate, seed: int) -> Puzzle | None:
     """Minimise a candidate and write its page; None if an attempt at it would not go as the page says."""
-    candidate = minimised(ground, found)
+    candidate = pressed(ground, minimised(ground, found))
     proof = prove(ground, candidate)
     assert proof is not None
     line = main_line(proof.search, proof.node, proof.winners[0])[0]
@@ -93,7 +109,7 @@ def page(ground: Ground, found: Candidate, seed: int) -> Puzzle | None:
 
 
 def goes_as_told(puzzle: Puzzle) -> bool:
-    """Return whether the solution solves the page; it may not where cards that are drawn happen to lie better than feared."""
+    """Return whether the solution solves the page; it may not where no reply is found within the limits of the solver."""
     try:
         return attempt(puzzle, puzzle.solution).status == SOLVED
     except ClashyardError:
@@ -130,22 +146,36 @@ def minimised(ground: Ground, found: Candidate, ends: float = inf) -> Candidate:
 
     Once the clock of `monotonic` has passed *ends*, the rest is left as it is.
     """
-    candidate, proof = found, prove(ground, found)
+    candidate, smaller = found, same_in(ground, found, ground.smaller(found), ends)
+    while smaller:
+        candidate, smaller = smaller, same_in(ground, smaller, ground.smaller(smaller), ends)
+    return candidate
+
+
+def pressed(ground: Ground, candidate: Candidate) -> Candidate:
+    """Take health from the seat as long as the page remains the same, so that more is at stake."""
+    return same_in(ground, candidate, ground.weaker(candidate)) or candidate
+
+
+def same_in(
+    ground: Ground, candidate: Candidate, positions: Iterable[Mapping[str, Any]], ends: float = inf
+) -> Candidate | None:
+    """Return the candidate in the first of the positions that has the same only solution and takes no fewer decisions.
+
+    Return None if there is none, or if the clock of `monotonic` has passed *ends*.
+    """
+    proof = prove(ground, candidate)
     assert proof is not None
     text = proof.search.table.text(proof.node, proof.winners[0])
-    smaller = True
-    while smaller:
-        smaller = False
-        for position in ground.smaller(candidate):
-            if monotonic() > ends:
-                return candidate
-            less = candidate.at(position)
-            again = prove(ground, less)
-            if again and worth(again) and again.length >= proof.length:
-                if again.search.table.text(again.node, again.winners[0]) == text:
-                    candidate, smaller = less, True
-                    break
-    return candidate
+    for position in positions:
+        if monotonic() > ends:
+            return None
+        other = candidate.at(position)
+        again = prove(ground, other)
+        if again and worth(again) and again.length >= proof.length:
+            if again.search.table.text(again.node, again.winners[0]) == text:
+                return other
+    return None
 
 
 def signature(puzzle: Puzzle) -> tuple[object, ...]:
