@@ -128,7 +128,8 @@ def last_choice(duels: Duels, quest: Quest, match: Match, table: Table) -> tuple
     """Return where the seat's last action was chosen, with the action, if nobody else had a say and luck had one."""
     if not match.actions or match.movers()[-1] != quest.seat:
         return None
-    before = duels.at(quest, match.at(len(match.actions) - 1))
+    earlier = before_last(match)
+    before = duels.at(quest, earlier)
     if isinstance(before, bool) or table.deciding(before) != OWN:
         return None
     action = next(each for each in table.own(before) if table.text(before, each) == match.actions[-1])
@@ -137,6 +138,12 @@ def last_choice(duels: Duels, quest: Quest, match: Match, table: Table) -> tuple
     except OutOfReach:
         return None
     return (before, action) if ways > 1 else None
+
+
+def before_last(match: Match) -> Match:
+    """Return a match before its last action."""
+    number = len(match.actions) - 1
+    return match.at(number)
 
 
 def _rank(search: Search, node: Node, answer: Answer) -> int:
@@ -171,7 +178,7 @@ class _Replying:
         table = self.duels.ask(quest).table
         search = Search(table, limits)
         chosen = last_choice(self.duels, quest, match, table)
-        now = match.at(len(match.actions) - 1) if chosen else match
+        now = before_last(match) if chosen else match
         luck: Path = []
         try:
             if chosen:

@@ -67,11 +67,16 @@ def holds(quest: Quest, solution: Line) -> bool:
 
 
 def themes(quest: Quest, solution: Line) -> tuple[str, ...]:
-    """Return the abilities without which the solution fails, and motifs."""
+    """Return the abilities without which the solution fails, and motifs; if there are none, what the plays have to choose."""
     position = quest.match.position()
     words = {word.removeprefix("aura:") for facts in position["cards"].values() for word in facts.split()[2:]}
     found = [word for word in BIT if word in words and not _holds_without(quest, position, solution, word)]
-    return (*found, *([FRIENDLY] if _friendly(quest, solution) else []))
+    return (*found, *([FRIENDLY] if _friendly(quest, solution) else [])) or (_chosen(solution),)
+
+
+def _chosen(solution: Line) -> str:
+    """Return what a solution without abilities depends on: the target of an Incantation, or the line of a Creature."""
+    return "target" if any("." in text for text in solution) else "line"
 
 
 def _holds_without(quest: Quest, position: Mapping[str, Any], solution: Line, word: str) -> bool:

@@ -6,7 +6,10 @@ from clashyard.core.words import N_, Words
 from clashyard.decks.rules.state import ABILITIES
 from clashyard.decks.text.explanations import named
 
-MOTIFS = {"order": N_("Order matters"), "friendly-fire": N_("Friendly fire")}
+MOTIFS = {
+    "order": N_("Order matters"), "friendly-fire": N_("Friendly fire"), "line": N_("The right line"),
+    "target": N_("The right target"),
+}  # fmt: skip
 
 
 def theme_named(theme: str, words: Words) -> str:

@@ -129,10 +129,16 @@ def weaker(candidate: Candidate) -> Iterator[Mapping[str, Any]]:
 
 
 def themes(ground: Ground, candidate: Candidate) -> tuple[str, ...]:
-    """Return the motifs without which the goal can no longer be forced."""
+    """Return the motifs without which the goal can no longer be forced, and what the first decision is about if need be.
+
+    A page that begins with a joust has only one card that works in it, and this is a theme; so is the choice of the first hit
+    or answer where nothing else is.
+    """
+    step = candidate.position["step"]
     actions = [name for name, barred in BARRED.items() if not _forced(candidate, barred=barred)]
     effects = [name for name, idle in EFFECT_NAMES.items() if not _forced(candidate, idle=idle)]
-    return (*actions, *effects)
+    found = (*(["joust"] if step == "joust" else []), *actions, *effects)
+    return found or (FIRST[step],)
 
 
 def _forced(candidate: Candidate, barred: Callable[[Clash, int], bool] | None = None, idle: tuple[int, ...] = ()) -> bool:
@@ -175,5 +181,7 @@ EFFECT_NAMES = {
     "unclashable": (UNCLASHABLE_NEXT, UNCLASHABLE_COMBO), "free-chain": (FREE_CHAIN,), "draw": (DRAW_CARDS,),
     "discard": (DISCARD_CARDS,), "will": (GAIN,), "drain": (DRAIN,), "heal": (HEAL,),
 }  # fmt: skip
+
+FIRST = {"combo": "hit", "respond": "answer"}  # the themes of pages without another, by their step
 
 GROUND = Ground(clash.GAME, ask, promising, candidates, hardest, smaller, weaker, themes)

@@ -9,7 +9,7 @@ from clashyard.grimoire.puzzle import ANYWAY, DECIDES, ONLY, Puzzle
 from clashyard.players.levels import LADDER, level
 from clashyard.players.search.engine import Budget, think
 
-BUDGETS = (150, 1_000, 10_000)  # iterations of the search
+BUDGETS = (150, 1_000, 10_000, 100_000)  # iterations of the search
 SEEDS = 3  # games of chance that a level gets to find a solution
 MOST_GRADE = 7
 TEMPTED = 1_000  # iterations that decide what tempts
@@ -61,7 +61,7 @@ def first_budget(puzzle: Puzzle) -> int:
 def grade(facts: dict[str, int]) -> int:
     """Return the grade, 1 to 7, from the own decisions, the positions to look at, the choices, and what finds the solution."""
     points = facts["decisions"] + facts["positions"].bit_length() / 2 + facts["choices"] / 4
-    points += {150: 0, 1_000: 1, 10_000: 2, 0: 3}[facts["iterations"]] + (facts["level"] > 4)
+    points += {150: 0, 1_000: 1, 10_000: 2, 100_000: 3, 0: 4}[facts["iterations"]] + (facts["level"] > 4)
     return max(1, min(MOST_GRADE, round(points / 2) - 1))
 
 

@@ -157,9 +157,7 @@ def pressed(ground: Ground, candidate: Candidate) -> Candidate:
     return same_in(ground, candidate, ground.weaker(candidate)) or candidate
 
 
-def same_in(
-    ground: Ground, candidate: Candidate, positions: Iterable[Mapping[str, Any]], ends: float = inf
-) -> Candidate | None:
+def same_in(ground: Ground, candidate: Candidate, positions: Iterable[Mapping[str, Any]], ends: float = inf) -> Candidate | None:
     """Return the candidate in the first of the positions that has the same only solution and takes no fewer decisions.
 
     Return None if there is none, or if the clock of `monotonic` has passed *ends*.

@@ -12,6 +12,7 @@ from clashyard.blades.text.explanations import COURT, SUITS
 from clashyard.blades.text.names import NAMED, SIGNS, Names, kind, place, split
 from clashyard.core.match import Match
 from clashyard.core.words import N_, Words, counted
+from clashyard.grimoire.duels.themes import theme_name
 from clashyard.paper.positions.picture import Drawing, Teller, Term
 
 SUIT_FACES = {"S": "blades-spade", "D": "blades-diamond", "C": "blades-club", "H": "blades-heart"}
@@ -36,7 +37,7 @@ def drawing(match: Match, seat: str, words: Words) -> Drawing:
 def teller(match: Match, words: Words) -> Teller:
     """Return the actions and events in words."""
     names = Names(words)
-    return Teller(caption(match, words), lambda event, _: names.event(event), words.text)
+    return Teller(caption(match, words), lambda event, _: names.event(event), lambda theme: theme_name(theme, words))
 
 
 class _Piste:

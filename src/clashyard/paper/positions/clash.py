@@ -14,6 +14,7 @@ from clashyard.clash.text.captions import caption
 from clashyard.clash.text.sheet import CARDS, NAMES, Sheet
 from clashyard.core.match import Match
 from clashyard.core.words import N_, Words, counted
+from clashyard.grimoire.duels.themes import theme_name
 from clashyard.paper.positions.picture import Drawing, Teller, Term
 
 ORDER = "HLQBXP"
@@ -36,7 +37,7 @@ def drawing(match: Match, seat: str, words: Words) -> Drawing:
 def teller(match: Match, words: Words) -> Teller:
     """Return the actions and events in words."""
     sheet = Sheet(words)
-    return Teller(caption(match, words), lambda event, _: sheet.event(event), words.text)
+    return Teller(caption(match, words), lambda event, _: sheet.event(event), lambda theme: theme_name(theme, words))
 
 
 class _Arena:

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from clashyard.core.game import Event
 from clashyard.core.match import Match
 from clashyard.core.words import Words
+from clashyard.grimoire.duels.themes import theme_name
 from clashyard.web.boards import stops, summaries
 from clashyard.web.boards.previews import Preview
 
@@ -69,7 +70,7 @@ class Board:
     named: Callable[[Match, str, Words], str] = lambda match, card, words: card
     posed: Callable[[Scene, Words, str], Scene] = lambda scene, words, flag: scene
     stopped: stops.Stopped = stops.none
-    theme: Callable[[str, Words], tuple[str, str]] = lambda theme, words: (words.text(theme), "")
+    theme: Callable[[str, Words], tuple[str, str]] = lambda theme, words: (theme_name(theme, words), "")
     movements: Mapping[str, str] = field(default_factory=dict)
     sounds: Mapping[str, str] = field(default_factory=dict)
     headings: frozenset[str] = frozenset(["turn"])
