@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
 
+from clashyard.grimoire.difficulty import BUDGETS, MINED
 from clashyard.grimoire.duels.ground import Proof
 from clashyard.grimoire.puzzle import ANYWAY, DECIDES, ONLY, Puzzle
 from clashyard.players.levels import LADDER, level
 from clashyard.players.search.engine import Budget, think
 
-BUDGETS = (150, 1_000, 10_000, 100_000)  # iterations of the search
 SEEDS = 3  # games of chance that a level gets to find a solution
 MOST_GRADE = 7
 TEMPTED = 1_000  # iterations that decide what tempts
@@ -26,8 +28,16 @@ def measure(puzzle: Puzzle, proof: Proof) -> dict[str, int]:
         "plan": len(puzzle.certificate["plan"]),
         "near-misses": near_misses(proof),
         "level": first_level(puzzle),
-        "iterations": first_budget(puzzle),
+        "iterations": first_budget(puzzle, MINED),
     }
+
+
+def deepened(puzzle: Puzzle) -> Puzzle:
+    """Return a page with its grade; if no search of MINED finds the first decision, the larger ones have been tried."""
+    facts = dict(puzzle.difficulty)
+    if facts["iterations"] == 0 and "searched" not in facts:
+        facts |= {"iterations": first_budget(puzzle, BUDGETS[len(MINED) :]), "searched": BUDGETS[-1]}
+    return replace(puzzle, difficulty={**facts, "grade": grade(facts)})
 
 
 def near_misses(proof: Proof) -> int:
@@ -48,10 +58,10 @@ def first_level(puzzle: Puzzle) -> int:
     return len(LADDER) + 1
 
 
-def first_budget(puzzle: Puzzle) -> int:
-    """Return the smallest number of iterations with which the search prefers the solution, or 0 if none of them does."""
+def first_budget(puzzle: Puzzle, budgets: Iterable[int]) -> int:
+    """Return the first of the numbers of iterations with which the search prefers the solution, or 0 if none of them does."""
     match = puzzle.match()
-    for budget in BUDGETS:
+    for budget in budgets:
         thought = think(match, puzzle.seat, Budget(iterations=budget))
         if max(thought.candidates, key=lambda each: (each.policy, each.visits)).text == puzzle.solution[0]:
             return budget
