@@ -20,7 +20,7 @@ from clashyard.core.solver import Goal, Solver
 from clashyard.core.words import Words
 from clashyard.grimoire.books import Book
 from clashyard.grimoire.puzzle import Puzzle, Try
-from clashyard.paper import PAPERS, book, book_pdf, fonts
+from clashyard.paper import PAPERS, book_pdf, fonts, packages
 from clashyard.paper.book import content
 from clashyard.paper.sheets import imposed
 from clashyard.paper.stories import solution
@@ -141,7 +141,7 @@ def test_korean_needs_a_korean_font(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_missing_packages_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(book, "find_spec", lambda name: None)
+    monkeypatch.setattr(packages, "find_spec", lambda name: None)
     with pytest.raises(ClashyardError, match=r'pip install "clashyard\[print\]"'):
         book_pdf(two())
     with pytest.raises(BadInput, match="a3"):

@@ -58,9 +58,11 @@ def avatar(seed: str) -> str:
     return picture(avatar_key(seed))
 
 
-def back(pack: str = "") -> str:
-    """Return the back of a card: the one for play, or that of a pack, for print. Raises UnknownKey."""
-    return picture(f"back-{pack}" if pack else "back")
+def back(pack: str = "", height: float = 1.4) -> str:
+    """Return the back of a card: that for play, or that of a pack, for print; *height*: for a width of 1. Raises UnknownKey."""
+    key = parse(f"back-{pack}" if pack else "back")
+    view, body = back_of(key.name, round(500 * height))
+    return f'<svg {NAMESPACE} viewBox="{view}">{body}</svg>'
 
 
 @cache

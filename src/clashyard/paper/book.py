@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from importlib.resources import files
-from importlib.util import find_spec
 from typing import Any
-from xml.etree import ElementTree
 
 from clashyard import art
-from clashyard.core.errors import ClashyardError, one_of
+from clashyard.core.errors import one_of
 from clashyard.core.words import N_, Words
 from clashyard.grimoire.books import Book
 from clashyard.grimoire.difficulty import GRADES
 from clashyard.grimoire.puzzle import ANYWAY, DECIDES, ONLY, Puzzle
+from clashyard.paper.icons import icons
+from clashyard.paper.packages import need
 from clashyard.paper.positions.picture import Drawing
 from clashyard.paper.positions.registry import drawing
 from clashyard.paper.sheets import PAPERS
 from clashyard.paper.stories import addressed, solution
 
-NEEDED = ("typst", "segno")
-MISSING = N_('printing needs more packages: pip install "clashyard[print]"')
 STAKES = {ONLY: N_("The only way to win"), DECIDES: N_("Win or lose"), ANYWAY: N_("You win anyway; find the fastest way")}
-SVG = "{http://www.w3.org/2000/svg}"
 GUIDE = (
     N_("Each page shows a position and a goal. It is your turn. Your cards are at the bottom, the enemy's hand at the top."),
     N_("Exactly one set of plays reaches the goal. It works whatever the enemy holds and does; a computer has proven it."),
@@ -48,8 +44,7 @@ def book_pdf(book: Book, paper: str = "a5", words: Words | None = None, url: Cal
     an unknown paper, and ClashyardError if the packages of the extra ``print``, or a font that the language needs, are missing.
     """
     chosen = PAPERS[one_of(paper, PAPERS, "paper", "paper")]
-    if any(find_spec(name) is None for name in NEEDED):
-        raise ClashyardError(MISSING)
+    need()
     from clashyard.paper.typesetter import typeset
 
     return typeset(content(book, words or Words(), url), chosen)
@@ -71,7 +66,7 @@ def content(book: Book, words: Words, url: Callable[[Puzzle], str] | None = None
         "pages": pages, "hero": hero, "grades": GRADES,
         "terms": [{"icon": each.icon, "name": each.name, "text": each.text} for _, each in sorted(terms.items())],
         "pictures": _pictures({"back"}.union(*(each.pictures for each in drawings), {hero} if hero else ())),
-        "icons": _icons(drawings),
+        "icons": icons(term.icon for each in drawings for term in each.terms),
     }  # fmt: skip
 
 
@@ -95,17 +90,3 @@ def _code(address: str) -> str:
 
 def _pictures(keys: Iterable[str]) -> dict[str, str]:
     return {key: art.picture(key) for key in sorted(keys)}
-
-
-def _icons(drawings: Iterable[Drawing]) -> dict[str, str]:
-    """Return the icons of abilities as SVG documents: those of the website."""
-    used = {term.icon for each in drawings for term in each.terms if term.icon}
-    sheet = ElementTree.fromstring((files("clashyard") / "web" / "static" / "web" / "abilities.svg").read_text("utf-8"))
-    ElementTree.register_namespace("", SVG[1:-1])
-    found = {}
-    for symbol in sheet.iter(f"{SVG}symbol"):
-        name = symbol.get("id", "")
-        if name in used:
-            shapes = "".join(ElementTree.tostring(shape, "unicode") for shape in symbol)
-            found[name] = f'<svg xmlns="{SVG[1:-1]}" viewBox="{symbol.get("viewBox")}">{shapes}</svg>'
-    return found

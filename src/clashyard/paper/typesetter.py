@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -14,22 +14,33 @@ import typst
 from clashyard.paper.fonts import MONO, chosen
 from clashyard.paper.sheets import Paper, imposed
 
-PROGRAM = ("signs.typ", "decks.typ", "blades.typ", "clash.typ", "book.typ")  # each knows those before it
+BOOK = ("signs.typ", "decks.typ", "blades.typ", "clash.typ", "book.typ")  # each knows those before it
+CARDS = ("signs.typ", "decks.typ", "cards.typ")
 MADE = 0  # seconds since 1970 in the file: the same content gives the same bytes
 
 
 def typeset(content: dict[str, Any], paper: Paper) -> bytes:
     """Return the book with *content* as a PDF. Raises ClashyardError if a font is missing."""
-    fonts, titles, text = chosen(_texts(content))
     width, height = paper.page
-    given = content | {
-        "paper": {"width": width, "height": height, "scale": paper.scale, "folded": paper.folded},
-        "fonts": {"title": titles, "text": text, "mono": [MONO, *text]},
-    }
-    folder = files("clashyard.paper") / "typst"
-    program = "\n".join((folder / name).read_text("utf-8") for name in PROGRAM)
-    pdf = typst.compile(program.encode(), font_paths=fonts, format="pdf", timestamp=MADE, sys_inputs={"book": json.dumps(given)})
+    size = {"width": width, "height": height, "scale": paper.scale, "folded": paper.folded}
+    (pdf,) = typeset_pages(BOOK, content | {"paper": size})
     return folded(pdf, paper) if paper.folded else pdf
+
+
+def typeset_pages(program: Sequence[str], content: dict[str, Any], form: str = "pdf", dots: float = 72) -> list[bytes]:
+    """Return what a *program*, the names of its parts, makes of *content*: one PDF, or a PNG for each page.
+
+    *dots*: per inch, of a PNG. Raises ClashyardError if a font is missing.
+    """
+    fonts, titles, text = chosen(_texts(content))
+    given = content | {"fonts": {"title": titles, "text": text, "mono": [MONO, *text]}}
+    folder = files("clashyard.paper") / "typst"
+    source = "\n".join((folder / name).read_text("utf-8") for name in program).encode()
+    inputs = {"book": json.dumps(given)}
+    if form == "pdf":
+        return [typst.compile(source, font_paths=fonts, format="pdf", timestamp=MADE, sys_inputs=inputs)]
+    made = typst.compile(source, font_paths=fonts, format="png", ppi=dots, sys_inputs=inputs)
+    return made if isinstance(made, list) else [made]
 
 
 def folded(pdf: bytes, paper: Paper) -> bytes:

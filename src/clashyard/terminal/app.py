@@ -41,6 +41,7 @@ from clashyard.terminal.ladder_command import ladder
 from clashyard.terminal.learn_command import learn
 from clashyard.terminal.mine_command import mine_puzzles
 from clashyard.terminal.play_command import PlayCommand, play
+from clashyard.terminal.print_command import print_cards
 from clashyard.terminal.puzzle_command import puzzle
 from clashyard.terminal.replay import Replay
 from clashyard.terminal.serve_command import serve
@@ -128,6 +129,7 @@ def explain(
 app.command()(analyse)
 app.command("cards")(packs.cards)
 app.command("pack")(packs.pack)
+app.command("print")(print_cards)
 
 
 @app.command()

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from clashyard.core.errors import BadInput
-from clashyard.core.solver import NONE, SEVERAL, UNDECIDED, UNIQUE, Goal, Limits, Line, Quest, Reply, Solver, Verdict
+from clashyard.core.phrase import Phrase
+from clashyard.core.solver import NONE, SEVERAL, UNDECIDED, UNIQUE, Goal, Limits, Line, Mistake, Quest, Reply, Solver, Verdict
 
 GOALS = {
     "win": Goal("win", "Win", ("Win this turn", "Win in two turns", "Win in three turns")),
@@ -33,9 +34,9 @@ def certify(quest: Quest, line: Line, limits: Limits) -> Any:
     return PROOF
 
 
-def check(quest: Quest, line: Line, certificate: Any) -> str:
+def check(quest: Quest, line: Line, certificate: Any) -> Mistake:
     """Return a mistake for every other certificate."""
-    return "" if certificate == PROOF else "the plan is missing"
+    return "" if certificate == PROOF else Phrase("the plan is missing")
 
 
 SOLVER = Solver(GOALS, solve, lambda quest, match: None, lambda *given: Reply((), None), certify, check)

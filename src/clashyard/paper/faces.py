@@ -1,0 +1,88 @@
+"""Cards of Clash of Decks as the typesetter draws them: plain values, and the pictures and icons that they need."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from clashyard import art
+from clashyard.art.palette import GROUNDS, INK
+from clashyard.core.words import N_, Words
+from clashyard.decks.cards.catalogue import PACKS, Card, read_data
+from clashyard.decks.text.explanations import ability_of, named
+from clashyard.paper.positions.picture import Term
+
+STRONGHOLD = {"bastion": N_("Bastion"), "fort": N_("Fort")}
+FALLS = {
+    "bastion": N_("When it falls, turn this card over and move it to the left end of your hand."),
+    "fort": N_("When it falls, you have lost."),
+}
+WALL = GROUNDS["own"]
+COLOUR = re.compile(r"#[0-9a-f]{6}")
+LIGHTEST, DARKEST = 255, 150  # of the greys in a picture that needs little ink
+
+
+def face(card: Card, words: Words, pack: str = "", flavour: str = "", own_back: bool = True) -> dict[str, Any]:
+    """Return the front and the back of a card. *pack*: the name of the pack of a custom card; *flavour*: a text of its author.
+
+    *own_back*: with the back of its pack, instead of that of all cards.
+    """
+    facts, ours = card.facts, card.pack in PACKS
+    source = f"{pack_name(card.pack, words.language)} · {card.number}" if ours else pack
+    return {
+        "key": card.key, "name": card.name(words.language), "cost": facts.cost,
+        "attack": "X" if card.attack is None else card.attack, "health": facts.health,
+        "spell": facts.incantation, "picture": art.key(card), "source": source, "flavour": flavour,
+        "colour": GROUNDS[card.pack if ours else "own"].frame, "back": f"back-{card.pack}" if ours and own_back else "back",
+        "items": [{"icons": icons_of(word), "name": named(word, words)} for word in facts.words],
+    }  # fmt: skip
+
+
+def stronghold(words: Words) -> dict[str, Any]:
+    """Return the card of a Stronghold: the Bastion in front, the Fort behind."""
+    front, back = (
+        {"stronghold": kind, "name": words(name), "said": words(FALLS[kind]), "colour": WALL.frame}
+        for kind, name in STRONGHOLD.items()
+    )
+    return {"key": "stronghold", **front, "other": back}
+
+
+def terms(cards: Iterable[Card], words: Words) -> list[Term]:
+    """Return what the abilities of *cards* do, in the order of their names."""
+    found = {word for card in cards for word in card.facts.words}
+    known = [ability_of(word, words.language) for word in found]
+    return sorted((Term(icons_of(each.word)[0], each.name, each.text) for each in known), key=lambda term: term.name)
+
+
+def icons_of(word: str) -> list[str]:
+    """Return the icons of an ability: two of an Aura, its own and that of what it lends."""
+    return [f"ability-{part}" for part in word.split(":")]
+
+
+def pack_name(pack: str, language: str) -> str:
+    """Return the name of one of our packs."""
+    return str(read_data(f"{pack}.toml")["name"][language])
+
+
+def pictures(faces: Iterable[dict[str, Any]], height: float, saver: bool) -> dict[str, str]:
+    """Return the pictures of *faces* as SVG, those of backs for cards *height* times as high as wide; *saver*: in pale greys."""
+    found = {}
+    for one in faces:
+        if "picture" in one:
+            found[one["picture"]] = art.picture(one["picture"])
+            found[one["back"]] = art.back(one["back"].partition("-")[2], height)
+    return {key: _pale(svg) if saver else svg for key, svg in found.items()}
+
+
+def _pale(svg: str) -> str:
+    """Return a picture that needs little ink: every colour but that of the lines becomes a light grey."""
+    return COLOUR.sub(_grey, svg)
+
+
+def _grey(found: re.Match[str]) -> str:
+    if found[0] == INK:
+        return INK
+    red, green, blue = (int(found[0][i : i + 2], 16) for i in (1, 3, 5))
+    light = round(DARKEST + (0.3 * red + 0.59 * green + 0.11 * blue) / 255 * (LIGHTEST - DARKEST))
+    return f"#{light:02x}{light:02x}{light:02x}"
