@@ -20,7 +20,7 @@ from clashyard.core.solver import Goal, Solver
 from clashyard.core.words import Words
 from clashyard.grimoire.books import Book
 from clashyard.grimoire.puzzle import Puzzle, Try
-from clashyard.paper import PAPERS, book_pdf, fonts, packages
+from clashyard.paper import PAPERS, book_pdf, fonts, packages, page_pdf
 from clashyard.paper.book import content
 from clashyard.paper.sheets import imposed
 from clashyard.paper.stories import solution
@@ -75,6 +75,16 @@ def test_every_page_has_a_code_of_its_own_if_there_is_a_website() -> None:
     pages = content(two(), Words(), address)["pages"]
     assert len({page["code"] for page in pages}) == 2 and all(page["code"].startswith("<svg") for page in pages)
     assert all(page["code"] == "" for page in content(two(), Words())["pages"])
+
+
+def test_a_single_page_has_neither_number_nor_solution() -> None:
+    puzzle = run_up()
+    pdf = page_pdf(puzzle, "letter", url=address(puzzle))
+    assert pages_of(pdf) == 1 and b"Run-up" in opened(pdf) and b"Solutions" not in opened(pdf)
+    assert pdf == page_pdf(puzzle, "letter", url=address(puzzle)) != page_pdf(puzzle, "letter")
+    assert page_pdf(puzzle, "letter", url="x" * 3000) != pdf  # a code that no camera would read is left out
+    with pytest.raises(BadInput, match="booklet"):
+        page_pdf(puzzle, "booklet")
 
 
 def test_the_pages_of_a_booklet_lie_as_it_is_folded() -> None:

@@ -1,14 +1,14 @@
-"""Books of puzzles on paper: one PDF with the pages, the hints and the solutions.
+"""Puzzles on paper: a book as one PDF with the pages, the hints and the solutions, or a single page.
 
-`PAPERS` are the ways to print one, by name. Needs the packages of the extra ``print``.
+`PAPERS` are the ways to print one, by name; `SHEETS` those for a single page. Needs the packages of the extra ``print``.
 """
 
 from __future__ import annotations
 
-from clashyard.paper.book import book_pdf
+from clashyard.paper.book import SHEETS, book_pdf, page_pdf
 from clashyard.paper.sheets import PAPERS, Paper
 
-__all__ = ["PAPERS", "Paper", "book_pdf"]
+__all__ = ["PAPERS", "SHEETS", "Paper", "book_pdf", "page_pdf"]
 
 
 def __dir__() -> list[str]:

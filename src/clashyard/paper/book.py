@@ -19,6 +19,9 @@ from clashyard.paper.sheets import PAPERS
 from clashyard.paper.stories import addressed, solution
 
 STAKES = {ONLY: N_("The only way to win"), DECIDES: N_("Win or lose"), ANYWAY: N_("You win anyway; find the fastest way")}
+SHEETS = ("a5", "a4", "letter")  # papers for a single page
+LONG, CODE_AT_MOST = 100, 700  # characters of an address: a longer one needs a wide QR code, or has none
+NARROW, WIDE = 14, 32  # of a QR code: millimetres on A5
 GUIDE = (
     N_("Each page shows a position and a goal. It is your turn. Your cards are at the bottom, the enemy's hand at the top."),
     N_("Exactly one set of plays reaches the goal. It works whatever the enemy holds and does; a computer has proven it."),
@@ -28,7 +31,7 @@ GUIDE = (
 LABELS = {
     "you": N_("You"), "enemy": N_("Enemy"), "upper": N_("Upper line"), "lower": N_("Lower line"), "mana": N_("Mana"),
     "hp": N_("HP"), "will": N_("Will"), "hand": N_("Your hand"),
-    "hints": N_("Hints"), "solutions": N_("Solutions"), "why": N_("Why not?"), "themes": N_("Themes:"),
+    "hint": N_("Hint:"), "hints": N_("Hints"), "solutions": N_("Solutions"), "why": N_("Why not?"), "themes": N_("Themes:"),
     "guide": N_("How to read a page"), "terms": N_("On the cards"), "deck": N_("Deck:"), "discard": N_("Discarded:"),
     "dealer": N_("dealer"),
     "health": N_("Health"), "openers": N_("openers"), "injury": N_("Injury"), "balance": N_("Balance cards"),
@@ -50,6 +53,29 @@ def book_pdf(book: Book, paper: str = "a5", words: Words | None = None, url: Cal
     return typeset(content(book, words or Words(), url), chosen)
 
 
+def page_pdf(puzzle: Puzzle, paper: str = "a5", words: Words | None = None, url: str = "") -> bytes:
+    """Return a puzzle as a PDF of one page, without its solution; *url* is what its QR code leads to.
+
+    *paper* is one of `SHEETS`. Raises as `book_pdf` does.
+    """
+    chosen = PAPERS[one_of(paper, SHEETS, "paper", "paper")]
+    need()
+    from clashyard.paper.typesetter import SINGLE, typeset
+
+    words = words or Words()
+    drawn = drawing(puzzle.quest.match, puzzle.seat, addressed(puzzle, words))
+    page = _shown(0, puzzle, drawn, words, url) | ({} if puzzle.tries else {"stakes": ""})  # unknown
+    given = {
+        "title": puzzle.title, "game": puzzle.game.title, "pages": [page], "pictures": _pictures({"back"} | drawn.pictures),
+        "icons": icons(term.icon for term in drawn.terms),
+    }  # fmt: skip
+    return typeset(_common(words) | given, chosen, SINGLE)
+
+
+def _common(words: Words) -> dict[str, Any]:
+    return {"language": words.language, "labels": {key: words(said) for key, said in LABELS.items()}, "grades": GRADES}
+
+
 def content(book: Book, words: Words, url: Callable[[Puzzle], str] | None = None) -> dict[str, Any]:
     """Return everything that a book says and shows, as plain values."""
     drawings = [drawing(page.quest.match, page.seat, addressed(page, words)) for page in book.pages]
@@ -59,11 +85,10 @@ def content(book: Book, words: Words, url: Callable[[Puzzle], str] | None = None
     count = len(pages)
     hero = drawings[-1].hero if drawings else ""
     terms = {term.name: term for each in drawings for term in each.terms}
-    return {
-        "language": words.language, "title": words.text(book.title), "game": pages and book.pages[0].game.title,
+    return _common(words) | {
+        "title": words.text(book.title), "game": pages and book.pages[0].game.title,
         "subtitle": words("{count} puzzle with exactly one solution", "{count} puzzles with exactly one solution", count=count),
-        "labels": {key: words(said) for key, said in LABELS.items()}, "guide": [words(each) for each in GUIDE],
-        "pages": pages, "hero": hero, "grades": GRADES,
+        "guide": [words(each) for each in GUIDE], "pages": pages, "hero": hero,
         "terms": [{"icon": each.icon, "name": each.name, "text": each.text} for _, each in sorted(terms.items())],
         "pictures": _pictures({"back"}.union(*(each.pictures for each in drawings), {hero} if hero else ())),
         "icons": icons(term.icon for each in drawings for term in each.terms),
@@ -71,21 +96,25 @@ def content(book: Book, words: Words, url: Callable[[Puzzle], str] | None = None
 
 
 def _page(number: int, puzzle: Puzzle, drawn: Drawing, words: Words, url: Callable[[Puzzle], str] | None) -> dict[str, Any]:
-    address = url(puzzle) if url else ""
+    return _shown(number, puzzle, drawn, words, url(puzzle) if url else "") | {"solution": solution(puzzle, words)}
+
+
+def _shown(number: int, puzzle: Puzzle, drawn: Drawing, words: Words, address: str) -> dict[str, Any]:
+    """Return what the page of a puzzle shows; *number* 0 stands for none."""
     return {
         "number": number, "title": words.text(puzzle.title), "goal": words(puzzle.task), "stakes": words(STAKES[puzzle.stakes]),
-        "grade": puzzle.difficulty.get("grade", 0), "kind": drawn.kind, "position": drawn.data,
-        "hint": words.text(puzzle.hint), "solution": solution(puzzle, words), "url": address, "code": _code(address),
+        "grade": puzzle.difficulty.get("grade", 0), "kind": drawn.kind, "position": drawn.data, "hint": words.text(puzzle.hint),
+        "url": address, "code": _code(address), "code-width": WIDE if len(address) > LONG else NARROW,
     }  # fmt: skip
 
 
 def _code(address: str) -> str:
-    """Return the QR code of an address as SVG; an empty string for none."""
-    if not address:
+    """Return the QR code of an address as SVG; an empty string for none, and for one that no camera would read."""
+    if not address or len(address) > CODE_AT_MOST:
         return ""
     import segno
 
-    return str(segno.make(address, error="m", micro=False).svg_inline(border=0, omitsize=True))
+    return str(segno.make(address, error="l" if len(address) > LONG else "m", micro=False).svg_inline(border=0, omitsize=True))
 
 
 def _pictures(keys: Iterable[str]) -> dict[str, str]:

@@ -14,16 +14,17 @@ import typst
 from clashyard.paper.fonts import MONO, chosen
 from clashyard.paper.sheets import Paper, imposed
 
-BOOK = ("signs.typ", "decks.typ", "blades.typ", "clash.typ", "book.typ")  # each knows those before it
+PARTS = ("signs.typ", "decks.typ", "blades.typ", "clash.typ", "page.typ")  # each knows those before it
+BOOK, SINGLE = (*PARTS, "book.typ"), (*PARTS, "single.typ")
 CARDS = ("signs.typ", "decks.typ", "cards.typ")
 MADE = 0  # seconds since 1970 in the file: the same content gives the same bytes
 
 
-def typeset(content: dict[str, Any], paper: Paper) -> bytes:
-    """Return the book with *content* as a PDF. Raises ClashyardError if a font is missing."""
+def typeset(content: dict[str, Any], paper: Paper, program: Sequence[str] = BOOK) -> bytes:
+    """Return the book, or the `SINGLE` page, with *content* as a PDF. Raises ClashyardError if a font is missing."""
     width, height = paper.page
     size = {"width": width, "height": height, "scale": paper.scale, "folded": paper.folded}
-    (pdf,) = typeset_pages(BOOK, content | {"paper": size})
+    (pdf,) = typeset_pages(program, content | {"paper": size})
     return folded(pdf, paper) if paper.folded else pdf
 
 

@@ -38,6 +38,8 @@ def test_a_new_page_is_a_board_to_fill_and_says_what_is_missing(client: Client) 
         ("swap", {}, "A: {hand: [brute, fort, partisan]"),
         ("place A.champion", {"card": "baron"}, "champion: {card: baron-2, exhausted: false}"),
         ("clear", {}, "A: {hand: [bastion]}"),
+        ("place A.upper.1.onto", {"card": "specter"}, "upper: [{card: specter, host: carapace}]"),
+        ("place B.upper.1.onto", {"card": "specter"}, "upper: [{card: specter, host: revenant}]"),
     ],
 )
 def test_each_button_changes_the_position(client: Client, do: str, fields: dict[str, str], expected: str) -> None:
@@ -55,11 +57,28 @@ def test_each_button_changes_the_position(client: Client, do: str, fields: dict[
         ("take A.hand.9", {}, "place: nothing is at A.hand.9"),
         ("fly A.hand.9", {}, "do: 'fly' is not a valid change"),
         ("take", {}, "do: 'take ' is not a change"),
+        ("place A.upper.1.onto", {"at": "A.hand.1"}, "A.upper.1.onto: troll cannot lie on carapace: that takes a Symbiote"),
+        ("move A.upper.1 A.upper.1.onto", {}, "A.upper.1.onto: a card cannot lie on itself"),
+        ("move A.hand.2 A.upper.1.onto", {}, "A.upper.1.onto: a Stronghold stays in its hand"),
+        ("place A.hand.1.onto", {"card": "specter"}, "A.hand.1: only Creatures on a line have this"),
+        ("part A.upper.1", {}, "A.upper.1: nothing lies under carapace"),
     ],
 )
 def test_what_cannot_be_is_refused_in_one_sentence(client: Client, do: str, fields: dict[str, str], complaint: str) -> None:
     found = sent(client, do, TEXT, 422, **fields)
     assert complaint in found and "hand: [troll, bastion, boom, baron], upper: [carapace]" in text_in(found)
+
+
+def test_what_lies_under_a_creature_is_moved_and_taken_away(client: Client) -> None:
+    text = TEXT.replace("upper: [carapace]", "upper: [{card: customs-hound, captive: boom-2}, specter]")
+    held = after(client, "move A.hand.1 A.upper.1.onto", text)
+    assert "upper: [{card: customs-hound, captive: [boom-2, troll]}, specter]" in held
+    paired = after(client, "move A.upper.2 A.upper.1.onto", held)
+    assert "upper: [{card: specter, captive: [boom-2, troll], host: customs-hound}]" in paired
+    assert "take what lies under it away first" in sent(client, "move A.upper.1 B.upper.1.onto", paired, 422)
+    found = page(client, sent(client, "select A.upper.1", paired))
+    assert "Under it: Customs Hound, Boom!, Troll" in found
+    assert "upper: [specter, customs-hound, boom-2, troll]" in after(client, "part A.upper.1", paired)
 
 
 @pytest.mark.parametrize(

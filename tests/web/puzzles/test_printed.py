@@ -8,6 +8,7 @@ from django.test import Client
 from clashyard import paper
 from clashyard.grimoire.books import books
 from clashyard.paper import fonts
+from clashyard.web import press
 from clashyard.web.puzzles import printed
 
 pytestmark = pytest.mark.django_db
@@ -22,7 +23,7 @@ def test_a_book_is_made_once_for_each_paper(client: Client, monkeypatch: pytest.
         made.append(name)
         return b"%PDF-1.7"
 
-    printed._kept.clear()
+    press._kept.clear()
     monkeypatch.setattr(paper, "book_pdf", noted)
     page = client.get(HERE).content.decode()
     assert f'action="{HERE}print"' in page and all(f'value="{name}"' in page for name in paper.PAPERS)
@@ -31,23 +32,23 @@ def test_a_book_is_made_once_for_each_paper(client: Client, monkeypatch: pytest.
         assert (answer.content, answer.headers["Content-Type"]) == (b"%PDF-1.7", "application/pdf")
         assert answer.headers["Content-Disposition"] == f'attachment; filename="{BOOK.id}-booklet.pdf"'
     assert made == ["booklet"] and list(printed.PAPERS) == list(paper.PAPERS)
-    printed._kept.clear()
+    press._kept.clear()
 
 
 def test_a_wrong_request_is_refused(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     answer = client.get(f"{HERE}print?paper=a3")
     assert answer.status_code == 400 and "a3" in answer.content.decode()
     assert client.get("/puzzles/books/none/print").status_code == 404
-    monkeypatch.setattr(printed, "PATIENCE", 0.0)
+    monkeypatch.setattr(press, "PATIENCE", 0.0)
     monkeypatch.setattr(fonts, "KOREAN_SANS", ())
     monkeypatch.setattr(fonts, "KOREAN_SERIF", ())
-    printed._kept.clear()
+    press._kept.clear()
     assert client.get(f"{HERE}print", headers={"Accept-Language": "ko"}).status_code == 503
-    with printed._press:
+    with press._press:
         assert client.get(f"{HERE}print").status_code == 503
 
 
 def test_without_the_packages_nothing_is_offered(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(printed, "find_spec", lambda name: None)
+    monkeypatch.setattr(press, "find_spec", lambda name: None)
     assert f"{HERE}print" not in client.get(HERE).content.decode()
     assert client.get(f"{HERE}print").status_code == 404

@@ -14,6 +14,7 @@ from clashyard.decks.text.creatures import Creature, creatures
 from clashyard.decks.text.explanations import ability_of
 from clashyard.decks.text.position_reader import COPY, STRONGHOLDS
 from clashyard.web.cards.shelf import Shown, cards, shown_card
+from clashyard.web.editor import pairs
 from clashyard.web.editor.cards_of_position import completed, named
 from clashyard.web.editor.changes import SEATS, table_of
 from clashyard.web.games.decks.cards import Card, Mark, Named
@@ -31,6 +32,19 @@ class Spot:
     guard: bool = False
     face_down: bool = False
     chosen: bool = False
+
+    @property
+    def symbiote(self) -> bool:
+        """Return whether this is a Symbiote, with a host or without."""
+        return self._has(pairs.SYMBIOTE)
+
+    @property
+    def takes(self) -> str:
+        """Return which cards can be put onto this Creature: ``any``, ``symbiote`` or none."""
+        return "any" if self._has(pairs.CHAIN) else "" if self.symbiote else "symbiote"
+
+    def _has(self, word: str) -> bool:
+        return self.card is not None and any(each.word == word for each in self.card.abilities)
 
 
 @dataclass(frozen=True)
@@ -52,7 +66,10 @@ class Side:
 
 @dataclass(frozen=True)
 class Bench:
-    """The board of the editor. *chosen*: the place whose card is selected, with what may be changed about it."""
+    """The board of the editor. *chosen*: the place whose card is selected, with what may be changed about it.
+
+    *under*: the names of the cards that lie under it.
+    """
 
     you: Side
     foe: Side
@@ -60,6 +77,7 @@ class Bench:
     fresh: bool = False
     unshielded: bool = False
     seen: bool = False
+    under: tuple[str, ...] = ()
 
 
 def bench_of(position: Mapping[str, Any], chosen: str, words: Words, seat: str = "") -> Bench:
@@ -78,7 +96,7 @@ def bench_of(position: Mapping[str, Any], chosen: str, words: Words, seat: str =
     marks = given if isinstance(given, Mapping) else {}
     seen = isinstance(given, str) and given in (table[spot.place[0]].get("seen") or ()) if spot else False
     foe = next(seat for seat in SEATS if seat != you)
-    return Bench(sides[you], sides[foe], spot, bool(marks.get("fresh")), marks.get("shielded") is False, seen)
+    return Bench(sides[you], sides[foe], spot, bool(marks.get("fresh")), marks.get("shielded") is False, seen, looks.under(marks))
 
 
 def _given(table: Mapping[str, Any], place: str) -> Any:
@@ -136,6 +154,10 @@ class _Looks:
         if printed is not None and printed.facts == facts:
             return cards(self.words.language)[bare]
         return shown_card(Printed(key, facts, {}), self.words.language, "")
+
+    def under(self, marks: Mapping[str, Any]) -> tuple[str, ...]:
+        """Return the names of the cards under a Creature."""
+        return tuple(self._shown(key).name for key in pairs.under(marks))
 
     def held(self, key: str) -> Card:
         """Return a card as it is printed."""

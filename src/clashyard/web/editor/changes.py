@@ -10,7 +10,9 @@ from clashyard.core.errors import BadInput, a_list, mapping, one_of, optional_li
 from clashyard.decks.cards.catalogue import catalogue
 from clashyard.decks.text.creatures import key_of
 from clashyard.decks.text.position_reader import COPY, STRONGHOLDS
+from clashyard.web.editor import pairs
 from clashyard.web.editor.cards_of_position import named, shortened
+from clashyard.web.editor.pairs import ONTO
 
 SEATS = ("A", "B")
 ROWS = ("hand", "upper", "lower")
@@ -90,6 +92,9 @@ def _put(table: Table, card: str, place: str) -> None:
     free = next((key for key in copies if key not in there), None)
     if free is None:
         raise BadInput("card", "{card} is in this position {number} times already", card=card, number=COPIES)
+    if place.endswith(ONTO):
+        _join(table, place, free)
+        return
     _only_creatures(table, free, place)
     if place in [f"{seat}.champion" for seat in SEATS]:
         table[place[0]]["champion"] = {"card": free, "exhausted": False}
@@ -107,6 +112,9 @@ def _only_creatures(table: Table, item: Any, place: str) -> None:
 def _move(table: Table, source: str, place: str) -> None:
     row, at = _item(table, source)
     item = row[at]
+    if place.endswith(ONTO):
+        _onto(table, source, place)
+        return
     target, goal = row_of(table, place)
     if isinstance(item, str) and item in STRONGHOLDS:
         if target is not row:
@@ -121,13 +129,34 @@ def _move(table: Table, source: str, place: str) -> None:
         goal += 1
 
 
+def _join(table: Table, place: str, item: Any) -> None:
+    creature = _marked(table, place.removesuffix(ONTO))
+    pairs.join(creature, item, optional_mapping(table.get("cards"), "cards", table.get("cards") or ()), place)
+
+
+def _onto(table: Table, source: str, place: str) -> None:
+    row, at = _item(table, source)
+    item = row[at]
+    if isinstance(item, str) and item in STRONGHOLDS:
+        raise BadInput(place, "a Stronghold stays in its hand")
+    if source == place.removesuffix(ONTO):
+        raise BadInput(place, "a card cannot lie on itself")
+    _join(table, place, item)
+    del row[at]
+
+
+def _part(table: Table, place: str) -> None:
+    """Lay what is under a Creature behind it: its host and its captives."""
+    creature = _marked(table, place)
+    row, at = _item(table, place)
+    row[at + 1 : at + 1] = pairs.part(creature, place)
+
+
 def _parts(item: Any) -> list[str]:
     """Return the cards of a Creature, which are cards of their own in a hand."""
     if not isinstance(item, Mapping):
         return [item]
-    captives = item.get("captive") or []
-    held = [captives] if isinstance(captives, str) else list(captives)
-    return [str(item["card"]), *([str(item["host"])] if item.get("host") else []), *held]
+    return [str(item["card"]), *pairs.under(item)]
 
 
 def _take(table: Table, place: str) -> None:
@@ -228,4 +257,5 @@ def _bare(creature: Any) -> Any:
 CHANGES: Mapping[str, tuple[Callable[..., None], int]] = {  # the words of buttons, and how many places and values follow
     "put": (_put, 1), "move": (_move, 2), "take": (_take, 1), "damage": (_damage, 2), "mark": (_mark, 2), "seen": (_seen, 1),
     "step": (_step, 2), "mana": (_mana, 1), "side": (_side, 2), "swap": (_swap, 0), "champion": (_champion, 2),
+    "part": (_part, 1),
 }  # fmt: skip

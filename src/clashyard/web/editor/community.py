@@ -8,6 +8,7 @@ from typing import Any
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
@@ -20,6 +21,7 @@ from clashyard.web.editor.board import bench_of
 from clashyard.web.editor.draft import Draft, text_of
 from clashyard.web.editor.models import PUBLISHED, REMOVED, REPORT_AT_MOST, Page, PageReport
 from clashyard.web.editor.picture import picture
+from clashyard.web.editor.printed import printed, sheets
 from clashyard.web.editor.puzzle_file import file_of
 from clashyard.web.editor.store import SOLVABLE
 from clashyard.web.limits import limited
@@ -119,7 +121,7 @@ def _shown(request: HttpRequest, name: str, complaint: str = "", thanks: bool = 
         "words": words, "page": page, "held": held, "task": task_of(held, words), "mine": mine, "packed": link.packed(held),
         "author": name_of(page.owner, words), "published": page.state == PUBLISHED, "removed": page.state == REMOVED,
         "image": page.game == DECKS.name, "link": absolute(request, request.path.removesuffix("report")), "most": REPORT_AT_MOST,
-        "complaint": complaint, "thanks": thanks, "prefix": SOLVABLE,
+        "complaint": complaint, "thanks": thanks, "prefix": SOLVABLE, "sheets": sheets(),
         "solvable": page.puzzle is not None and page.state != REMOVED,
     }  # fmt: skip
     return render(request, "editor/page.html", context, status=BAD_INPUT if complaint else 200)
@@ -159,6 +161,19 @@ def file(request: HttpRequest, name: str) -> HttpResponse:
         return file_of(write_puzzle(replace(_draft(page).puzzle(), id=f"{SOLVABLE}{page.name}")), page.title)
     except ClashyardError as error:
         raise Http404 from error
+
+
+@require_GET
+@never_cache
+@limited("analysis", every=True)
+def print_page(request: HttpRequest, name: str) -> HttpResponse:
+    """Return a page as a PDF of one sheet, whose QR code leads to the page."""
+    page, _ = _page(request, name)
+    try:
+        puzzle = parse_puzzle(page.puzzle, "page") if page.puzzle is not None else _draft(page).puzzle()
+    except ClashyardError as error:
+        raise Http404 from error
+    return printed(request, puzzle, absolute(request, reverse("page", args=[page.name])), words_of(request))
 
 
 @require_POST

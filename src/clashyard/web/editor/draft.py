@@ -23,6 +23,7 @@ from clashyard.web.own.parser import is_hidden, plain
 TITLE_AT_MOST, HINT_AT_MOST, ABOUT_AT_MOST = 60, 200, 1000  # characters
 TEXT_AT_MOST = 12_000  # characters of a position
 FILE_AT_MOST = 48_000  # characters of a puzzle file: the form has room for it
+UPLOAD_AT_MOST = 100_000  # bytes of a file that is opened
 CARDS_AT_MOST = 20  # in a position: beyond them no search ends in time
 DEPTH = 60  # of lists and mappings within one another; a certificate has the most
 WIDTH = 10**6  # a kingdom is one line
@@ -108,12 +109,30 @@ def measure(draft: Draft) -> None:
             )  # fmt: skip
 
 
-def read(text: str, game: Game) -> Draft:
+def too_large() -> BadInput:
+    """Return what is wrong with a file beyond the limit."""
+    return BadInput("file", "this file is too large; the limit is {most} bytes", most=UPLOAD_AT_MOST)
+
+
+def read_file(data: bytes, game: Game) -> Draft:
+    """Return the draft of a file: a puzzle file, or a text as `read` takes it. Raises BadInput with the line or the key."""
+    if len(data) > UPLOAD_AT_MOST:
+        raise too_large()
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise BadInput("file", "this is not a text; choose a puzzle file (.json)") from None
+    if not text.strip():
+        raise BadInput("file", "this file is empty; choose a puzzle file (.json)")
+    return read(text, game, UPLOAD_AT_MOST)
+
+
+def read(text: str, game: Game, most: int = FILE_AT_MOST) -> Draft:
     """Return the draft of a text: a position with its options, as scenarios and replays write them, or a puzzle file.
 
-    Raises BadInput with the line or the key.
+    *most*: characters of a puzzle file. Raises BadInput with the line or the key.
     """
-    given = _values(plain(text))
+    given = _values(plain(text), most)
     check_values(given, "text")
     if given is None:
         return Draft(game)
@@ -132,13 +151,15 @@ def read(text: str, game: Game) -> Draft:
     return Draft(game, options, cards_of_position.shortened(cards_of_position.keyed(parts)) if game is DECKS else parts)
 
 
-def _values(text: str) -> Any:
+def _values(text: str, most: int) -> Any:
     """Return what a text says: JSON, as puzzle files are written, or YAML, which takes longer to read. Raises BadInput."""
-    if text.lstrip().startswith("{") and len(text) <= FILE_AT_MOST:
+    if text.lstrip().startswith("{") and len(text) <= most:
         try:
             return json.loads(text)
-        except (ValueError, RecursionError):
-            pass  # YAML has braces too
+        except (ValueError, RecursionError) as error:
+            if FORMAT in text:  # otherwise YAML, which has braces too
+                line = text.count("\n", 0, getattr(error, "pos", 0)) + 1
+                raise BadInput(f"file:{line}", "this puzzle file was cut off or changed; copy or download it again") from None
     if len(text) > TEXT_AT_MOST:
         raise BadInput("text", "this has more than {most} characters; shorten it", most=TEXT_AT_MOST)
     return yaml_document(text, "text", aliases=False).data
@@ -157,14 +178,19 @@ def check_values(given: Any, place: str) -> None:
 
 
 def checked(puzzle: Puzzle, place: str) -> Puzzle:
-    """Return *puzzle*, whose certificate must prove its solution if there is one. Raises BadInput otherwise."""
-    if puzzle.certificate is not None:
-        mistake = puzzle.solver.check(puzzle.quest, puzzle.solution, puzzle.certificate)
-        if mistake:
-            raise BadInput(
-                f"{place}.certificate", "this does not prove the solution ({mistake}); delete it, and check the page again",
-                mistake=mistake,
-            )  # fmt: skip
+    """Return *puzzle*, whose certificate must prove its solution if there is one. Raises BadInput otherwise.
+
+    The solution of a single turn of Clash of Decks needs no certificate, and files leave it out.
+    """
+    bare = puzzle.certificate is None
+    if bare and not (puzzle.solution and puzzle.turns == 1 and puzzle.game is DECKS):
+        return puzzle
+    mistake = puzzle.solver.check(puzzle.quest, puzzle.solution, puzzle.certificate)
+    if mistake:
+        raise BadInput(
+            f"{place}.{'solution' if bare else 'certificate'}",
+            "this does not prove the solution ({mistake}); delete it, and check the page again", mistake=mistake,
+        )  # fmt: skip
     return puzzle
 
 

@@ -1,4 +1,4 @@
-"""Views of the page in a link, ``?p=…``: its verdict, its file, its picture."""
+"""Views of the page in a link, ``?p=…``: its verdict, its file, its picture, its sheet of paper."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from functools import wraps
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
@@ -18,9 +19,10 @@ from clashyard.web.editor import check_queue, link
 from clashyard.web.editor.community import image_of
 from clashyard.web.editor.draft import Draft
 from clashyard.web.editor.page import context_of
+from clashyard.web.editor.printed import printed
 from clashyard.web.editor.puzzle_file import file_of
 from clashyard.web.limits import limited
-from clashyard.web.pages import words_of
+from clashyard.web.pages import absolute, words_of
 from clashyard.web.replays.access import refusal
 
 View = Callable[[HttpRequest], HttpResponse]
@@ -59,6 +61,16 @@ def download(request: HttpRequest, page: Draft, words: Words) -> HttpResponse:
     puzzle = page.puzzle()
     puzzle = check_queue.proven(puzzle) or puzzle
     return file_of(write_puzzle(replace(puzzle, id=slug(page.title) or "page")), page.title)
+
+
+@never_cache
+@limited("analysis", every=True)
+@linked
+def print_page(request: HttpRequest, page: Draft, words: Words) -> HttpResponse:
+    """Return a page as a PDF of one sheet, whose QR code leads to the link."""
+    puzzle = page.puzzle()
+    address = f"{reverse('editor')}?p={link.packed(page)}"
+    return printed(request, check_queue.proven(puzzle) or puzzle, absolute(request, address), words)
 
 
 @linked

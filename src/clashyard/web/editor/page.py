@@ -21,7 +21,9 @@ from clashyard.web.editor import check_queue, draft, link, scene
 from clashyard.web.editor.appraisal import appraisal_of
 from clashyard.web.editor.board import bench_of, looks_of
 from clashyard.web.editor.draft import Draft
+from clashyard.web.editor.pairs import SYMBIOTE
 from clashyard.web.editor.playback import Playback, playback_of
+from clashyard.web.editor.printed import sheets
 from clashyard.web.editor.verdict import answer_of
 from clashyard.web.games.decks.cards import Card
 from clashyard.web.pages import absolute
@@ -32,21 +34,25 @@ MODULES = {"champion": N_("Champions"), "exhaustion": N_("Exhaustion")}
 
 @dataclass(frozen=True)
 class Pick:
-    """A card of the column. *found*: what a search looks through."""
+    """A card of the column. *found*: what a search looks through. *symbiote*: it can be put onto others."""
 
     card: Card
     key: str
     pack: str
     kind: str
     found: str
+    symbiote: bool
 
 
 @lru_cache(8)
 def picks(language: str) -> tuple[Pick, ...]:
     """Return the column of cards, in the order of the packs."""
-    return tuple(
-        Pick(looks_of(each), each.key, each.pack, each.kind, _searched(each)) for each in shelf.cards(language).values()
-    )  # fmt: skip
+    return tuple(_pick(each) for each in shelf.cards(language).values())
+
+
+def _pick(card: shelf.Shown) -> Pick:
+    symbiote = any(each.word == SYMBIOTE for each in card.abilities)
+    return Pick(looks_of(card), card.key, card.pack, card.kind, _searched(card), symbiote)
 
 
 def _searched(card: shelf.Shown) -> str:
@@ -80,7 +86,9 @@ def context_of(
         "goals": page.game.solver.goals,
         "turn_choices": range(1, TURN_CHOICES + 1), "link": absolute(request, address) if address else "", "packed": packed,
         "address": address, "now_at": address + _shown(board["at"], known), "ready": puzzle is not None,
-        "lengths": draft.LENGTHS, "most": draft.FILE_AT_MOST, "modules": MODULES, "mine": page.options.get("modules") or (),
+        "lengths": draft.LENGTHS, "most": draft.FILE_AT_MOST, "upload_at_most": draft.UPLOAD_AT_MOST,
+        "too_large": draft.too_large().said(words), "modules": MODULES, "mine": page.options.get("modules") or (),
+        "sheets": sheets(),
     }  # fmt: skip
 
 

@@ -121,6 +121,24 @@ def change(request: HttpRequest) -> HttpResponse:
     return _answered(request, page, words, form)
 
 
+@require_POST
+@never_cache
+@limited("act")
+def upload(request: HttpRequest) -> HttpResponse:
+    """Open a file in the place of the page in ``p``, which stays as it is if the file is bad."""
+    words, form = words_of(request), request.POST
+    before = _fresh(_game(form.get("game", "")))
+    try:
+        before = link.unpacked(form["p"]) if form.get("p") else before
+        file = request.FILES.get("file")
+        if file is None:
+            raise BadInput("file", "choose a file first")
+        page = draft.read_file(file.read(draft.UPLOAD_AT_MOST + 1), before.game)
+    except ClashyardError as error:
+        return _shown(request, before, words, QueryDict(), error.said(words), BAD_INPUT)
+    return _answered(request, page, words, QueryDict())
+
+
 def _stored(request: HttpRequest, page: Draft, publish: bool) -> HttpResponse:
     """Store the page under a short id, and go there. Raises ClashyardError."""
     wait = wait_for(request, "keep")
@@ -139,10 +157,16 @@ def _stored(request: HttpRequest, page: Draft, publish: bool) -> HttpResponse:
 def _answered(request: HttpRequest, page: Draft, words: Words, form: QueryDict) -> HttpResponse:
     """Send a browser without scripts to the address of the page, so that it can go back; the script gets the page itself."""
     packed = link.packed(page)
+    address = f"{reverse('editor')}?{urlencode({'p': packed})}"
+    if request.headers.get("HX-Request") and packed and form.get("title", page.title).split() != page.title.split():
+        answer = HttpResponse()  # of a puzzle file that was pasted: its title is not in the part that comes anew
+        answer["HX-Redirect"] = address
+        return answer
     if request.headers.get("HX-Request") or not packed:
         return _shown(request, page, words, form)
     shown = {key: form.get(key, "") for key in ("at", "check", "watch")}
-    return redirect(f"{reverse('editor')}?{urlencode({'p': packed} | {key: value for key, value in shown.items() if value})}")
+    more = urlencode({key: value for key, value in shown.items() if value})
+    return redirect(f"{address}&{more}" if more else address)
 
 
 def _done(request: HttpRequest, page: Draft, form: QueryDict) -> Draft:

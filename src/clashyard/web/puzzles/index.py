@@ -11,6 +11,7 @@ from django.views.decorators.http import require_GET
 
 from clashyard.grimoire.books import FIRST_DAY, books, daily, number_of
 from clashyard.grimoire.difficulty import GRADES
+from clashyard.web import press
 from clashyard.web.pages import words_of
 from clashyard.web.people.visitor import person_of
 from clashyard.web.puzzles import days, lists, printed, ratings
@@ -46,7 +47,7 @@ def book(request: HttpRequest, name: str) -> HttpResponse:
     if found is None:
         raise Http404
     words, states = words_of(request), lists.states_of(person_of(request.session))
-    papers = printed.PAPERS if printed.available() else {}
+    papers = printed.PAPERS if press.available() else {}
     context = {"words": words, "volume": lists.opened(found, states, words), "grades": GRADES, "book": found.id, "papers": papers}
     return render(request, "puzzles/book.html", context)
 

@@ -55,7 +55,7 @@ export function carrying(form, put, move, take, choose) {
   function end() {
     drag?.ghost?.remove();
     drag?.card.classList.remove("lifted");
-    form.classList.remove("carrying");
+    form.classList.remove("carrying", "lays");
     drag = null;
     aim("");
   }
@@ -82,18 +82,19 @@ export function carrying(form, put, move, take, choose) {
       drag.ghost.classList.add("dragged");
       drag.card.classList.add("lifted");
       form.classList.add("carrying");
+      form.classList.toggle("lays", drag.card.matches("[data-symbiote]"));
     }
     drag.ghost.style.transform = `translate(${event.clientX - drag.x}px, ${event.clientY - drag.y}px) rotate(-7deg) scale(1.04)`;
     aim(placeAt(event.clientX, event.clientY));
   });
   document.addEventListener("pointerup", (event) => {
     const it = drag;
+    const place = it?.ghost ? placeAt(event.clientX, event.clientY) : ""; // before the places of a drag are gone
     end();
     if (!it?.ghost) {
       return;
     }
     dropped = event.timeStamp;
-    const place = placeAt(event.clientX, event.clientY);
     if (place && it.pick) {
       choose(it.pick);
       put(place);

@@ -23,12 +23,20 @@ function send(/** @type {string} */ value) {
   button.remove();
 }
 
+/** Show a sentence about what could not be done, or none. */
+function complain(/** @type {string} */ sentence) {
+  const said = find("#said", HTMLElement);
+  said.textContent = sentence;
+  said.hidden = sentence === "";
+}
+
 /** Choose a card of the column, or none. */
 function choose(/** @type {HTMLInputElement | null} */ pick) {
   for (const each of picks()) {
     each.checked = each === pick;
   }
   form.classList.toggle("choosing", pick !== null);
+  form.classList.toggle("lays", pick?.parentElement?.querySelector("[data-symbiote]") != null);
   if (pick) {
     document.querySelector(".mini")?.scrollIntoView({ block: "nearest" });
     find("[name=at]", HTMLInputElement, form).value = "";
@@ -56,7 +64,13 @@ form.addEventListener("click", (event) => {
 
 form.addEventListener("change", (event) => {
   const field = event.target;
-  if (field instanceof HTMLInputElement && field.name === "card") {
+  if (field instanceof HTMLInputElement && field.type === "file") {
+    const large = (field.files?.[0]?.size ?? 0) > Number(data(field, "most"));
+    complain(large ? data(field, "large") : "");
+    if (!large) {
+      field.form?.requestSubmit();
+    }
+  } else if (field instanceof HTMLInputElement && field.name === "card") {
     choose(field);
   } else if (field instanceof HTMLElement && field.matches("[name=goal], [name=turns], [name=modules], [name=text]")) {
     clearTimeout(later);
@@ -117,15 +131,13 @@ form.addEventListener("htmx:afterSwap", () => {
   if (same) {
     same.focus({ preventScroll: true });
   }
-  find("#said", HTMLElement).hidden = true;
+  complain("");
   document.querySelector(".playback")?.scrollIntoView({ block: "nearest" });
 });
 for (const name of ["htmx:sendError", "htmx:responseError"]) {
   form.addEventListener(name, (event) => {
-    const said = find("#said", HTMLElement);
     const answer = /** @type {CustomEvent} */ (event).detail?.xhr?.responseText ?? "";
-    said.textContent = answer && !answer.startsWith("<") ? answer : data(form, "failed");
-    said.hidden = false;
+    complain(answer && !answer.startsWith("<") ? answer : data(form, "failed"));
   });
 }
 
