@@ -49,9 +49,22 @@ def test_without_a_win_the_answer_is_none() -> None:
     assert verdict(quest({"hand": ["bastion", "x"]}, {"hand": ["fort", "y"]}, CARDS)).kind == NONE
 
 
+def test_where_there_is_no_solution_a_natural_try_is_refuted() -> None:
+    """The Creature that the enemy plays is in the way of the second attack; within one turn there is nothing to answer."""
+    a, b = {"hand": ["bastion", "x"], "upper": ["wolf"]}, {"hand": ["fort", "y", "z", "bolt", "rager"]}
+    assert verdict(quest(a, b, CARDS)).refutation == ("end",)
+    twice = quest(a, b, CARDS, turns=2)
+    found = verdict(twice)
+    assert (found.kind, found.refutation) == (NONE, ("end", "play rager upper", "end"))
+    match = twice.match.copy()
+    for action in found.refutation:
+        match.play(action)
+    assert match.to_act == "A" and verdict(Quest(match, "A", "win", 1)).kind == NONE
+
+
 def test_limits_give_no_guess() -> None:
     asked = quest({"hand": ["bolt", "rager", "bastion", "wolf"]}, {"hand": ["fort", "y", "z"]}, CARDS, turns=3)
-    found = SOLVER.solve(asked, Limits(nodes=10))
+    found = SOLVER.solve(asked, Limits(nodes=1))
     assert (found.kind, found.reason, found.value) == (UNDECIDED, "nodes", None)
 
 

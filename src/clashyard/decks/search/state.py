@@ -8,6 +8,7 @@ from clashyard.decks.rules.state import CARDS
 FRAMES = 96  # decisions on a path
 WIDTH = 1024  # choices of one decision, at most
 DEEPEST = 20  # plays of one turn; more are not followed, and the answer is then UNKNOWN
+ENDLESS = 1 << 20  # more damage than can be
 SETS = 4096  # winning sets of plays that are listed, at most
 
 WIN, BASTION_FALLS, CLEAR, SURVIVE = range(4)  # goals
@@ -41,6 +42,33 @@ class Search(State):
     winner: Row = each(FRAMES, size=4)  # the choice of the seat that last forced the goal at this depth: it is tried early
     refuter: Row = each(FRAMES, size=4)  # the choice of the enemy that last defeated it
     plays: Row = each(FRAMES, size=8)  # 62 bits for the set of plays of the first turn, in any order
+
+    # What the seat can still do in its last turn, at most (reach.py).
+    gains: int = one(size=4)  # abilities that each of its Creatures may get
+    own: int = one(size=4)  # abilities that one of its Creatures may have
+    theirs: int = one(size=4)  # abilities that one of the enemy's may have
+    theirs_lend: int = one(size=4)  # of them what its Auras give
+    casts: int = one()  # 1 if it may cast an Incantation
+    comers: int = one()  # its Creatures, in play or to be played
+    chains: int = one()  # cards of the enemy's hand that Chain may take
+    stings: int = one(size=2)  # times that the enemy may answer with Instinct
+    sting: int = one(size=2)  # the least damage of such an answer
+    most: int = one(size=2)  # cards that the enemy's hand may have
+    extra: int = one(size=8)  # damage to Creatures of either line by other means than the Assault
+    sure: int = one(size=8)  # damage to the Stronghold that no Creature is in the way of
+    bonus: int = one(size=8)  # damage that Symbiotes may add to an attack
+    keen: int = one(size=8)  # 64 times that for a point of Mana, the best of them
+    open: int = one()  # 1 if an attack may reach the Stronghold
+
+    # … in one of its lines.
+    able: int = one()  # 1 if Creatures attack whatever is in their way
+    certain: int = one(size=8)  # the damage of these
+    clear: int = one(size=8)  # damage to Creatures beside that
+    attackers: int = one()  # Creatures that attack either what is in their way or the Stronghold
+    storm: int = one(size=8)  # their damage to the Stronghold
+    hits: int = one(size=8)  # their damage to Creatures
+    least: int = one(size=8)  # the least damage of one of them to the Stronghold
+    ratio: int = one(size=8)  # of their damage to Creatures and to the Stronghold, at most
 
     # The result.
     nodes: int = one(size=8)

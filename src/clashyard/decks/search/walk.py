@@ -10,6 +10,8 @@ from typing import Any
 from clashyard.decks.rules.actions import END
 from clashyard.decks.search.choices import choices
 from clashyard.decks.search.keys import add, key_of
+from clashyard.decks.search.last_turn import thinned
+from clashyard.decks.search.reach import hopeless
 from clashyard.decks.search.state import DEEPEST, FAIL, FORCED, FRAMES, OPEN, SETS, UNKNOWN
 from clashyard.decks.search.steps import advance
 
@@ -45,6 +47,8 @@ def visit(table: Any, q: Any, moves: Any, d: int, choice: int, keys: Any, answer
     answer = advance(table, q, d, choice)
     if answer == FORCED and choice != END and in_first_turn(q, table[d], d):
         write_set(q, moves, d + 1, found)
+    if answer == OPEN and q.left[d + 1] == 1 and table[d + 1].active == q.seat and hopeless(table[d + 1], q):
+        answer = FAIL
     if answer == OPEN:
         key = key_of(table[d + 1], q, q.left[d + 1])
         if in_first_turn(q, table[d + 1], d + 1):
@@ -73,6 +77,8 @@ def open_frame(table: Any, q: Any, moves: Any, d: int) -> None:
     q.cursor[d] = 0
     q.best[d] = FAIL if q.mine[d] != 0 else FORCED
     q.count[d] = choices(g, q, moves[d])
+    if q.left[d] == 1 and q.mine[d] != 0 and not in_first_turn(q, g, d):
+        q.count[d] = thinned(g, q, moves[d], q.count[d])
     if q.count[d] < 0:
         q.count[d] = 0
         q.best[d] = UNKNOWN

@@ -12,8 +12,9 @@ from clashyard.decks.setup.options import NAMES
 from clashyard.decks.solver.certificate import certify, check
 from clashyard.decks.solver.miner import MINING
 from clashyard.decks.solver.question import Question
+from clashyard.decks.solver.refutation import explained
 from clashyard.decks.solver.replies import reply
-from clashyard.decks.solver.solve import GOALS, solve
+from clashyard.decks.solver.solve import GOALS
 
 __all__ = ["SOLVER"]
 
@@ -45,4 +46,4 @@ def warm() -> None:
     question.key(question.start, 1)
 
 
-SOLVER = Solver(GOALS, solve, reached, reply, certify, check, MINING, warm, Limits(nodes=20_000_000, seconds=10.0))
+SOLVER = Solver(GOALS, explained, reached, reply, certify, check, MINING, warm, Limits(nodes=20_000_000, seconds=10.0))

@@ -9,18 +9,17 @@ from typing import Any
 
 from clashyard.core.errors import ClashyardError
 from clashyard.core.match import Match
-from clashyard.core.playout import buffer, driver, greedy_choice, room
 from clashyard.core.solver import Limits, Line, Mining, Quest
 from clashyard.decks.cards.catalogue import BIT, PACKS
 from clashyard.decks.rules.actions import END
-from clashyard.decks.rules.state import LANES, Duel
+from clashyard.decks.rules.state import LANES
 from clashyard.decks.search.choices import card_of, target_of
 from clashyard.decks.search.state import FORCED, OPEN
 from clashyard.decks.setup.options import NAMES
 from clashyard.decks.solver.measure import measured
-from clashyard.decks.solver.question import readable
+from clashyard.decks.solver.refutation import greedy_turn, played
 from clashyard.decks.solver.scan import quests
-from clashyard.decks.solver.solve import asked, line
+from clashyard.decks.solver.solve import asked
 
 FRIENDLY = "friendly-fire"  # a motif: an Incantation on one's own Creature
 LIMITS = Limits(nodes=2_000_000)
@@ -53,16 +52,7 @@ def _without(position: Mapping[str, Any], kingdom: str, place: str, k: int) -> d
 def holds(quest: Quest, solution: Line) -> bool:
     """Return whether a first turn is legal and forces the goal."""
     question = asked(quest)
-    state: Any = question.start
-    left, answer = quest.turns, OPEN
-    for text in solution:
-        if answer != OPEN:
-            return False
-        try:
-            action = quest.match.game.notation.read_action(readable(state), quest.match.setting, int(state.active), text)
-        except ClashyardError:
-            return False
-        answer, state, left = question.advance(state, left, action)
+    answer, state, left = played(quest, question, solution)
     return (question.ask(state, left, LIMITS) if answer == OPEN else answer) == FORCED
 
 
@@ -135,19 +125,6 @@ def _tempting(quest: Quest, solution: Line) -> Iterator[Line]:
     for k in range(len(plays)):
         yield (*plays[:k], *plays[k + 1 :], "end")
     yield ("end",)
-
-
-def greedy_turn(quest: Quest) -> Line:
-    """Return the turn that a greedy player would play."""
-    game, match = quest.match.game, quest.match
-    start: Duel = readable(match.state)
-    table, out, values = room(game, start, 3, True), buffer(game, True), buffer(game, True)
-    choose, play = driver(game, greedy_choice, True), driver(game, game.rules.play, True)
-    actions: list[int] = []
-    while table[0]["winner"] < 0 and int(table[0]["active"]) == start.active:
-        actions.append(int(choose(table, start.active, len(actions), out, values)))
-        play(table[0], start.active, actions[-1])
-    return line(quest, start, [action for action in actions if action != END])
 
 
 def _legal(quest: Quest, actions: Line) -> bool:

@@ -25,8 +25,8 @@ def reply(quest: Quest, match: Match, left: int, limits: Limits) -> Reply:
     answer = question.ask(question.start, left, limits)
     if answer == UNKNOWN:
         return Reply(("end",), None)
-    path = _defeating(question, left, limits) if answer == FAIL else _hardest(question, left, limits)
-    return _written(quest, match, path, answer == FAIL)
+    path = defeating(question, question.start, left, limits) if answer == FAIL else _hardest(question, left, limits)
+    return written(quest, match, path, answer == FAIL)
 
 
 def steps(question: Question, state: Any, left: int) -> Iterator[tuple[int, Any, int, int]]:
@@ -36,10 +36,9 @@ def steps(question: Question, state: Any, left: int) -> Iterator[tuple[int, Any,
         yield choice, after, answer, then
 
 
-def _defeating(question: Question, left: int, limits: Limits) -> list[int]:
+def defeating(question: Question, state: Any, left: int, limits: Limits) -> list[int]:
     """Return choices of the enemy, up to the end of its turn, after which the goal cannot be forced."""
     path: list[int] = []
-    state: Any = question.start
     while True:
         for choice, after, answer, then in steps(question, state, left):
             if answer == FAIL or (answer == OPEN and question.ask(after, then, limits) == FAIL):
@@ -74,7 +73,7 @@ def _turns(question: Question, state: Any, left: int, path: list[int], budget: l
             yield from _turns(question, after, then, [*path, choice], budget)
 
 
-def _written(quest: Quest, match: Match, path: list[int], refutes: bool) -> Reply:
+def written(quest: Quest, match: Match, path: list[int], refutes: bool) -> Reply:
     """Write the enemy's choices as actions, with the position at the start in which its hidden cards lie as they need it.
 
     Nothing has read the hidden cards so far, so two of them that are exchanged now may as well have begun in each other's place.

@@ -1,0 +1,90 @@
+"""The bound on the damage of the last turn: what it cuts off cannot be won."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from clashyard import decks
+from clashyard.core.errors import BadInput
+from clashyard.core.solver import Limits, Quest
+from clashyard.decks.search.last_turn import thinned
+from clashyard.decks.search.reach import hopeless
+from clashyard.decks.search.state import WIDTH
+from clashyard.decks.solver import SOLVER
+from clashyard.decks.solver.question import Question
+from clashyard.decks.solver.solve import asked
+from tests.support.slow_solver import decide
+from tests.support.small_positions import small_position
+
+POSITIONS = 60
+CARDS = {"ox": "5 4/4", "wall": "3 1/3", "x": "9 1/1", "y": "9 1/1", "z": "9 1/1", "elf": "1 1/1"}
+
+
+def test_what_is_hopeless_cannot_be_forced() -> None:
+    cut = 0
+    for seed in range(POSITIONS):
+        quest = small_position(seed, turns=1)
+        try:
+            question = asked(quest)
+        except BadInput:
+            continue
+        if quest.goal in ("win", "bastion") and hopeless(question.start, plain(question)):
+            assert not decide(quest, nodes=20_000), seed
+            cut += 1
+    assert cut > POSITIONS / 20
+
+
+def plain(question: Question) -> Any:
+    """Return the question for interpreted rules."""
+    return Question(question.start, question.seat, question.q.goal, question.turns, compiled=False).q
+
+
+def quest(hand: list[str], upper: list[str], across: list[str], mana: int = 4, **cards: str) -> Quest:
+    """Return whether seat A can bring down a Fort of 3 HP this turn."""
+    position = {
+        "turn": {"active": "A", "phase": "summoning", "mana": mana, "number": 5}, "cards": {**CARDS, **cards},
+        "A": {"hand": [*hand, "bastion", "x"], "upper": upper}, "B": {"hand": ["fort", "y", "z", "elf"], "upper": across},
+    }  # fmt: skip
+    return Quest(decks.from_position(position), "A", "win", 1)
+
+
+@pytest.mark.parametrize(
+    ("hand", "upper", "across", "card"),
+    [
+        (["new"], ["ox"], ["wall"], "3 3!"),
+        (["new"], ["ox"], ["wall"], "3 3/1 rage"),
+        (["new"], ["ox"], ["wall"], "3 0/1 aura:aerial"),
+        (["new"], ["ox"], ["wall"], "3 1/1 symbiote aerial"),
+        (["new"], ["ox"], ["wall"], "3 1/1 symbiote berserk"),
+        (["new"], ["ox"], ["wall"], "3 3/1 symbiote sharpening"),
+        (["new"], ["elf2"], [], "3 2/1 symbiote"),
+        (["new"], ["elf2", "elf3"], [], "3 1/1 symbiote aquatic"),
+        (["new"], [], ["wall"], "4 7! sharpening"),
+    ],
+)
+def test_every_way_to_the_stronghold_is_found(hand: list[str], upper: list[str], across: list[str], card: str) -> None:
+    given = quest(hand, upper, across, new=card, elf2="1 1/1", elf3="1 1/1")
+    question = asked(given)
+    assert not hopeless(question.start, plain(question))
+    assert SOLVER.solve(given, Limits(nodes=20_000)).value == 1
+
+
+def test_without_any_of_them_nothing_is_tried() -> None:
+    given = asked(quest(["wall2"], ["ox"], ["wall"], wall2="3 1/3 protection"))
+    assert hopeless(given.start, plain(given))
+    menu = [0] * WIDTH
+    question = Question(given.start, 0, 0, 1, compiled=False)
+    assert thinned(given.start, question.q, menu, 3) == 1
+
+
+@pytest.mark.parametrize("new", ["2 1/1 rage sprint", "2 1/1 rage aquatic"])
+def test_a_play_matters_for_what_comes_behind_it(new: str) -> None:
+    """A Sprint passes the Creature in front of it, and Aquatic counts double on the other line only."""
+    cards = {**CARDS, "new": new, "wall": "4 1/2", "idle": "1 1/1"}
+    position = {
+        "turn": {"active": "A", "phase": "summoning", "mana": 3, "number": 5}, "cards": cards,
+        "A": {"hand": ["bastion", "idle", "x", "y", "ox", "new"]}, "B": {"hand": ["fort", "z", "elf"], "upper": ["wall"]},
+    }  # fmt: skip
+    assert SOLVER.solve(Quest(decks.from_position(position), "A", "clear", 1), Limits(nodes=20_000)).value == 1
