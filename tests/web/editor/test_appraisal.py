@@ -46,6 +46,8 @@ def test_a_proven_page_is_graded_in_words(
     assert said in page(client, address) and (f'aria-label="{facts["grade"]} of 7"' in page(client, address) if facts else True)
     puzzle = Page.objects.get().puzzle
     assert puzzle is not None and puzzle["difficulty"] == facts  # also of a page that was shared before
+    shared = page(Client(), f"/editor/{Page.objects.get().name}/")
+    assert (f'aria-label="{facts["grade"]} of 7"' in shared) if facts else "Difficulty" not in shared
 
 
 def test_nobody_waits_for_a_grade(client: Client) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -41,3 +42,13 @@ def test_a_position_of_another_game_is_written_as_text(client: Client) -> None:
 def test_each_line_of_a_text_can_be_typed_again(client: Client) -> None:
     text = text_in(page(client, "/editor/?game=blades"))
     assert draft.read(text, GAME).text == text and "step: en-garde" in text.splitlines()
+
+
+def test_a_shared_page_shows_the_board_without_the_hand_of_the_other(client: Client) -> None:
+    fields = {"game": "blades", "text": TEXT, "goal": "win", "turns": "1", "title": "Steel", "do": "share"}
+    shared = client.post("/editor/change", fields)["Location"]
+    found = page(Client(), shared).partition("<main")[2]
+    assert 'class="table still of-blades"' in found
+    other = client.post("/editor/change", fields | {"text": TEXT.replace("S8, C2, D5", "S9, C4, D6")})["Location"]
+    token = re.compile(r"/editor/\w{7}/|\?p=[^\"]*|csrfmiddlewaretoken[^>]*|page/\w{7}|\w{7}\.(svg|json)")
+    assert token.sub("", found) == token.sub("", page(Client(), other).partition("<main")[2])

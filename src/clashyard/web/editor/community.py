@@ -15,7 +15,9 @@ from django.views.decorators.http import require_GET, require_POST
 from clashyard.core.errors import ClashyardError
 from clashyard.core.words import Words
 from clashyard.decks import GAME as DECKS
+from clashyard.grimoire.difficulty import GRADES
 from clashyard.grimoire.puzzle import Puzzle, parse_puzzle, write_puzzle
+from clashyard.web.boards.registration import registration_of
 from clashyard.web.editor import draft, link
 from clashyard.web.editor.board import bench_of
 from clashyard.web.editor.draft import Draft, text_of
@@ -23,6 +25,7 @@ from clashyard.web.editor.models import PUBLISHED, REMOVED, REPORT_AT_MOST, Page
 from clashyard.web.editor.picture import picture
 from clashyard.web.editor.printed import printed, sheets
 from clashyard.web.editor.puzzle_file import file_of
+from clashyard.web.editor.scene import drawn_draft
 from clashyard.web.editor.store import SOLVABLE
 from clashyard.web.limits import limited
 from clashyard.web.pages import absolute, words_of
@@ -37,7 +40,7 @@ SORTS = ("new", "old", "title")
 
 @dataclass(frozen=True)
 class Row:
-    """A page in the list: *task* is what it asks."""
+    """A page in the list: *task* is what it asks, *grade* its difficulty, 0 while it is unknown."""
 
     name: str
     title: str
@@ -46,6 +49,8 @@ class Row:
     game: str
     published: Any
     image: bool
+    poster: str
+    grade: int
 
 
 def task_of(page: Draft | Puzzle, words: Words) -> str:
@@ -77,6 +82,7 @@ def community(request: HttpRequest) -> HttpResponse:
     context = {
         "words": words, "pages": [_row(each, words) for each in shown], "shown": shown, "goals": goals, "query": query,
         "sorts": SORTS, "sort": sort, "turn_choices": ("1", "2", "3"), "longest": FIND_AT_MOST,
+        "grades": GRADES,
     }  # fmt: skip
     return render(request, "editor/community.html", context)
 
@@ -84,8 +90,14 @@ def community(request: HttpRequest) -> HttpResponse:
 def _row(page: Page, words: Words) -> Row:
     return Row(
         page.name, page.title, task_of(_draft(page), words), name_of(page.owner, words), page.game, page.published,
-        page.game == DECKS.name,
+        page.game == DECKS.name, registration_of(page.game).poster, _facts(page).get("grade", 0),
     )  # fmt: skip
+
+
+def _facts(page: Page) -> dict[str, int]:
+    """Return the measured facts of a page's difficulty; none while they are unknown."""
+    found: dict[str, int] = (page.puzzle or {}).get("difficulty", {})
+    return found
 
 
 def _draft(page: Page) -> Draft:
@@ -122,6 +134,7 @@ def _shown(request: HttpRequest, name: str, complaint: str = "", thanks: bool = 
         "author": name_of(page.owner, words), "published": page.state == PUBLISHED, "removed": page.state == REMOVED,
         "image": page.game == DECKS.name, "link": absolute(request, request.path.removesuffix("report")), "most": REPORT_AT_MOST,
         "complaint": complaint, "thanks": thanks, "prefix": SOLVABLE, "sheets": sheets(),
+        "drawn": None if page.game == DECKS.name else drawn_draft(held, words), "facts": _facts(page), "grades": GRADES,
         "solvable": page.puzzle is not None and page.state != REMOVED,
     }  # fmt: skip
     return render(request, "editor/page.html", context, status=BAD_INPUT if complaint else 200)
