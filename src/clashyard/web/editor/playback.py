@@ -59,9 +59,15 @@ def playback_of(puzzle: Puzzle, lines: Sequence[Played], asked: str, words: Word
     if not at:
         return None
     board = board_of(match)
-    say, tell = board.caption(match, words), board.teller(match, words)
+    tell = board.teller(match, words)
     events = [event for event in match.events_of(at - 1) if not board.look_of(event)]
     return Playback(
-        int(line), at, steps, match.at(at), say(match.actions[at - 1], match.at(at - 1)),
+        int(line), at, steps, match.at(at), said_of(match, at - 1, puzzle.seat, words),
         tuple(tell(event, at - 1) for event in events[-TOLD:]),
     )  # fmt: skip
+
+
+def said_of(match: Match, number: int, seat: str, words: Words) -> str:
+    """Return an action in words, after the name of whoever plays it unless that is *seat*. *words*: as `addressed` returns."""
+    mover, said = match.movers()[number], board_of(match).caption(match, words)(match.actions[number], match.at(number))
+    return said if mover == seat else f"{words.player(mover)}{words(': ')}{said}"

@@ -14,7 +14,7 @@ from clashyard.web.boards.registration import board_of
 from clashyard.web.editor import check_queue
 from clashyard.web.editor.check_worker import REFUSED
 from clashyard.web.editor.models import Check
-from clashyard.web.editor.playback import Played
+from clashyard.web.editor.playback import Played, said_of
 from clashyard.web.editor.scene import addressed
 
 REASONS = {  # the limits at which a search gives up
@@ -113,17 +113,12 @@ def _lines(puzzle: Puzzle, verdict: Mapping[str, Any], words: Words) -> tuple[tu
 
 
 def _said(puzzle: Puzzle, played: Played, words: Words) -> tuple[str, ...]:
-    """Return the actions of a line in words, those of others with a name; those that cannot be played, as written.
+    """Return the actions of a line in words; those that cannot be played, as written.
 
-    The end of the turn is left out at the end: every solution has it.
+    The end of the seat's turn is left out at the end: every solution has it.
     """
-    match = played.match(puzzle)
-    words, board = addressed(puzzle.game, puzzle.seat, words), board_of(match)
-    do, movers = board.caption(match, words), match.movers()
-    found = []
-    for number, action in enumerate(match.actions):
-        said = do(action, match.at(number))
-        found.append(said if movers[number] == puzzle.seat else f"{words.player(movers[number])}{words(': ')}{said}")
-    if match.actions[-1:] and match.actions[-1] in board.ends:
+    match, words = played.match(puzzle), addressed(puzzle.game, puzzle.seat, words)
+    found = [said_of(match, number, puzzle.seat, words) for number in range(len(match.actions))]
+    if match.actions and match.actions[-1] in board_of(match).ends and match.movers()[-1] == puzzle.seat:
         del found[-1]
     return (*found, *played.actions[len(match.actions) :])
