@@ -44,6 +44,8 @@ def test_a_right_try_succeeds_whatever_event_is_next() -> None:
     a, b = {"health": 3, "hand": ["S4"], "balance": ["JD"]}, {"health": 3, "hand": []}
     page = event_to_come(("JH", "KC", "QH"), a, b, {"A": "C9", "B": "S2"}, "win")
     assert statuses(page, ("event", "en-garde A:S4")) == {SOLVED}
+    at = attempt(page, ("event",))
+    assert at.answered == ("event",) and at.shown_to(()) == ()  # what is drawn is an answer, which has to be earned
 
 
 def test_a_wrong_try_fails_whatever_event_is_next() -> None:

@@ -6,7 +6,7 @@ from clashyard.grimoire import book, puzzles
 from clashyard.grimoire.puzzle import Puzzle, parse_puzzle, write_puzzle
 from clashyard.grimoire.workshop import difficulty_of, greedy_turn, smaller
 
-MINIMAL, DUEL = next(page.id for page in book("deliquescence").pages if page.turns == 1), "blades-3084"
+MINIMAL, DUEL = next(page.id for page in book("deliquescence").pages if page.turns == 1), "blades-4070"
 
 
 def with_a_bystander(puzzle: Puzzle) -> Puzzle:

@@ -32,6 +32,7 @@ class Attempt:
     reply: Reply | None = None
     turns_left: int = 1
     quest: Quest | None = None  # with the hidden cards in the order that replies so far needed; None: as in the puzzle
+    drawn: tuple[int, ...] = ()  # numbers of own actions, from 1, that were answered by what was drawn
 
     @property
     def own_actions(self) -> tuple[str, ...]:
@@ -55,12 +56,12 @@ class Attempt:
         return own if self.status == OPEN else own[:-1]
 
     def _answers(self) -> Iterator[int]:
-        """Yield, for each action of the others, how many of the solver's came before it."""
+        """Yield, for each action of the others and for each draw, how many of the solver's actions came before it."""
         number = 0
         for mover in self.match.movers():
             if mover == self.puzzle.seat:
                 number += 1
-            else:
+            if mover != self.puzzle.seat or number in self.drawn:
                 yield number
 
 
@@ -79,16 +80,18 @@ def attempt(puzzle: Puzzle, actions: Iterable[str], limits: Limits | None = None
 
 
 def _after(at: Attempt, action: str, limits: Limits, replies: Replies) -> Attempt:
-    puzzle, match, quest = at.puzzle, at.match, at.quest or at.puzzle.quest
-    since = len(match.actions)
+    puzzle, match, quest, drawn = at.puzzle, at.match, at.quest or at.puzzle.quest, at.drawn
+    since, number = len(match.actions), len(at.own_actions) + 1
     match.play(action, puzzle.seat)
     lucky = puzzle.solver.lucky
-    if lucky is None or not lucky(quest, match):  # otherwise a reply says what was drawn: no try succeeds by luck
+    if lucky is not None and lucky(quest, match):
+        drawn = (*drawn, number)  # a reply says what: no try succeeds by luck
+    else:
         reached = puzzle.solver.reached(quest, match)
         if reached is not None:
-            return Attempt(puzzle, match, SOLVED if reached else WRONG, since)
+            return Attempt(puzzle, match, SOLVED if reached else WRONG, since, drawn=drawn)
         if puzzle.seat in match.deciding:
-            return Attempt(puzzle, match, OPEN, since, at.reply, at.turns_left, at.quest)
+            return Attempt(puzzle, match, OPEN, since, at.reply, at.turns_left, at.quest, drawn)
     left = _turns_left(at, quest, match)
     if left == 0 and not puzzle.solver.goals[puzzle.goal].outlasts:
         return Attempt(puzzle, match, WRONG, since)
@@ -102,7 +105,7 @@ def _after(at: Attempt, action: str, limits: Limits, replies: Replies) -> Attemp
     status = WRONG if reply.refutes or reached is False else SOLVED if reached else OPEN
     if puzzle.solver.turns_left is not None:
         left = _turns_left(at, quest, match)
-    return Attempt(puzzle, match, status, since, reply, left, quest)
+    return Attempt(puzzle, match, status, since, reply, left, quest, drawn)
 
 
 def _turns_left(at: Attempt, quest: Quest, match: Match) -> int:

@@ -59,9 +59,10 @@ def hardest(ground: Ground, candidate: Candidate) -> Candidate | None:
 
 
 def smaller(candidate: Candidate) -> Iterator[Mapping[str, Any]]:
-    """Yield the position with one own card less."""
-    for card in candidate.position[candidate.seat]["hand"]:
-        yield without(candidate.position, candidate.seat, "hand", card, None)
+    """Yield the position with one own card less, or one of the opponent's."""
+    for seat in (candidate.seat, "B" if candidate.seat == "A" else "A"):
+        for card in candidate.position[seat]["hand"]:
+            yield without(candidate.position, seat, "hand", card, None)
 
 
 def weaker(candidate: Candidate) -> Iterator[Mapping[str, Any]]:
