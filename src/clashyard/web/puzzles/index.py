@@ -34,7 +34,7 @@ def first(request: HttpRequest) -> HttpResponse:
         "player": ratings.rating_of(ratings.strength_of(person)), "month": days.month_of(month, person, solved),
         "month_said": days.month_said(month, words), "weekdays": days.weekdays(words),
         "earlier": _earlier(month), "later": _later(month, today), "done": today in solved,
-        "motifs": themes(states, words), "best": best_of(person),
+        "practice": themes(states, words), "best": best_of(person),
     }  # fmt: skip
     return render(request, "puzzles/index.html", context)
 

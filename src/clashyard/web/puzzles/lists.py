@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from statistics import mean
 
 from clashyard.core.words import Words
+from clashyard.games import GAMES
 from clashyard.grimoire.books import Book, books, daily, number_of
 from clashyard.grimoire.puzzle import Puzzle
 from clashyard.web.people.models import Person
@@ -68,8 +70,13 @@ def states_of(person: Person | None) -> dict[str, str]:
 
 
 def volumes(states: Mapping[str, str], words: Words) -> list[Volume]:
-    """Return all books, without their pages."""
-    return [_volume(book, states, words) for book in books()]
+    """Return all books, without their pages: those of one game after those of another, the shortest and easiest first."""
+    order = [game.name for game in GAMES]
+
+    def place(book: Book) -> tuple[int, int, float]:
+        return order.index(book.game), len(book.pages), mean([grade_of(page) for page in book.pages])
+
+    return [_volume(book, states, words) for book in sorted(books(), key=place)]
 
 
 def opened(book: Book, states: Mapping[str, str], words: Words) -> Volume:

@@ -9,7 +9,9 @@ from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
+from clashyard.core.game import Game
 from clashyard.core.words import Words
+from clashyard.games import GAMES
 from clashyard.grimoire.books import puzzles
 from clashyard.grimoire.puzzle import Puzzle
 from clashyard.web.boards.registration import registration_of
@@ -35,12 +37,15 @@ def themed(name: str) -> list[Puzzle]:
     return sorted(found, key=lambda puzzle: puzzle.difficulty.get("grade", 0))
 
 
-def themes(states: dict[str, str], words: Words) -> list[Theme]:
-    """Return all themes by their names."""
-    games = {theme: puzzle.game.name for puzzle in puzzles().values() for theme in puzzle.themes}
+def themes(states: dict[str, str], words: Words) -> list[tuple[str, list[Theme]]]:
+    """Return the themes of each game by their names, under its title."""
+    return [(game.title, found) for game in GAMES if (found := _themes_of(game, states, words))]
+
+
+def _themes_of(game: Game, states: dict[str, str], words: Words) -> list[Theme]:
     found = []
-    for theme, game in games.items():
-        name, icon = registration_of(game).board.theme(theme, words)
+    for theme in {theme for puzzle in puzzles().values() if puzzle.game.name == game.name for theme in puzzle.themes}:
+        name, icon = registration_of(game.name).board.theme(theme, words)
         having = themed(theme)
         solved = sum(states.get(puzzle.id, "") in (lists.SOLVED, lists.HINTED) for puzzle in having)
         found.append(Theme(theme, name, icon, len(having), solved))
