@@ -101,7 +101,7 @@ def _content(
     sides: list[dict[str, Any]],
 ) -> dict[str, Any]:  # fmt: skip
     if not given:
-        raise BadInput("--cards", "there is no card to print")
+        raise BadInput("--cards", "nothing was given to print; name at least one card")
     words = printing.words
     return {
         "language": words.language, "title": printing.title, "labels": {key: words(said) for key, said in LABELS.items()},

@@ -144,7 +144,7 @@ def answers(g: Duel, q: Any) -> bool:
     """Add what Creatures may deal to the Stronghold when they answer with Instinct. Return whether no bound is known.
 
     Each answers the Creature that has hit it, which is still across the Bridge: unless it flies, goes on with Berserk, or the
-    enemy hits two at a time, there is no way to the Stronghold.
+    enemy hits two at a time, it cannot reach the Stronghold.
     """
     if q.theirs & (SPLASH | PERFORATION) != 0 or q.own & SHARPENING != 0:
         return True

@@ -17,6 +17,7 @@ from clashyard.decks.text.explanations import ability_of
 from clashyard.decks.text.places import Placed
 from clashyard.decks.text.position_reader import COPY, STRONGHOLDS
 from clashyard.decks.text.themes import theme_named
+from clashyard.paper.faces import icons_of
 from clashyard.paper.positions import plain
 from clashyard.paper.positions.picture import Drawing, Teller, Term
 
@@ -135,8 +136,8 @@ class _Table:
         self.abilities.update(own, lent)
         return {
             "name": " + ".join(map(self.names.card, keys)), "cost": facts.cost, "attack": attack, "picture": picture,
-            "health": 0 if facts.incantation else health, "spell": facts.incantation, "icons": _icons(own),
-            "lent": _icons(word for word in lent if word not in own),
+            "health": 0 if facts.incantation else health, "spell": facts.incantation, "icons": [*map(icons_of, own)],
+            "lent": [icons_of(word) for word in lent if word not in own],
         }  # fmt: skip
 
     def _picture(self, key: str, facts: Facts) -> str:
@@ -151,8 +152,3 @@ class _Table:
             removed = self.view[seat].get("removed", ())
             if removed:
                 yield self.words(pattern, cards=", ".join(map(self.names.card, removed)))
-
-
-def _icons(words: Iterable[str]) -> list[list[str]]:
-    """Return the icons of abilities: two of an Aura, its own and that of what it lends."""
-    return [[f"ability-{part}" for part in word.split(":")] for word in words]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
@@ -45,11 +45,15 @@ class Shelf:
 
 def open_packs(files: Sequence[Path] | None) -> Shelf:
     """Return the shelf with the packs of these files. Raises BadInput if two of them conflict."""
+    return shelf_of([(path, load_pack(path)) for path in files or ()])
+
+
+def shelf_of(loaded: Iterable[tuple[Path, Pack]]) -> Shelf:
+    """Return the shelf with these packs, each with its file. Raises BadInput if two of them conflict."""
     own: dict[str, Card] = {}
     decks: dict[str, tuple[str, ...]] = {}
     packs: dict[str, Path] = {}
-    for path in files or ():
-        pack = load_pack(path)
+    for path, pack in loaded:
         if packs.setdefault(pack.id, path) != path:
             raise BadInput(
                 "--pack",

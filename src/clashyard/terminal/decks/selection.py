@@ -10,7 +10,7 @@ from clashyard.core.errors import BadInput, one_of
 from clashyard.decks.cards.catalogue import PACKS, Card, catalogue, preconstructed
 from clashyard.decks.cards.packs import FORMS, load_pack
 from clashyard.paper.faces import pack_name
-from clashyard.terminal.decks.packs import Shelf, open_packs
+from clashyard.terminal.decks.packs import Shelf, shelf_of
 
 
 @dataclass(frozen=True)
@@ -26,11 +26,11 @@ class Selection:
 def selected(asked: Sequence[str], names: str, files: Sequence[Path], language: str) -> Selection:
     """Return what *asked* and *names* (separated by commas) stand for; *files* are packs to choose from. Raises BadInput."""
     given = [Path(each) for each in asked if _is_file(each)]
-    shelf = open_packs([*dict.fromkeys([*given, *files])])
-    packs = {pack.id: pack.name(language) for pack in map(load_pack, dict.fromkeys([*given, *files]))}
+    loaded = {path: load_pack(path) for path in (*given, *files)}
+    shelf, packs = shelf_of(loaded.items()), {pack.id: pack.name(language) for pack in loaded.values()}
     cards: list[Card] = []
     for each in asked:
-        cards += _cards(each, shelf)
+        cards += loaded[Path(each)].cards if _is_file(each) else _cards(each, shelf)
     cards += _named(names, shelf)
     if not cards:
         raise BadInput("print", "there is nothing to print; name a deck, a pack, a file, or cards with --cards")
@@ -47,9 +47,7 @@ def _decks(shelf: Shelf) -> dict[str, tuple[str, ...]]:
 
 
 def _cards(asked: str, shelf: Shelf) -> list[Card]:
-    """Return the cards of a deck, a pack or a file. Raises BadInput, with what there is, for anything else."""
-    if _is_file(asked):
-        return list(load_pack(Path(asked)).cards)
+    """Return the cards of a deck or a pack. Raises BadInput, with what there is, for anything else."""
     decks = _decks(shelf)
     if asked in decks:
         return [shelf.cards[key] for key in decks[asked]]

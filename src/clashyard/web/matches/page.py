@@ -76,7 +76,7 @@ class Shown:
 
     @property
     def above(self) -> tuple[Sitter, ...]:
-        """Return who is shown above the stage where there is no room beside it: the others, and the viewer with a clock."""
+        """Return the players shown above a narrow stage: the others, and the viewer with a clock."""
         return tuple(each for each in self.sitters if each.clock or not each.own)
 
 

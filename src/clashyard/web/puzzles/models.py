@@ -15,7 +15,7 @@ class Record(models.Model):
 
     *first*: how the first try ended, which alone counts for ratings; empty before its end. *line*: the own actions of
     the first try that were answered: whoever takes them back has seen the answers, and the first try is lost. *played*: when
-    the last action of a first try that goes on was played; whoever leaves it has failed. *lines*: the own actions of the last
+    the last action of a first try that goes on was played; leaving it is failing. *lines*: the own actions of the last
     wrong tries.
     """
 
