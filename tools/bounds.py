@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from clashyard.core import machine_code
 from clashyard.core.errors import one_of
 from clashyard.core.game import Game
-from clashyard.core.playout import buffer, driver, greedy_against_random, random_games, room, table_of
+from clashyard.core.playout import buffer, driver, measure, random_games, table_of
 from clashyard.core.state import State
 from clashyard.games import NAMED
 
@@ -45,10 +45,7 @@ def random_game(game: Game, start: State, seat: int, seed: int, compiled: bool) 
 
 def greedy_game(game: Game, start: State, seat: int, seed: int, compiled: bool) -> None:
     """Play one game with one greedy seat, which also hides, settles and weighs prospects."""
-    state = start.copy()
-    game.rules.deal(state, seed)
-    values = buffer(game, compiled)
-    driver(game, greedy_against_random, compiled)(room(game, state, 3, compiled), seat, seed, buffer(game, compiled), values)
+    measure(game, [start], [(0, seed, 1 << seat)], compiled)
 
 
 def interpreted(play: Play, game: Game, start: State, seat: int, seed: int) -> str:

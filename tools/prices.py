@@ -12,7 +12,7 @@ from dataclasses import replace
 from random import Random
 
 from clashyard.core import machine_code
-from clashyard.core.playout import buffer, driver, greedy_game, room
+from clashyard.core.playout import EVERYONE, measure, score
 from clashyard.decks import GAME
 from clashyard.decks.cards.catalogue import BIT, Card, Facts, printed_cards
 from clashyard.decks.rules.state import VULNERABILITY
@@ -24,8 +24,7 @@ TURNS = 100
 
 def rate(change: Callable[[Facts], Facts], games: int) -> float:
     """Return how often the changed deck wins. Seats and the first player alternate."""
-    play, out, values = (driver(GAME, greedy_game, machine_code.available), *(buffer(GAME, machine_code.available) for _ in "ov"))
-    points = 0.0
+    starts, seats = [], []
     for k in range(games):
         draw = Random(k)
         cards, others = draw.sample(list(printed_cards().values()), DECK), draw.sample(list(printed_cards().values()), DECK)
@@ -33,10 +32,10 @@ def rate(change: Callable[[Facts], Facts], games: int) -> float:
         chosen = draw.sample(creatures, min(CHANGED, len(creatures)))
         pair = [written(cards, "a", chosen, change), written(others, "b", [], change)]
         options = {"decks": pair[:: (-1) ** k], "first": "AB"[k // 2 % 2], "turn-limit": TURNS}
-        state = GAME.setup.table(GAME.setup.prepare(options))
-        GAME.rules.deal(state, k)
-        points += (1 + play(room(GAME, state, 3, machine_code.available), k, out, values) * (-1) ** k) / 2
-    return points / games
+        starts.append(GAME.setup.table(GAME.setup.prepare(options)))
+        seats.append(k % 2)
+    results = measure(GAME, starts, [(k, k, EVERYONE) for k in range(games)], machine_code.available)
+    return sum(score(result, seat) for result, seat in zip(results, seats, strict=True)) / games
 
 
 def written(cards: list[Card], side: str, chosen: list[Card], change: Callable[[Facts], Facts]) -> dict[str, str]:

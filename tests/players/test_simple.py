@@ -7,10 +7,8 @@ from collections.abc import Sequence
 import pytest
 
 from clashyard import decks
-from clashyard.core import machine_code
 from clashyard.core.errors import BadInput
 from clashyard.core.match import Match
-from clashyard.core.playout import buffer, driver, greedy_game, room
 from clashyard.decks.cards.catalogue import preconstructed
 from clashyard.players import player
 from clashyard.players.intervals import interval, wilson
@@ -112,18 +110,6 @@ def test_a_table_as_it_is_drawn() -> None:
         "     8  39.4     -  39.4",
         "95% intervals, both games of a deal being one sample: at most 6.0 either way, 6.0 overall",
     ]
-
-
-def test_greedy_games_are_the_same_interpreted_and_compiled_where_there_is_numba() -> None:
-    state = decks.GAME.setup.table(decks.GAME.setup.prepare({"decks": ["5", "6"], "first": "A", "turn-limit": 100}))
-    decks.GAME.rules.deal(state, 3)
-    results = {
-        driver(decks.GAME, greedy_game, quick)(
-            room(decks.GAME, state, 3, quick), 3, buffer(decks.GAME, quick), buffer(decks.GAME, quick)
-        )
-        for quick in {False, machine_code.available}
-    }
-    assert len(results) == 1 and results <= {-1, 0, 1}
 
 
 def test_an_unknown_opponent() -> None:

@@ -1,4 +1,4 @@
-"""A benchmark of random play: interpreted, compiled on one core and on all, and OpenSpiel in the same run."""
+"""A benchmark of random play (interpreted, compiled on one core and on all, OpenSpiel in the same run) and of greedy games."""
 
 from __future__ import annotations
 
@@ -13,7 +13,20 @@ from typing import Any
 from clashyard.bench.cuda import on_gpu
 from clashyard.core import cuda, machine_code
 from clashyard.core.game import Game
-from clashyard.core.playout import abreast, buffer, driver, random_games, sampled, table_of
+from clashyard.core.playout import (
+    DECISIONS,
+    EVERYONE,
+    abreast,
+    buffer,
+    driver,
+    measure,
+    measured_game,
+    random_games,
+    results_row,
+    room,
+    sampled,
+    table_of,
+)
 from clashyard.core.state import State
 
 ROUNDS = 3
@@ -43,6 +56,8 @@ def bench(game: Game, seconds: float = 1.0) -> Iterator[Measure]:
         yield _measure(game.name, "compiled, one core", _one_core(game, starts, True), seconds)
         cores = os.cpu_count() or 1
         yield _measure(game.name, f"compiled, {cores} cores", _all_cores(game, starts, cores), seconds)
+        yield _measure(f"{game.name} greedy", "one by one", _greedy_one_by_one(game, starts), seconds)
+        yield _measure(f"{game.name} greedy", "in batches, one core", _greedy_batch(game, starts), seconds)
     if cuda.available():
         yield _measure(game.name, f"GPU, {cuda.device()}", on_gpu(game, starts), seconds)
     for mode in others:
@@ -82,6 +97,30 @@ def _one_core(game: Game, starts: list[State], compiled: bool) -> Callable[[int,
     return play
 
 
+def _greedy_one_by_one(game: Game, starts: list[State]) -> Callable[[int, int], Count]:
+    """Prepare and deal each game in Python, as measurements did before they had batches."""
+    run, out, values, result = driver(game, measured_game, True), buffer(game, True), buffer(game, True), results_row(True)
+
+    def play(seed: int, games: int) -> Count:
+        decisions = 0
+        for k in range(games):
+            state = starts[k % len(starts)].copy()
+            game.rules.deal(state, seed + k)
+            run(room(game, state, 3, True), seed + k, EVERYONE, out, values, result)
+            decisions += int(result[DECISIONS])
+        return decisions, games
+
+    return play
+
+
+def _greedy_batch(game: Game, starts: list[State]) -> Callable[[int, int], Count]:
+    def play(seed: int, games: int) -> Count:
+        results = measure(game, starts, [(k % len(starts), seed + k, EVERYONE) for k in range(games)], True)
+        return int(results[:, DECISIONS].sum()), games
+
+    return play
+
+
 def _all_cores(game: Game, starts: list[State], cores: int) -> Callable[[int, int], Count]:
     run = abreast(game, starts, cores)
 
@@ -117,6 +156,9 @@ def ratios(measures: list[Measure]) -> Iterator[tuple[str, float]]:
     """Compare the figures of one run."""
     ours = [m for m in measures if " " not in m.game]  # the usual mode
     theirs = max((m.decisions_per_s for m in measures if m.game.startswith("openspiel")), default=0.0)
+    greedy = [m.games_per_s for m in measures if m.game.endswith(" greedy")]
+    if greedy:
+        yield "greedy games in batches / one by one", greedy[1] / greedy[0]
     if len(ours) >= 3:
         yield "compiled / interpreted", ours[1].decisions_per_s / ours[0].decisions_per_s
         yield "all cores / one core", ours[2].decisions_per_s / ours[1].decisions_per_s

@@ -22,6 +22,12 @@ LIMIT = 100_000  # decisions after which a random game is abandoned; none has co
 MASK = (1 << 31) - 1
 UNMARKED = 17  # the mark before the first choice
 SEATS_AT_MOST = 8  # in a match
+WORK = 3  # places that `survey` works in, before the starts of `measured_games`
+START, SEED, GREEDY = range(3)  # columns of the games to play: a start, the seed of the deal, greedy seats as bits
+GIVEN = 3
+WINNERS, FIRST, TURNS, DECISIONS = range(4)  # columns of their results: winning seats as bits, who began, changes of seat + 1
+RESULTS = 4
+EVERYONE = (1 << SEATS_AT_MOST) - 1
 
 
 @cache
@@ -60,6 +66,26 @@ def table_of(starts: list[State], compiled: bool) -> Any:
 def buffer(game: Game, compiled: bool) -> Any:
     """Return room for one number per action: for the output of `menu`, or for the values of `survey`."""
     return np.zeros(game.rules.actions, np.int64) if compiled else [0] * game.rules.actions
+
+
+def measure(game: Game, starts: list[State], games: Any, compiled: bool) -> Any:
+    """Play *games*, an array of `GIVEN` columns, from *starts*, and return an array of `RESULTS` columns with a row for each."""
+    table = table_of([starts[0]] * (WORK - 1) + starts, compiled)  # working places are overwritten before they are read
+    results = np.zeros((len(games), RESULTS), np.int64)
+    given = np.ascontiguousarray(games, np.int64)
+    given = given if compiled else given.tolist()
+    driver(game, measured_games, compiled)(table, given, len(game.seats), buffer(game, compiled), buffer(game, compiled), results)
+    return results
+
+
+def results_row(compiled: bool) -> Any:
+    """Return room for the results of one game."""
+    return np.zeros(RESULTS, np.int64) if compiled else [0] * RESULTS
+
+
+def score(result: Any, seat: int) -> float:
+    """Return the score of *seat* in a row of results: 1 for a win, 0.5 for a draw, 0."""
+    return float(result[WINNERS] >> seat & 1) if result[WINNERS] else 0.5
 
 
 def random_game(g: Any, seed: int, limit: int, out: Any) -> int:
@@ -140,7 +166,9 @@ def survey(table: Any, seat: int, seed: int, out: Any, values: Any) -> int:
 
 
 def greedy_choice(table: Any, seat: int, seed: int, out: Any, values: Any) -> int:
-    """Return the action that `survey` finds best, the first of equals."""
+    """Return the action that `survey` finds best, the first of equals. A single action needs no survey."""
+    if menu(table[0], seat, out) == 1:
+        return int(out[0])
     choices = survey(table, seat, seed, out, values)
     best = 0
     for i in range(choices):
@@ -149,35 +177,42 @@ def greedy_choice(table: Any, seat: int, seed: int, out: Any, values: Any) -> in
     return int(out[best])
 
 
-def greedy_against_random(table: Any, seat: int, seed: int, out: Any, values: Any) -> int:
-    """Play table[0] to the end, *seat* greedy and the others random; return the payoff of *seat*."""
-    g = table[0]
+def measured_game(table: Any, seed: int, greedy: int, out: Any, values: Any, result: Any) -> None:
+    """Play table[0] to the end, the seats in *greedy* (a bit each) greedy and the others random. Write to *result*."""
     x = seeded(seed, CHOICE)
-    for _ in range(LIMIT):
-        mover = to_act(g)
-        if mover < 0:
-            break
-        if mover == seat:
-            action = greedy_choice(table, seat, x & MASK, out, values)
-        else:
-            action = out[below(x, menu(g, mover, out))]
-        x = turn(x)
-        play(g, mover, action)
-        g = table[0]
-    return int(payoff(g, seat))
-
-
-def greedy_game(table: Any, seed: int, out: Any, values: Any) -> int:
-    """Play table[0] to the end with every seat greedy; return the first seat's payoff."""
-    x = seeded(seed, CHOICE)
+    before = to_act(table[0])
+    result[FIRST] = before
+    result[WINNERS] = 0
+    result[TURNS] = 1
+    result[DECISIONS] = 0
     for _ in range(LIMIT):
         mover = to_act(table[0])
         if mover < 0:
             break
-        action = greedy_choice(table, mover, x & MASK, out, values)
+        if greedy >> mover & 1 == 1:
+            action = greedy_choice(table, mover, x & MASK, out, values)
+        else:
+            action = out[below(x, menu(table[0], mover, out))]
         x = turn(x)
         play(table[0], mover, action)
-    return int(payoff(table[0], 0))
+        result[DECISIONS] += 1
+        if mover != before:
+            result[TURNS] += 1
+        before = mover
+
+
+def measured_games(table: Any, games: Any, seats: int, out: Any, values: Any, results: Any) -> None:
+    """Deal and play a row of *games* each, from the starts after place `WORK`, and write a row of *results* each.
+
+    Nothing of it is Python when compiled: preparing a single game there took five times as long as playing it.
+    """
+    for k in range(len(games)):
+        renew(table, 0, WORK + games[k][START])
+        deal(table[0], games[k][SEED])
+        measured_game(table, games[k][SEED], games[k][GREEDY], out, values, results[k])
+        for seat in range(seats):
+            if payoff(table[0], seat) > 0:
+                results[k][WINNERS] |= 1 << seat
 
 
 def perft(table: Any, depth: int, outs: Any, left: Any) -> int:

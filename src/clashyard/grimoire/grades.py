@@ -9,7 +9,7 @@ from typing import Any
 
 from clashyard.core import machine_code
 from clashyard.core.match import Match
-from clashyard.core.playout import buffer, driver, greedy_game, room
+from clashyard.core.playout import EVERYONE, buffer, driver, measured_game, results_row, room
 from clashyard.core.solver import Line, Quest
 from clashyard.grimoire.difficulty import BUDGETS, GRADES, MINED
 from clashyard.grimoire.puzzle import ANYWAY, DECIDES, ONLY, parse_puzzle
@@ -95,7 +95,7 @@ def _lost(match: Match, seat: int, seed: int) -> bool:
     match.game.rules.hide(state, seat, seed)
     compiled = machine_code.prepared()
     table, out, values = room(match.game, state, 3, compiled), buffer(match.game, compiled), buffer(match.game, compiled)
-    driver(match.game, greedy_game, compiled)(table, seed, out, values)
+    driver(match.game, measured_game, compiled)(table, seed, EVERYONE, out, values, results_row(compiled))
     return int(match.game.rules.payoff(_plain(match, table[0]), seat)) < 0
 
 

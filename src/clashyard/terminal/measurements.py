@@ -15,12 +15,13 @@ from clashyard.core.errors import BadInput, one_of
 from clashyard.core.game import Game
 from clashyard.core.match import Match
 from clashyard.core.playout import (
+    EVERYONE,
     buffer,
     driver,
-    greedy_against_random,
-    greedy_game,
+    measure,
     room,
     sampled,
+    score,
     sign,
     table_of,
 )
@@ -32,6 +33,7 @@ from clashyard.players.intervals import interval
 from clashyard.terminal.screen import busy, tracked
 
 PAIRINGS = 96
+SLICE = 64  # deals between two steps of the progress bar
 TURNS = 100  # per player; after that, a game between two decks is drawn
 
 
@@ -80,19 +82,15 @@ def contest(game: Game, mode: str, games: int, seed: int) -> list[list[float]]:
 
     Every deal is played once from each seat, so *games* is rounded up to whole deals.
     """
-    quick = machine_code.available
-    play = driver(game, greedy_against_random, quick)
-    values = buffer(game, quick)
-    seats = [
-        game.seats.index(name)
-        for name in game.setup.at_table(game.setup.prepare(game.setup.sample(seed, printed=True, mode=mode)))
-    ]
+    setting = game.setup.prepare(game.setup.sample(seed, printed=True, mode=mode))
+    seats = [game.seats.index(name) for name in game.setup.at_table(setting)]
     deals = []
-    for k in tracked(range(seed, seed - (-games // len(seats))), f"{game.name} {mode}"):
-        state = game.setup.table(game.setup.prepare(game.setup.sample(k, printed=True, mode=mode)))
-        game.rules.deal(state, k)
-        played = (play(room(game, state, 3, quick), seat, k, buffer(game, quick), values) for seat in seats)
-        deals.append([(1 + result) / 2 for result in played])
+    for first in tracked(range(seed, seed - (-games // len(seats)), SLICE), f"{game.name} {mode}"):
+        numbers = range(first, min(first + SLICE, seed - (-games // len(seats))))
+        starts = [game.setup.table(game.setup.prepare(game.setup.sample(k, printed=True, mode=mode))) for k in numbers]
+        asked = [(place, k, 1 << seat) for place, k in enumerate(numbers) for seat in seats]
+        results = iter(measure(game, starts, asked, machine_code.available))
+        deals += [[score(next(results), seat) for seat in seats] for _ in numbers]
     return deals
 
 
@@ -102,24 +100,15 @@ def duels(game: Game, pair: Sequence[str], games: int, seed: int) -> list[list[f
     Both games of a deal have the same cards and the same first player, and the decks change seats. The first seat alternates from
     deal to deal.
     """
-    quick = machine_code.available
-    play, out, values = driver(game, greedy_game, quick), buffer(game, quick), buffer(game, quick)
+    first = game.setup.at_table(game.setup.prepare({}))
     starts = [
-        [
-            game.setup.table(game.setup.prepare({"decks": list(decks), "first": first, "turn-limit": TURNS}))
-            for decks in (pair, pair[::-1])
-        ]
-        for first in game.setup.at_table(game.setup.prepare({}))
+        game.setup.table(game.setup.prepare({"decks": list(decks), "first": seat, "turn-limit": TURNS}))
+        for seat in first
+        for decks in (pair, pair[::-1])
     ]
-    deals = []
-    for k in range(games // 2):
-        scores = []
-        for start, side in zip(starts[k % len(starts)], (1, -1), strict=True):
-            state = start.copy()
-            game.rules.deal(state, seed + k)
-            scores.append((1 + side * play(room(game, state, 3, quick), seed + k, out, values)) / 2)
-        deals.append(scores)
-    return deals
+    asked = [(k % len(first) * 2 + side, seed + k, EVERYONE) for k in range(games // 2) for side in (0, 1)]
+    results = measure(game, starts, asked, machine_code.available)
+    return [[score(results[2 * k + side], side) for side in (0, 1)] for k in range(games // 2)]
 
 
 def rates(game: Game, decks: Sequence[str], games: int, seed: int) -> dict[tuple[str, str], list[list[float]]]:

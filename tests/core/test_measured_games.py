@@ -1,0 +1,58 @@
+"""Games in batches: the same interpreted and compiled, and the same as a match whose every action the survey finds best."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from clashyard.core.chance import CHOICE, below, seeded, turn
+from clashyard.core.game import Game
+from clashyard.core.playout import EVERYONE, MASK, buffer, driver, measure, room, sampled, score, survey
+from clashyard.core.state import State
+from tests.support.games import OVER_ALL
+
+
+def by_hand(game: Game, start: State, seed: int, greedy: int) -> list[int]:
+    """Return the row of results of a game that is played by the rules and `survey` alone."""
+    rules, state, look = game.rules, start.copy(), driver(game, survey, False)
+    out, values = buffer(game, False), buffer(game, False)
+    rules.deal(state, seed)
+    x, movers = seeded(seed, CHOICE), []
+    while (seat := rules.to_act(state)) >= 0:
+        if greedy >> seat & 1:
+            count = look(room(game, state, 3, False), seat, x & MASK, out, values)
+            action = out[values.index(max(values[:count]))]
+        else:
+            action = out[below(x, rules.menu(state, seat, out))]
+        x = turn(x)
+        rules.play(state, seat, action)
+        movers.append(seat)
+    won = sum(1 << seat for seat in range(len(game.seats)) if rules.payoff(state, seat) > 0)
+    changes = sum(one != other for one, other in pairwise(movers))
+    return [won, movers[0], 1 + changes, len(movers)]
+
+
+def asked(game: Game, mode: str, greedy: tuple[int, ...]) -> tuple[list[State], list[tuple[int, int, int]]]:
+    return sampled(game, 2, mode, printed=True), [(k % 2, 40 + k, seats) for k, seats in enumerate(greedy)]
+
+
+@OVER_ALL
+def test_interpreted_games_follow_the_survey(game: Game, mode: str) -> None:
+    starts, games = asked(game, mode, (EVERYONE, 1))
+    found = measure(game, starts, games, False)
+    assert found.tolist() == [by_hand(game, starts[place], seed, greedy) for place, seed, greedy in games]
+
+
+@pytest.mark.compiled
+@OVER_ALL
+def test_compiled_games_are_the_same(game: Game, mode: str) -> None:
+    starts, games = asked(game, mode, (EVERYONE, 1, EVERYONE, 0, 2))
+    assert measure(game, starts, games, True).tolist() == measure(game, starts, games, False).tolist()
+
+
+@pytest.mark.parametrize(("winners", "scores"), [(0, [0.5, 0.5]), (1, [1, 0]), (2, [0, 1]), (0b101, [1, 0, 1])])
+def test_scores(winners: int, scores: list[float]) -> None:
+    row: Any = [winners, 0, 1, 1]
+    assert [score(row, seat) for seat in range(len(scores))] == scores
