@@ -8,6 +8,7 @@ from clashyard.web.people.models import Person
 
 ID_AT_MOST = 60  # characters of the id of a puzzle
 SOLVED, WRONG, HINTED = "solved", "wrong", "hint"  # how a first try ended
+STORMED = "storm"  # or that there was none before the puzzle came in a storm
 
 
 class Record(models.Model):

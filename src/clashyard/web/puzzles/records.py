@@ -16,7 +16,7 @@ from clashyard.grimoire.puzzle import Puzzle
 from clashyard.web.matches import clocks
 from clashyard.web.people.models import Person
 from clashyard.web.puzzles import ratings
-from clashyard.web.puzzles.models import HINTED, SOLVED, WRONG, Day, Record
+from clashyard.web.puzzles.models import HINTED, SOLVED, STORMED, WRONG, Day, Record
 
 HINTS = 2  # the text with the themes, then the first play
 STARS = 5
@@ -112,6 +112,18 @@ def practised(person: Person, puzzle: Puzzle) -> None:
         record = _record(person, puzzle)
         if not record.first:
             record.first, record.played, record.hints = HINTED, None, max(record.hints, 1)
+        record.save()
+
+
+def stormed(person: Person, puzzle: Puzzle, solved: bool = False) -> None:
+    """Note that a storm has shown a puzzle, or that it was *solved* there: it counts for no rating, and a first try is left."""
+    with transaction.atomic():
+        record = _record(person, puzzle)
+        if record.played:
+            _first(record, WRONG)
+        record.first = record.first or STORMED
+        if solved:
+            record.solved = record.solved or clocks.now()
         record.save()
 
 

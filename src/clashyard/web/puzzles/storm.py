@@ -1,4 +1,7 @@
-"""A storm: as many puzzles of one turn as possible in three minutes, by the server's clock. It counts for no rating."""
+"""A storm: as many puzzles of one turn as possible in three minutes, by the server's clock.
+
+Storms count for no rating, and nor does a puzzle once a storm has shown it: otherwise one could rehearse it there.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ from clashyard.web.matches.views import scripted
 from clashyard.web.pages import words_of
 from clashyard.web.people.models import Person
 from clashyard.web.people.visitor import person_for, person_of
-from clashyard.web.puzzles import models
+from clashyard.web.puzzles import models, records
 from clashyard.web.puzzles.attempts import solved_by, words_in
 from clashyard.web.puzzles.page import Asked, attempted
 from clashyard.web.puzzles.shelf import grade_of
@@ -82,7 +85,6 @@ def run_of(request: HttpRequest) -> Run | None:
 def storm(request: HttpRequest) -> HttpResponse:
     """Explain storms, go on with one (``action``), or show how one has ended. ``start`` begins another."""
     if request.method == "POST" and request.POST.get("start"):
-        person_for(request.session)
         _keep(request, Run(secrets.randbits(32), clocks.now().isoformat()))
         return redirect("storm")
     run = run_of(request)
@@ -113,13 +115,18 @@ def _begun(request: HttpRequest, run: Run) -> Attempt:
 
 def _counted(request: HttpRequest, run: Run, at: Attempt) -> Run:
     if at.status != OPEN:
+        if at.status == SOLVED:
+            records.stormed(person_for(request.session), at.puzzle, solved=True)
         run = Run(run.seed, run.began, run.place + 1, run.solved + (at.status == SOLVED), run.missed + (at.status != SOLVED))
         _keep(request, run)
     return run
 
 
 def _keep(request: HttpRequest, run: Run) -> None:
+    """Keep a storm in the session, and note that its puzzle will be shown."""
     request.session[KEY] = asdict(run)
+    if not run.over:
+        records.stormed(person_for(request.session), run.puzzle)
 
 
 def _ended(request: HttpRequest, run: Run | None) -> HttpResponse:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -18,6 +19,7 @@ from clashyard.web.boards.registration import registration_of
 from clashyard.web.limits import limited
 from clashyard.web.people.visitor import person_for
 from clashyard.web.puzzles import lists, records
+from clashyard.web.puzzles.shelf import grade_of
 
 
 @dataclass(frozen=True)
@@ -31,10 +33,19 @@ class Theme:
     solved: int
 
 
-def themed(name: str) -> list[Puzzle]:
-    """Return the puzzles with a theme, the easiest first."""
-    found = [puzzle for puzzle in puzzles().values() if name in puzzle.themes]
-    return sorted(found, key=lambda puzzle: puzzle.difficulty.get("grade", 0))
+@cache
+def themed() -> dict[str, tuple[Puzzle, ...]]:
+    """Return the puzzles with each theme, the easiest first."""
+    found: dict[str, tuple[Puzzle, ...]] = {}
+    for puzzle in sorted(puzzles().values(), key=grade_of):
+        for theme in puzzle.themes:
+            found[theme] = (*found.get(theme, ()), puzzle)
+    return found
+
+
+@cache
+def _themes_in(game: str) -> frozenset[str]:
+    return frozenset(theme for puzzle in puzzles().values() if puzzle.game.name == game for theme in puzzle.themes)
 
 
 def themes(states: dict[str, str], words: Words) -> list[tuple[str, list[Theme]]]:
@@ -44,9 +55,9 @@ def themes(states: dict[str, str], words: Words) -> list[tuple[str, list[Theme]]
 
 def _themes_of(game: Game, states: dict[str, str], words: Words) -> list[Theme]:
     found = []
-    for theme in {theme for puzzle in puzzles().values() if puzzle.game.name == game.name for theme in puzzle.themes}:
+    for theme in _themes_in(game.name):
         name, icon = registration_of(game.name).board.theme(theme, words)
-        having = themed(theme)
+        having = themed()[theme]
         solved = sum(states.get(puzzle.id, "") in (lists.SOLVED, lists.HINTED) for puzzle in having)
         found.append(Theme(theme, name, icon, len(having), solved))
     return sorted(found, key=lambda theme: theme.name)
@@ -57,7 +68,7 @@ def _themes_of(game: Game, states: dict[str, str], words: Words) -> list[Theme]:
 @limited("act")
 def practise(request: HttpRequest) -> HttpResponse:
     """Go to the easiest puzzle with a ``theme`` that the visitor has not begun, else not solved, else to any. 404 without one."""
-    having = themed(request.POST.get("theme", ""))
+    having = themed().get(request.POST.get("theme", ""))
     if not having:
         raise Http404
     person = person_for(request.session)
