@@ -6,6 +6,7 @@ portrait-ansa                    a character of CLASH
 person~odo-wick                  a character that somebody wrote, by name
 blades-spade, clash-heavy        a card of the other games: see recipes/blades.txt and recipes/clash.txt
 avatar~ada                       an avatar by a name or a seed
+made~own~person~troll+…          a picture that somebody composed: see composer.py
 back, back-initiation            the back of a card: the one for play, and those of the packs for print
 """
 
@@ -17,6 +18,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Protocol
 
+from clashyard.art.composer import KIND, taken_apart
 from clashyard.art.recipes import foreign, named, pack, plain
 
 SLUG_AT_MOST = 40  # characters
@@ -70,7 +72,10 @@ class Facts:
 
 @dataclass(frozen=True)
 class Key:
-    """A key taken apart. *kind*: card, own, back, one of `FAMILIES` or of `SEEDED`; *name*: pack, slug, pack, name or seed."""
+    """A key taken apart. *kind*: card, own, back, made, one of `FAMILIES` or of `SEEDED`.
+
+    *name*: pack, slug, pack, the whole key, name or seed.
+    """
 
     kind: str
     name: str
@@ -130,6 +135,8 @@ def parse(text: str) -> Key:
     match = PRINTED.fullmatch(text)
     if match and match["pack"] in PACKS and int(match["number"]) in pack(match["pack"]):
         return Key("card", match["pack"], int(match["number"]))
+    if taken_apart(text):
+        return Key(KIND, text)
     match = SEED.fullmatch(text)
     if match and len(match["seed"]) <= SEED_AT_MOST:
         return Key(match["kind"], match["seed"])

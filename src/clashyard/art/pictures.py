@@ -10,6 +10,7 @@ from random import Random
 
 from clashyard.art.backdrops import RAYS, backdrop
 from clashyard.art.backs import back_of
+from clashyard.art.composer import KIND, recipe_of, taken_apart
 from clashyard.art.figures import Figure
 from clashyard.art.keys import FAMILIES, PACKS, SPELL, Key, avatar_key, parse, portrait_key
 from clashyard.art.linocut import FIGURE, Print
@@ -105,6 +106,8 @@ def _recipe(key: Key) -> tuple[Recipe, str, str]:
     elif key.kind in FAMILIES:
         recipe = named(key.kind)[key.name.replace("-", " ")]
         ground, spell = recipe.settings["ground"], False
+    elif key.kind == KIND and (made := taken_apart(key.name)):
+        ground, spell, recipe = made[0], False, recipe_of(*made[1:])
     elif key.kind == "person":
         rng = Random(key.seed)
         line, ground, spell = rng.choice(lines("people")), rng.choice(PACKS), False

@@ -96,10 +96,10 @@ class Layout:
         return Side(tuple(places), self.sheet[0] / 2)
 
 
-def layout(paper: str = "a4", size: str = "56x87", backs: str = "long") -> Layout:
+def layout(paper: str = "a4", size: str = "56x87", backs: str = "long", bleed: float = BLEED) -> Layout:
     """Return how cards of a *size* of `SIZES` lie on a *paper* of `SHEETS`, with *backs* of `BACKS`.
 
-    The bleed is 3 mm, or as much as leaves room for all cards of the grid. Raises BadInput for an unknown word.
+    The *bleed* is in millimetres, or as much as leaves room for all cards of the grid. Raises BadInput for an unknown word.
     """
     sheet = SHEETS[one_of(paper, SHEETS, "paper", "paper")]
     card = SIZES[one_of(size, SIZES, "size", "size")]
@@ -107,7 +107,7 @@ def layout(paper: str = "a4", size: str = "56x87", backs: str = "long") -> Layou
     lying = sheet[::-1] if way == "fold" else sheet
     grid = FOLDED if way == "fold" else (ACROSS, DOWN)
     room = min((whole - count * cut) / (2 * count) for whole, count, cut in zip(lying, grid, card, strict=True))
-    return Layout((lying[0], lying[1]), card, min(BLEED, math.floor(room / STEP) * STEP), way)
+    return Layout((lying[0], lying[1]), card, min(bleed, math.floor(room / STEP) * STEP), way)
 
 
 def _cell(number: int) -> tuple[int, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -27,7 +27,7 @@ class Printing:
     """What is printed: *cards* in their order, how often each, and how they look.
 
     *strongholds*: how many cards of a Stronghold come with them. *saver*: pictures in pale greys, no coloured frames. *packs* are
-    the names of custom packs by their ids.
+    the names of custom packs by their ids, *looks* those of cards by their keys.
     """
 
     cards: Sequence[Card]
@@ -37,6 +37,7 @@ class Printing:
     saver: bool = False
     rounded: bool = False
     packs: dict[str, str] | None = None
+    looks: Mapping[str, faces.Look] = field(default_factory=dict)
 
     def faces(self) -> list[dict[str, Any]]:
         """Return the faces of all cards, then those of the Strongholds.
@@ -44,21 +45,27 @@ class Printing:
         Cards of several packs have the same back, or it would tell the opponent what is in a hand.
         """
         one = len({card.pack for card in self.cards}) == 1
-        found = [faces.face(card, self.words, (self.packs or {}).get(card.pack, ""), own_back=one) for card in self.cards]
+        found = [
+            faces.face(card, self.words, (self.packs or {}).get(card.pack, ""), self.looks.get(card.key, faces.NATURAL), one)
+            for card in self.cards
+        ]
         return found + [faces.stronghold(self.words)] * self.strongholds
 
 
-def sheets(printing: Printing, paper: str = "a4", size: str = "56x87", backs: str = "long", glossary: bool = True) -> bytes:
+def sheets(
+    printing: Printing, paper: str = "a4", size: str = "56x87", backs: str = "long", glossary: bool = True,
+    bleed: float = BLEED, marks: bool = True,
+) -> bytes:  # fmt: skip
     """Return a PDF with sheets of cards, nine on each, and then what their abilities do.
 
-    *paper*, *size* and *backs* are those of `card_sheets.layout`. The same arguments give the same bytes. Raises BadInput for an
-    unknown word or no cards, and ClashyardError if a package or a font is missing.
+    *paper*, *size*, *backs* and *bleed* are those of `card_sheets.layout`; *marks*: with crop marks. The same arguments give the
+    same bytes. Raises BadInput for an unknown word or no cards, and ClashyardError if a package or a font is missing.
     """
-    plan = layout(paper, size, backs)
+    plan = layout(paper, size, backs, bleed)
     given = printing.faces()
     shown = [_side(side, _note(plan, n, printing.words)) for n, side in enumerate(plan.sides(len(given)), 1)]
     content = _content(printing, given, plan.card, plan.bleed, plan.sheet, shown)
-    content["card"] |= {"marks": True}
+    content["card"] |= {"marks": marks}
     if glossary:
         content["terms"] = [vars(term) for term in faces.terms(printing.cards, printing.words)]
     return _set(content, "pdf", 0)[0]
@@ -110,9 +117,14 @@ def _content(
             "width": cut[0], "height": cut[1], "bleed": bleed, "radius": CORNER if printing.rounded else 0, "marks": False,
             "saver": printing.saver, "ink": INK,
         },
-        "pictures": faces.pictures(given, cut[1] / cut[0], printing.saver),
+        "pictures": faces.pictures(given, cut[1] / cut[0], printing.saver, _images(printing)),
         "icons": icons(icon for one in given for item in one.get("items", ()) for icon in item["icons"]),
     }  # fmt: skip
+
+
+def _images(printing: Printing) -> dict[str, str]:
+    """Return the pictures that are no drawings of ours, by their keys."""
+    return {look.picture: look.image for look in printing.looks.values() if look.image}
 
 
 def _side(side: Side, note: str = "") -> dict[str, Any]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from base64 import b64encode
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from clashyard import art
@@ -21,20 +23,45 @@ FALLS = {
 WALL = GROUNDS["own"]
 COLOUR = re.compile(r"#[0-9a-f]{6}")
 LIGHTEST, DARKEST = 255, 150  # of the greys in a picture that needs little ink
+NO_IMAGES: Mapping[str, str] = {}
+SHARE = (LIGHTEST - DARKEST) / 255
+PLAIN, PALE = 'data-image=""', 'filter="url(#pale)"'  # of an image, and of one that needs little ink
+GREY = (
+    '<filter id="pale" color-interpolation-filters="sRGB"><feColorMatrix values="'
+    + f"{0.3 * SHARE:.3f} {0.59 * SHARE:.3f} {0.11 * SHARE:.3f} 0 {DARKEST / 255:.3f} " * 3
+    + '0 0 0 1 0"/></filter>'
+)
 
 
-def face(card: Card, words: Words, pack: str = "", flavour: str = "", own_back: bool = True) -> dict[str, Any]:
-    """Return the front and the back of a card. *pack*: the name of the pack of a custom card; *flavour*: a text of its author.
+@dataclass(frozen=True)
+class Look:
+    """How its author wants a card to look: an art key, a text below its abilities, and the pack whose colours it has.
+
+    *image*: instead of a drawing, an SVG document. What is empty is as the card has it by itself.
+    """
+
+    picture: str = ""
+    flavour: str = ""
+    style: str = ""
+    image: str = ""
+
+
+NATURAL = Look()
+
+
+def face(card: Card, words: Words, pack: str = "", look: Look = NATURAL, own_back: bool = True) -> dict[str, Any]:
+    """Return the front and the back of a card. *pack*: the name of the pack of a custom card.
 
     *own_back*: with the back of its pack, instead of that of all cards.
     """
     facts, ours = card.facts, card.pack in PACKS
+    ground = look.style or (card.pack if ours else "own")
     source = f"{pack_name(card.pack, words.language)} · {card.number}" if ours else pack
     return {
         "key": card.key, "name": card.name(words.language), "cost": facts.cost,
         "attack": "X" if card.attack is None else card.attack, "health": facts.health,
-        "spell": facts.incantation, "picture": art.key(card), "source": source, "flavour": flavour,
-        "colour": GROUNDS[card.pack if ours else "own"].frame, "back": f"back-{card.pack}" if ours and own_back else "back",
+        "spell": facts.incantation, "picture": look.picture or art.key(card), "source": source, "flavour": look.flavour,
+        "colour": GROUNDS[ground].frame, "back": f"back-{card.pack}" if ours and own_back else "back",
         "items": [{"icons": icons_of(word), "name": named(word, words)} for word in facts.words],
     }  # fmt: skip
 
@@ -65,19 +92,33 @@ def pack_name(pack: str, language: str) -> str:
     return str(read_data(f"{pack}.toml")["name"][language])
 
 
-def pictures(faces: Iterable[dict[str, Any]], height: float, saver: bool) -> dict[str, str]:
-    """Return the pictures of *faces* as SVG, those of backs for cards *height* times as high as wide; *saver*: in pale greys."""
+def pictures(
+    faces: Iterable[dict[str, Any]], height: float, saver: bool, images: Mapping[str, str] = NO_IMAGES
+) -> dict[str, str]:
+    """Return the pictures of *faces* as SVG, those of backs for cards *height* times as high as wide; *saver*: in pale greys.
+
+    *images*: those that are no drawings of ours.
+    """
     found = {}
     for one in faces:
         if "picture" in one:
-            found[one["picture"]] = art.picture(one["picture"])
+            found[one["picture"]] = images.get(one["picture"]) or art.picture(one["picture"])
             found[one["back"]] = art.back(one["back"].partition("-")[2], height)
     return {key: _pale(svg) if saver else svg for key, svg in found.items()}
 
 
 def _pale(svg: str) -> str:
     """Return a picture that needs little ink: every colour but that of the lines becomes a light grey."""
-    return COLOUR.sub(_grey, svg)
+    return svg.replace(PLAIN, PALE) if PLAIN in svg else COLOUR.sub(_grey, svg)
+
+
+def image(data: bytes, kind: str) -> str:
+    """Return a raster image, ``png`` or ``jpeg``, as a square SVG document that it fills."""
+    encoded = b64encode(data).decode()
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400">{GREY}<image width="400" height="400" '
+        f'preserveAspectRatio="xMidYMid slice" {PLAIN} href="data:image/{kind};base64,{encoded}"/></svg>'
+    )
 
 
 def _grey(found: re.Match[str]) -> str:

@@ -16,6 +16,7 @@ from clashyard.web.pages import words_of
 
 KEPT = 48 * MB
 PATIENCE = 30.0  # seconds that a visitor waits for others before being sent away
+TYPES = {"pdf": "application/pdf", "png": "image/png", "zip": "application/zip"}
 Key = tuple[str, ...]
 _kept: Bounded[Key, bytes] = Bounded(KEPT, len)
 _press = Lock()  # one PDF at a time: a book occupies a core for some seconds
@@ -27,6 +28,11 @@ def available() -> bool:
 
 
 def pdf(request: HttpRequest, name: str, key: Key, make: Callable[[], bytes]) -> HttpResponse:
+    """Return the PDF that *make* returns: see `file`."""
+    return file(request, f"{name}.pdf", key, make)
+
+
+def file(request: HttpRequest, name: str, key: Key, make: Callable[[], bytes]) -> HttpResponse:
     """Return what *make* returns as the file *name*, made once for each *key*, language and address of this site.
 
     The answer is a 400 where it raises BadInput, and a 503 where a font is missing or too many others are waiting.
@@ -40,8 +46,8 @@ def pdf(request: HttpRequest, name: str, key: Key, make: Callable[[], bytes]) ->
         return refused(request, 503, error.said(words))
     if made is None:
         return refused(request, 503, words("Others are printing right now. Try again in a minute."))
-    answer = HttpResponse(made, content_type="application/pdf")
-    answer["Content-Disposition"] = content_disposition_header(True, f"{name}.pdf")
+    answer = HttpResponse(made, content_type=TYPES[name.rpartition(".")[2]])
+    answer["Content-Disposition"] = content_disposition_header(True, name)
     return answer
 
 

@@ -54,6 +54,7 @@ INSTALLED_APPS = [
     "clashyard.web.builder",
     "clashyard.web.puzzles",
     "clashyard.web.editor",
+    "clashyard.web.generator",
     "clashyard.web.lessons",
     "clashyard.web.games.decks",
     "clashyard.web.games.clash",

@@ -21,13 +21,17 @@ NO_PRICE = Price(OURS)
 
 def fair_price(facts: Facts) -> float:
     """Return the fair price of a card in Mana, to the nearest half. Raises BadInput for an ability without a price."""
+    return price_of_body(facts) + sum(prices_of_abilities(facts))
+
+
+def price_of_body(facts: Facts) -> float:
+    """Return what AV and HP are worth."""
     attack = 1 if facts.abilities & VULNERABILITY else facts.attack
-    body = attack / 2 + 1 if facts.incantation else (attack + facts.health) / 2 - 1
-    return body + sum(_parts(facts))
+    return attack / 2 + 1 if facts.incantation else (attack + facts.health) / 2 - 1
 
 
-def _parts(facts: Facts) -> Iterator[float]:
-    """Yield the price of each ability, in the order of `Facts.words`."""
+def prices_of_abilities(facts: Facts) -> Iterator[float]:
+    """Yield the price of each ability, in the order of `Facts.words`. Raises BadInput for one without a price."""
     for word in facts.words:
         lends, _, ability = word.rpartition(":")
         price = entry(ability).price or NO_PRICE

@@ -15,7 +15,7 @@ from clashyard.web.limits import too_many, wait_for
 from clashyard.web.pages import words_for
 
 FORMS = {"picture": art.picture, "small": art.small, "cutout": art.cutout}
-COSTLY = ("own~", "avatar~", "person~")  # kinds of which there are endlessly many: each is drawn anew
+COSTLY = ("own~", "made~", "avatar~", "person~")  # kinds of which there are endlessly many: each is drawn anew
 CACHED = 400  # compressed answers that a process keeps
 
 
