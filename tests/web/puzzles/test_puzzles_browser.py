@@ -53,3 +53,23 @@ def test_a_lesson_lights_what_is_to_be_done_and_closes_nothing(visitor: Callable
     page.keyboard.press("Enter")
     page.wait_for_selector(".stage.solved")
     assert page.locator(".spotlit").count() == page.locator(lit).count() == 0 and one.said == []
+
+
+def test_on_a_phone_the_text_of_a_step_covers_nothing_and_a_mark_shows_where_to_drop(visitor: Callable[..., Visitor]) -> None:
+    one = visitor(size={"width": 360, "height": 640})
+    one.goes("/lessons/decks/auras/")
+    page = one.page
+    page.wait_for_selector(".drop-here")
+
+    def box(selector: str) -> dict[str, float]:
+        return dict(page.locator(selector).first.bounding_box())
+
+    note, field, hand = box(".say .note"), box(".field"), box(".hand")
+    assert field["y"] + field["height"] <= note["y"] and note["y"] + note["height"] <= hand["y"]
+    assert page.evaluate("(() => { const say = document.querySelector('.say'); return say.scrollHeight <= say.clientHeight; })()")
+    mark, shaman = box(".drop-here"), box(".field [data-card=shaman]")
+    assert mark["width"] > 40 and mark["x"] + mark["width"] <= shaman["x"] and mark["y"] < shaman["y"] + shaman["height"]
+    page.click(".hand [data-card=brute] .pick")
+    page.mouse.click(mark["x"] + 20, mark["y"] + 20)
+    page.wait_for_selector(".stage.solved")
+    assert page.locator(".drop-here").count() == 0 and one.said == []

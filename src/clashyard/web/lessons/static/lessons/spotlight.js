@@ -5,12 +5,16 @@ import { all, find } from "../web/page.js";
 const table = find("#table", HTMLElement);
 const LIT = "lit-step";
 const ON_THE_WAY = "lit-path";
+const MARKER = "drop-here";
 
 /** Put the light out. */
 function dark() {
   table.classList.remove("spotlit");
   for (const each of all(`.${LIT}, .${ON_THE_WAY}`, HTMLElement)) {
     each.classList.remove(LIT, ON_THE_WAY);
+  }
+  for (const each of all(`.${MARKER}`, HTMLElement)) {
+    each.remove();
   }
   for (const each of all("#board [aria-current=step]", HTMLElement)) {
     each.removeAttribute("aria-current");
@@ -44,6 +48,20 @@ function point(board, control) {
   }
 }
 
+/**
+ * Mark the place on a line where a card is to be dropped: behind those that stand there.
+ * @param {HTMLElement} control
+ */
+function mark(control) {
+  const places = control.closest(".free")?.closest("ol");
+  const text = find("#match", HTMLElement).dataset.drop;
+  if (places && text && !places.querySelector(`.${MARKER}`)) {
+    const marker = Object.assign(document.createElement("li"), { className: MARKER, textContent: text });
+    marker.setAttribute("aria-hidden", "true");
+    places.append(marker);
+  }
+}
+
 /** Light what this step asks for, if it says so. */
 function light() {
   dark();
@@ -53,6 +71,7 @@ function light() {
   table.classList.toggle("spotlit", controls.length > 0);
   for (const control of controls) {
     point(board, control);
+    mark(control);
   }
 }
 
