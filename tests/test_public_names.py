@@ -16,7 +16,7 @@ from clashyard.core.errors import BadInput
 
 PACKAGES = (
     "", ".art", ".bench", ".blades", ".clash", ".core", ".decks", ".doctor", ".games", ".grimoire", ".gym", ".lessons", ".paper",
-    ".players",
+    ".players", ".studies",
 )  # fmt: skip
 EXAMPLES = (
     "", ".blades", ".blades.text.board", ".clash", ".clash.text.board", ".core", ".core.display", ".core.match", ".decks",

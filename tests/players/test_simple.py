@@ -12,6 +12,8 @@ from clashyard.core.match import Match
 from clashyard.decks.cards.catalogue import preconstructed
 from clashyard.players import player
 from clashyard.players.intervals import interval, wilson
+from clashyard.studies.field import Field
+from clashyard.studies.field import decks as named
 from clashyard.terminal.measurements import contest, drawn, duels, rates
 from tests.support.decks_matches import decisions, sampled
 from tests.support.games import QUICK
@@ -71,16 +73,22 @@ def test_greedy_beats_random(mode: str, least: float) -> None:
     assert interval(deals)[0] > least and sum(map(len, deals)) == 1000
 
 
+def field(*names: str) -> Field:
+    return named(names, (), "deck")
+
+
 def percent(deals: Sequence[Sequence[float]]) -> float:
     return 100 * interval(deals)[0]
 
 
 @pytest.mark.compiled
 def test_a_table_repeats_itself_by_seed_and_treats_both_decks_alike() -> None:
-    found = rates(decks.GAME, ["5", "8"], 200, 1)
-    assert found == rates(decks.GAME, ["5", "8"], 200, 1) != rates(decks.GAME, ["5", "8"], 200, 2)
+    found = rates(decks.GAME, field("5", "8"), 200, 1)
+    assert found == rates(decks.GAME, field("5", "8"), 200, 1) != rates(decks.GAME, field("5", "8"), 200, 2)
     assert len(found["5", "8"]) == 100 and percent(found["5", "8"]) + percent(found["8", "5"]) == pytest.approx(100)
-    itself = duels(decks.GAME, ("1", "1"), 2000, 1)  # exchanging seats changes nothing then: each deal is split evenly
+    itself = duels(
+        decks.GAME, field("1", "2"), ("1", "1"), 2000, 1
+    )  # exchanging seats changes nothing then: each deal is split evenly
     assert {sum(scores) for scores in itself} == {1.0} and sum(scores == [1.0, 0.0] for scores in itself) > 400
     assert interval(itself) == (0.5, *wilson(0.5, 1000))
 
@@ -88,7 +96,7 @@ def test_a_table_repeats_itself_by_seed_and_treats_both_decks_alike() -> None:
 @pytest.mark.compiled
 def test_a_better_deck_wins_from_either_seat() -> None:
     """Decks in the other order are the same games counted from the other side, approximately."""
-    found, back = rates(decks.GAME, ["4", "3"], 400, 1), rates(decks.GAME, ["3", "4"], 400, 1)
+    found, back = rates(decks.GAME, field("4", "3"), 400, 1), rates(decks.GAME, field("3", "4"), 400, 1)
     strong, weak = percent(found["4", "3"]), percent(back["3", "4"])
     assert strong > 75 and weak < 25
 
@@ -96,7 +104,7 @@ def test_a_better_deck_wins_from_either_seat() -> None:
 @pytest.mark.compiled
 def test_our_own_decks_are_near_each_other() -> None:
     own = list(preconstructed("dead-letters"))
-    found = rates(decks.GAME, own, 600, 7)
+    found = rates(decks.GAME, field(*own), 600, 7)
     for deck in own:
         assert 42 < sum(percent(found[deck, other]) for other in own if other != deck) / 3 < 58
 

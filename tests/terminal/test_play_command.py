@@ -81,8 +81,8 @@ def test_a_table_of_decks() -> None:
 
 def test_our_own_pack_comes_only_when_asked_for() -> None:
     from clashyard.decks.cards.catalogue import preconstructed
+    from clashyard.decks.cards.shelf import open_packs
     from clashyard.terminal.decks.choices import _decks
-    from clashyard.terminal.decks.packs import open_packs
 
     shelf = open_packs(None)
     drawn = {deck for seed in range(60) for deck in _decks(shelf, [], "duel", seed)}
@@ -96,7 +96,7 @@ WRONG = [
         "clashyard: options.decks[1]: '9' is not a valid preconstructed deck; known: 1, 2, 3, 4, 5, 6, 7, 8",
     ),
     (["table", "--deck", "5", "--deck", "9"], "clashyard: --deck[2]: '9' is not a valid preconstructed deck"),
-    (["table", "--deck", "5", "--deck", "5"], "clashyard: --deck: a table needs at least two decks, each listed once"),
+    (["table", "--deck", "5", "--deck", "5"], "clashyard: --deck: a comparison needs at least two entries, each listed once"),
     (["play", "--deck", "troll,ogre"], "clashyard: options.decks[1]: a deck has 8 cards, not 2"),
     (["play", "--opponent", "deep-thought"], "clashyard: --opponent: 'deep-thought' is not a valid opponent"),
     (["play", "--level", "9"], "clashyard: --level: unknown level 9; levels go from 1 to 8"),

@@ -14,26 +14,23 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from clashyard import __version__, decks
+from clashyard import __version__
 from clashyard.bench.batches import environment_ratios, environments
 from clashyard.bench.playouts import bench as measure
 from clashyard.bench.playouts import ratios
 from clashyard.bench.puzzles import puzzles
 from clashyard.bench.search import search_ratios, searches
 from clashyard.core import cuda, fast, machine_code
-from clashyard.core.errors import BadInput, ClashyardError, cause, one_of
-from clashyard.core.game import Game
+from clashyard.core.errors import ClashyardError, cause
 from clashyard.core.ledger import find_rule, rules
 from clashyard.core.match_file import load
 from clashyard.core.scenario import read_file, run
 from clashyard.core.words import LANGUAGES, Words
-from clashyard.decks.cards.catalogue import preconstructed
-from clashyard.decks.setup.table import read_deck
 from clashyard.games import GAMES, NAMED
-from clashyard.players.intervals import interval
 from clashyard.terminal import compilation, measurements
 from clashyard.terminal.analyse_command import analyse
 from clashyard.terminal.clash.characters_command import characters
+from clashyard.terminal.comparisons import FIRST, GAME, LANGUAGE, MODE, SEED, contest, game_named, modes_of, table
 from clashyard.terminal.decks import packs
 from clashyard.terminal.decks.league_command import league
 from clashyard.terminal.doctor_command import doctor
@@ -45,6 +42,7 @@ from clashyard.terminal.print_command import print_cards
 from clashyard.terminal.puzzle_command import puzzle
 from clashyard.terminal.replay import Replay
 from clashyard.terminal.serve_command import serve
+from clashyard.terminal.study_command import study
 from clashyard.terminal.verify_command import verify
 
 app = typer.Typer(
@@ -53,22 +51,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-GAME = Annotated[str, typer.Argument(help=f"The game: {', '.join(NAMED)}.")]
-FIRST = GAMES[0].name
-SEED = Annotated[int, typer.Option(min=0, max=2**40, help="Seed of the first game.")]
-LANGUAGE = Annotated[str, typer.Option(help=f"Language of names and sentences: {', '.join(LANGUAGES)}.")]
-MODE = Annotated[str | None, typer.Option(help="Mode of play, such as duel, solo or ffa (default: all).")]
 PLAIN = Annotated[bool, typer.Option("--plain", help="Sentences only, for a screen reader.")]
-
-
-def game_named(name: str) -> Game:
-    """Return the game called *name*. Raises BadInput."""
-    return NAMED[one_of(name, NAMED, "game", "game")]
-
-
-def modes_of(game: Game, mode: str | None) -> tuple[str, ...]:
-    """Return one mode, or all of them. Raises BadInput."""
-    return game.modes if mode is None else (one_of(mode, game.modes, "--mode", "mode"),)
 
 
 app.command("play", cls=PlayCommand)(play)
@@ -183,46 +166,8 @@ def signature(
         typer.echo(f"{game} {each} {measurements.signature(game_named(game), each, games)}")
 
 
-@app.command()
-def contest(
-    game: GAME = FIRST,
-    mode: MODE = None,
-    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1000,
-    seed: SEED = 1,
-    language: LANGUAGE = "en",
-) -> None:
-    """Let one seat play greedy against random opponents, and count its wins."""
-    words = Words(language, terminal=True)
-    for each in modes_of(game_named(game), mode):
-        deals = measurements.contest(game_named(game), each, games, seed)
-        scores = [score for deal in deals for score in deal]
-        rate, low, high = (words.decimal(100 * share, 1) for share in interval(deals))
-        typer.echo(
-            words(
-                "{game} {mode}, greedy against random. Games: {games}, won: {won}, drawn: {drawn}, rate: {rate}%"
-                " ({low} to {high}). All seats of a deal are one sample.",
-                game=game, mode=each, games=words.whole(len(scores)), won=words.whole(scores.count(1)),
-                drawn=words.whole(scores.count(0.5)), rate=rate, low=low, high=high,
-            )
-        )  # fmt: skip
-
-
-@app.command()
-def table(
-    deck: Annotated[list[str] | None, typer.Option(help="A preconstructed deck, several times for more (default: all).")] = None,
-    games: Annotated[int, typer.Option(min=4, help="Games per pairing; a multiple of 4 is fair.")] = 2000,
-    seed: SEED = 1,
-) -> None:
-    """Let greedy play greedy with every pairing of decks, from both sides.
-
-    Print the winning rate of the row's deck in percent.
-    """
-    chosen = deck or list(preconstructed())
-    for number, name in enumerate(chosen, 1):
-        read_deck(name, f"--deck[{number}]")
-    if len(chosen) < 2 or len(set(chosen)) < len(chosen):
-        raise BadInput("--deck", "a table needs at least two decks, each listed once")
-    typer.echo(measurements.drawn(chosen, measurements.rates(decks.GAME, chosen, games, seed)))
+app.command()(contest)
+app.command()(table)
 
 
 @app.command()
@@ -254,6 +199,7 @@ app.command()(characters)
 app.command()(ladder)
 puzzle.command("mine")(mine_puzzles)
 app.add_typer(puzzle, name="puzzle")
+app.add_typer(study, name="study")
 
 
 @app.callback(invoke_without_command=True)

@@ -30,11 +30,11 @@ from clashyard.core.scenario import read_file
 from clashyard.core.state import State
 from clashyard.core.yaml_reader import read_yaml
 from clashyard.players.intervals import interval
+from clashyard.studies.field import Field
 from clashyard.terminal.screen import busy, tracked
 
 PAIRINGS = 96
 SLICE = 64  # deals between two steps of the progress bar
-TURNS = 100  # per player; after that, a game between two decks is drawn
 
 
 def positions(games: Sequence[Game], path: Path) -> Iterator[tuple[str, Match]]:
@@ -77,46 +77,54 @@ def signature(game: Game, mode: str, games: int, compiled: bool | None = None) -
         return int(driver(game, sign, quick)(starts, 0, games, buffer(game, quick)))
 
 
-def contest(game: Game, mode: str, games: int, seed: int) -> list[list[float]]:
+def contest(game: Game, mode: str, games: int, seed: int, field: Field | None = None) -> list[list[float]]:
     """Let one seat play greedy and all others random. Return the scores of each deal: 1 for a win, ½ for a draw.
 
-    Every deal is played once from each seat, so *games* is rounded up to whole deals.
+    Every deal is played once from each seat, so *games* is rounded up to whole deals. With a *field*, its decks or characters
+    take turns; without, they are drawn.
     """
-    setting = game.setup.prepare(game.setup.sample(seed, printed=True, mode=mode))
+
+    def options(number: int) -> Mapping[str, Any]:
+        if field is None:
+            return game.setup.sample(number, printed=True, mode=mode)
+        names = list(field.entries)
+        return field.options(game, mode, [names[(number + place) % len(names)] for place in range(len(names))])
+
+    setting = game.setup.prepare(options(seed))
     seats = [game.seats.index(name) for name in game.setup.at_table(setting)]
     deals = []
     for first in tracked(range(seed, seed - (-games // len(seats)), SLICE), f"{game.name} {mode}"):
         numbers = range(first, min(first + SLICE, seed - (-games // len(seats))))
-        starts = [game.setup.table(game.setup.prepare(game.setup.sample(k, printed=True, mode=mode))) for k in numbers]
+        starts = [game.setup.table(game.setup.prepare(options(k))) for k in numbers]
         asked = [(place, k, 1 << seat) for place, k in enumerate(numbers) for seat in seats]
         results = iter(measure(game, starts, asked, machine_code.available))
         deals += [[score(next(results), seat) for seat in seats] for _ in numbers]
     return deals
 
 
-def duels(game: Game, pair: Sequence[str], games: int, seed: int) -> list[list[float]]:
-    """Let greedy play greedy. Return the score of the first of two decks in each deal: 1 for a win, ½ for a draw.
+def duels(game: Game, field: Field, pair: Sequence[str], games: int, seed: int) -> list[list[float]]:
+    """Let greedy play greedy. Return the score of the first of two sides in each deal: 1 for a win, ½ for a draw.
 
-    Both games of a deal have the same cards and the same first player, and the decks change seats. The first seat alternates from
-    deal to deal.
+    Both games of a deal have the same cards and the same first player, and the sides change seats. Where one seat begins, it
+    alternates from deal to deal.
     """
-    first = game.setup.at_table(game.setup.prepare({}))
+    firsts = [{"first": seat} for seat in game.seats[:2]] if field.kind == "decks" else [{}]
     starts = [
-        game.setup.table(game.setup.prepare({"decks": list(decks), "first": seat, "turn-limit": TURNS}))
-        for seat in first
-        for decks in (pair, pair[::-1])
+        game.setup.table(game.setup.prepare({**field.options(game, game.modes[0], names), **first}))
+        for first in firsts
+        for names in (pair, pair[::-1])
     ]
-    asked = [(k % len(first) * 2 + side, seed + k, EVERYONE) for k in range(games // 2) for side in (0, 1)]
+    asked = [(k % len(firsts) * 2 + side, seed + k, EVERYONE) for k in range(games // 2) for side in (0, 1)]
     results = measure(game, starts, asked, machine_code.available)
     return [[score(results[2 * k + side], side) for side in (0, 1)] for k in range(games // 2)]
 
 
-def rates(game: Game, decks: Sequence[str], games: int, seed: int) -> dict[tuple[str, str], list[list[float]]]:
-    """Return the score of each deck against each other one, deal by deal. Every pairing has separate deals."""
+def rates(game: Game, field: Field, games: int, seed: int) -> dict[tuple[str, str], list[list[float]]]:
+    """Return the score of each deck or character against each other one, deal by deal. Every pairing has separate deals."""
     found = {}
-    pairs = list(enumerate(combinations(decks, 2)))
+    pairs = list(enumerate(combinations(field.entries, 2)))
     for number, (one, other) in tracked(pairs, game.name):
-        deals = duels(game, (one, other), games, seed + number * games)
+        deals = duels(game, field, (one, other), games, seed + number * games)
         found[one, other], found[other, one] = deals, [[1 - score for score in scores] for scores in deals]
     return found
 

@@ -12,10 +12,11 @@ from clashyard.core.words import N_
 from clashyard.decks import hand_on
 from clashyard.decks.cards.catalogue import Card
 from clashyard.decks.cards.custom_cards import write
+from clashyard.decks.cards.shelf import Shelf, open_packs
 from clashyard.decks.rules.state import MODES
 from clashyard.decks.setup.defaults import complete_decks, draft_packs, draw_champions, random_deck
 from clashyard.decks.setup.options import humans
-from clashyard.terminal.decks.packs import Shelf, design, open_packs
+from clashyard.terminal.decks.packs import design
 
 FORMATS = ("draft", "constructed")
 TOO_MANY = {1: N_("at most one deck: yours"), 2: N_("at most two decks: yours first"), 4: N_("at most four decks: yours first")}
@@ -129,11 +130,7 @@ def _decks(shelf: Shelf, given: Sequence[str], mode: str, seed: int) -> list[Any
 def _deck(shelf: Shelf, text: str, draw: Random) -> Any:
     if text == "random":
         return random_deck(draw, shelf.own)
-    if "," in text:
-        return [shelf.key(name) for name in text.split(",")]
-    if "/" in text:
-        return list(shelf.decks[one_of(text, shelf.decks, "--deck", "deck in the packs given with --pack")])
-    return text
+    return shelf.deck(text)
 
 
 def _champions(shelf: Shelf, given: Sequence[str], options: Mapping[str, Any], seed: int, own: dict[str, Card]) -> list[str]:

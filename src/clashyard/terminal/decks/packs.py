@@ -1,9 +1,8 @@
-"""Packs in the terminal: the shelf of all available cards, designed Champions, and the commands about cards."""
+"""Packs in the terminal: designed Champions, and the commands about cards."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -11,70 +10,14 @@ import typer
 
 from clashyard.core.errors import BadInput, one_of
 from clashyard.core.words import LANGUAGES, Words, slug
-from clashyard.decks.cards.catalogue import Card, Facts, catalogue
+from clashyard.decks.cards.catalogue import Card, Facts
 from clashyard.decks.cards.custom_cards import describe, read_names
-from clashyard.decks.cards.packs import Pack, examine, load_pack
+from clashyard.decks.cards.packs import Pack, examine
 from clashyard.decks.cards.prices import price_hint
-from clashyard.decks.text.names import matches_word, typed_names
+from clashyard.decks.cards.shelf import open_packs
+from clashyard.decks.text.names import matches_word
 
 PACK = Annotated[list[Path] | None, typer.Option(help="A pack of your own cards (TOML or CSV); may be given several times.")]
-
-
-@dataclass(frozen=True)
-class Shelf:
-    """The cards available for decks and Champions: our packs and the given ones."""
-
-    own: Mapping[str, Card]
-    decks: Mapping[str, tuple[str, ...]]  # pack/deck -> keys
-    packs: tuple[str, ...]  # ids of the given packs
-
-    @property
-    def all_packs(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys([*(card.pack for card in catalogue().values()), *self.packs]))
-
-    @property
-    def cards(self) -> dict[str, Card]:
-        """Return every card by its key, those of the catalogue first."""
-        return {**catalogue(), **self.own}
-
-    def key(self, name: str) -> str:
-        """Return the key of a card, given its key or its name in any language."""
-        name = name.strip()
-        return name if name in self.cards else typed_names([*self.own.values(), *catalogue().values()]).get(slug(name), name)
-
-
-def open_packs(files: Sequence[Path] | None) -> Shelf:
-    """Return the shelf with the packs of these files. Raises BadInput if two of them conflict."""
-    return shelf_of([(path, load_pack(path)) for path in files or ()])
-
-
-def shelf_of(loaded: Iterable[tuple[Path, Pack]]) -> Shelf:
-    """Return the shelf with these packs, each with its file. Raises BadInput if two of them conflict."""
-    own: dict[str, Card] = {}
-    decks: dict[str, tuple[str, ...]] = {}
-    packs: dict[str, Path] = {}
-    for path, pack in loaded:
-        if packs.setdefault(pack.id, path) != path:
-            raise BadInput(
-                "--pack",
-                "{first} and {second} both have the id {id}; change one of them",
-                first=packs[pack.id],
-                second=path,
-                id=pack.id,
-            )
-        for card in pack.cards:
-            if card.key in own and own[card.key].facts != card.facts:
-                raise BadInput(
-                    "--pack",
-                    "{first} and {id} both have a card with the key {card}; change one of the keys",
-                    first=own[card.key].pack,
-                    id=pack.id,
-                    card=card.key,
-                )
-            if card.key not in catalogue():
-                own.setdefault(card.key, card)
-        decks |= {f"{pack.id}/{name}": keys for name, keys in pack.decks.items()}
-    return Shelf(own, decks, tuple(packs))
 
 
 def design(text: str) -> Card | None:

@@ -9,8 +9,8 @@ from pathlib import Path
 from clashyard.core.errors import BadInput, one_of
 from clashyard.decks.cards.catalogue import PACKS, Card, catalogue, preconstructed
 from clashyard.decks.cards.packs import FORMS, load_pack
+from clashyard.decks.cards.shelf import Shelf, shelf_of
 from clashyard.paper.faces import pack_name
-from clashyard.terminal.decks.packs import Shelf, shelf_of
 
 
 @dataclass(frozen=True)

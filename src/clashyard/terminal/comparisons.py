@@ -1,0 +1,85 @@
+"""The commands ``clashyard contest`` and ``clashyard table``, and the flags that measuring commands share."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from clashyard.core.errors import one_of
+from clashyard.core.game import Game
+from clashyard.core.words import LANGUAGES, Words
+from clashyard.games import GAMES, NAMED
+from clashyard.players.intervals import interval
+from clashyard.studies.field import field_of
+from clashyard.terminal import measurements
+from clashyard.terminal.decks import packs
+
+GAME = Annotated[str, typer.Argument(help=f"The game: {', '.join(NAMED)}.")]
+FIRST = GAMES[0].name
+SEED = Annotated[int, typer.Option(min=0, max=2**40, help="Seed of the first game.")]
+LANGUAGE = Annotated[str, typer.Option(help=f"Language of names and sentences: {', '.join(LANGUAGES)}.")]
+MODE = Annotated[str | None, typer.Option(help="Mode of play, such as duel, solo or ffa (default: all).")]
+DECKS = Annotated[
+    list[str] | None,
+    typer.Option(help="A deck: 1 to 8, PACK/DECK or eight cards (commas); several times for more (default: all)."),
+]
+CHARACTERS = Annotated[list[str] | None, typer.Option(help="A character of CLASH; several times for more (default: all).")]
+CHARACTER_FILE = Annotated[Path | None, typer.Option("--characters", help="A file of your own characters.")]
+
+
+def game_named(name: str) -> Game:
+    """Return the game called *name*. Raises BadInput."""
+    return NAMED[one_of(name, NAMED, "game", "game")]
+
+
+def modes_of(game: Game, mode: str | None) -> tuple[str, ...]:
+    """Return one mode, or all of them. Raises BadInput."""
+    return game.modes if mode is None else (one_of(mode, game.modes, "--mode", "mode"),)
+
+
+def contest(
+    game: GAME = FIRST,
+    mode: MODE = None,
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1000,
+    seed: SEED = 1,
+    language: LANGUAGE = "en",
+    deck: DECKS = None,
+    pack: packs.PACK = None,
+    character: CHARACTERS = None,
+    file: CHARACTER_FILE = None,
+) -> None:
+    """Let one seat play greedy against random opponents, and count its wins."""
+    words, chosen = Words(language, terminal=True), game_named(game)
+    field = field_of(chosen, deck, pack, character, file) if deck or pack or character or file else None
+    for each in modes_of(chosen, mode or (chosen.modes[0] if field else None)):
+        deals = measurements.contest(chosen, each, games, seed, field)
+        scores = [score for deal in deals for score in deal]
+        rate, low, high = (words.decimal(100 * share, 1) for share in interval(deals))
+        typer.echo(
+            words(
+                "{game} {mode}, greedy against random. Games: {games}, won: {won}, drawn: {drawn}, rate: {rate}%"
+                " ({low} to {high}). All seats of a deal are one sample.",
+                game=game, mode=each, games=words.whole(len(scores)), won=words.whole(scores.count(1)),
+                drawn=words.whole(scores.count(0.5)), rate=rate, low=low, high=high,
+            )
+        )  # fmt: skip
+
+
+def table(
+    game: GAME = FIRST,
+    deck: DECKS = None,
+    games: Annotated[int, typer.Option(min=4, help="Games per pairing; a multiple of 4 is fair.")] = 2000,
+    seed: SEED = 1,
+    pack: packs.PACK = None,
+    character: CHARACTERS = None,
+    file: CHARACTER_FILE = None,
+) -> None:
+    """Let greedy play greedy with every pairing of decks or characters, from both sides.
+
+    Print the winning rate of the row in percent.
+    """
+    chosen = game_named(game)
+    field = field_of(chosen, deck, pack, character, file)
+    typer.echo(measurements.drawn(list(field.entries), measurements.rates(chosen, field, games, seed)))
