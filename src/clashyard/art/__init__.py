@@ -9,7 +9,7 @@ True
 
 from __future__ import annotations
 
-from clashyard.art.keys import CardLike, Facts, UnknownKey, avatar_key, key, portrait_key
+from clashyard.art.keys import CardLike, Facts, UnknownKey, avatar_key, is_key, key, portrait_key
 from clashyard.art.parts import DrawingError
 from clashyard.art.pictures import avatar, back, cutout, picture, portrait, sheet, small, version
 
@@ -22,6 +22,7 @@ __all__ = [
     "avatar_key",
     "back",
     "cutout",
+    "is_key",
     "key",
     "picture",
     "portrait",

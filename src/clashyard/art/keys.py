@@ -125,6 +125,15 @@ def drawn_abilities() -> set[str]:
     return {name.removeprefix("ability ").replace(" ", "-") for name in named("names") if name.startswith("ability ")} - {"none"}
 
 
+def is_key(text: str) -> bool:
+    """Return whether a picture has this key."""
+    try:
+        parse(text)
+    except UnknownKey:
+        return False
+    return True
+
+
 def parse(text: str) -> Key:
     """Take a key apart. Raises UnknownKey."""
     kind, _, name = text.partition("-")

@@ -46,7 +46,9 @@ class Printing:
         """
         one = len({card.pack for card in self.cards}) == 1
         found = [
-            faces.face(card, self.words, (self.packs or {}).get(card.pack, ""), self.looks.get(card.key, faces.NATURAL), one)
+            faces.face(
+                card, self.words, (self.packs or {}).get(card.pack, ""), self.looks.get(card.key) or faces.look_of(card), one
+            )
             for card in self.cards
         ]
         return found + [faces.stronghold(self.words)] * self.strongholds

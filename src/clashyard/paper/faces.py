@@ -49,6 +49,12 @@ class Look:
 NATURAL = Look()
 
 
+def look_of(card: Card) -> Look:
+    """Return how a card from a file is to look; a picture that is none of ours is left to its name."""
+    picture = card.look.get("picture", "")
+    return Look(picture if art.is_key(picture) else "", card.look.get("flavour", ""), card.look.get("style", ""))
+
+
 def face(card: Card, words: Words, pack: str = "", look: Look = NATURAL, own_back: bool = True) -> dict[str, Any]:
     """Return the front and the back of a card. *pack*: the name of the pack of a custom card.
 

@@ -29,7 +29,8 @@ def bounded(application: Application) -> Application:
     """Refuse requests whose body is larger than any of our forms, before they fill a disk."""
 
     async def guarded(scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
-        left = 2 * settings.DATA_UPLOAD_MAX_MEMORY_SIZE  # up to this size Django refuses the request with a page
+        # Up to twice this size Django refuses the request with a page.
+        left = settings.UPLOADS.get(scope.get("path", ""), 2 * settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
 
         async def counted() -> Message:
             nonlocal left

@@ -53,7 +53,7 @@ WRONG: list[tuple[str, str | bytes, str]] = [
     ("x.toml", f"{TOP}card = 3\n", r":2: each card needs its own \[\[card\]\] line above it"),
     ("x.toml", f"{TOP}card = [{{}}, {{}}]\n", r":2: each card needs its own \[\[card\]\] line above it"),
     ("x.toml", f"{TOP}[card]\n", r":2: each card needs its own \[\[card\]\] line above it"),
-    ("x.toml", f"{TOP}{WOLF}colour = 1", ":2: 'colour' is not a valid card field; known: card, doubt, id"),
+    ("x.toml", f"{TOP}{WOLF}colour = 1", ":2: 'colour' is not a valid card field; known: card, doubt, flavour, id"),
     ("x.toml", f"{TOP}[[card]]\nid = 'wolf'\ncard = '1 1/1'", ":2: the card has no name"),
     ("x.toml", f"{TOP}[[card]]\nname = {{de = 'Wolf'}}", ":2: 'de' is not a valid language; known: en, fr, ko"),
     ("x.toml", f"{TOP}[[card]]\nname = {{en = 3}}", r":2: 3 is not a valid name \(en\); use printable characters only"),

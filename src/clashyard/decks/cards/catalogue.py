@@ -60,6 +60,8 @@ class Facts:
 class Card:
     """A card with its key in notation, and its names by language; *printed* lists the official ones.
 
+    *look*: how its author wants it to look, as far as that differs: style, picture, flavour (see `custom_cards.read_look`).
+
     >>> from clashyard import decks
     >>> wolf = decks.card("frost-wolf")
     >>> wolf.cost, wolf.attack, wolf.health, wolf.abilities
@@ -74,6 +76,7 @@ class Card:
     printed: tuple[str, ...] = ()
     pack: str = ""
     number: int = 0
+    look: Mapping[str, str] = field(default_factory=dict)
 
     def name(self, language: str = "en") -> str:
         """Return its name in a language, or in English where it has none."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 from unicodedata import east_asian_width
@@ -9,10 +10,13 @@ from unicodedata import east_asian_width
 from clashyard.core.errors import BadInput, one_of, shown
 from clashyard.core.phrase import Phrase
 from clashyard.core.words import LANGUAGES, N_
-from clashyard.decks.cards.catalogue import KEY, Card, catalogue, check_key, check_printable, read_card
+from clashyard.decks.cards.catalogue import KEY, PACKS, Card, catalogue, check_key, check_printable, read_card
 from clashyard.decks.cards.former_keys import current_key
 
 PARTS = ("card", "name", "pack")
+LOOKS = ("style", "picture", "flavour")
+FLAVOUR = 120  # maximum characters of a flavour text
+PICTURE = re.compile(r"[A-Za-z0-9~+._-]{1,200}")
 LONGEST = 40  # maximum letters of a key or an id
 WIDEST = 24  # maximum columns of a name, for which a board line has room beside AV and HP; a Korean letter takes two
 MOST = 500  # maximum cards of a pack, or in the option of a match
@@ -92,6 +96,26 @@ def read_names(given: Any) -> dict[str, str]:
                 half=WIDEST // 2,
             )
     return {language: " ".join(given[language].split()) for language in LANGUAGES if language in given}
+
+
+def read_look(given: Mapping[str, Any]) -> dict[str, str]:
+    """Return how a card is to look: the id of a pack whose colours it has, the key of a picture, and a text.
+
+    Raises BadInput, without a place.
+    """
+    look = {field: given[field] for field in LOOKS if given.get(field, "") != ""}
+    for field, value in look.items():
+        if not isinstance(value, str):
+            raise BadInput("", "{value} is not a text; write the {field} in quotation marks", value=shown(value), field=field)
+    if "style" in look:
+        one_of(look["style"], PACKS, "", "pack")
+    if "picture" in look and not PICTURE.fullmatch(look["picture"]):
+        raise BadInput("", "{value} is not a picture; copy it from the card generator", value=shown(look["picture"]))
+    text = look.get("flavour", "")
+    if len(text) > FLAVOUR or not text.replace("\n", "").isprintable():
+        raise BadInput("", "the flavour text {text} is too long or not printable; use at most {most} characters",
+                       text=shown(text), most=FLAVOUR)  # fmt: skip
+    return look
 
 
 def check_word(value: Any, what: str) -> str:

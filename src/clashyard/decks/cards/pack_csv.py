@@ -10,10 +10,11 @@ from typing import Any
 
 from clashyard.core.errors import BadInput, one_of, shown
 from clashyard.core.words import LANGUAGES, slug
+from clashyard.decks.cards.custom_cards import LOOKS
 from clashyard.decks.cards.pack_sheet import Row, Sheet, at
 
 NEEDED = ("kind", "mana", "attack", "hp", "abilities")
-COLUMNS = ("key", "pack", "number", "name", *LANGUAGES, *NEEDED, "preconstructed", "confidence")
+COLUMNS = ("key", "pack", "number", "name", *LANGUAGES, *NEEDED, "preconstructed", "confidence", *LOOKS)
 KINDS = ("creature", "incantation")
 SEPARATORS = ",;\t"
 
@@ -91,7 +92,7 @@ def _card(cells: Mapping[str, str]) -> dict[str, Any]:
     said: dict[str, Any] = {"name": names, "card": _notation(cells)}
     if "number" in cells:
         said["number"] = _number(cells, "number", 4)
-    for column, part in (("key", "id"), ("pack", "pack"), ("preconstructed", "deck")):
+    for column, part in (("key", "id"), ("pack", "pack"), ("preconstructed", "deck"), *zip(LOOKS, LOOKS, strict=True)):
         if column in cells:
             said[part] = cells[column]
     return said

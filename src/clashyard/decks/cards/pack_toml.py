@@ -9,10 +9,11 @@ from typing import Any
 
 from clashyard.core.errors import one_of
 from clashyard.core.words import N_
+from clashyard.decks.cards.custom_cards import LOOKS
 from clashyard.decks.cards.pack_sheet import Row, Sheet, at
 
 PACK = ("id", "name", "printed", "card", "deck")
-CARD = ("id", "number", "name", "printed", "card", "doubt")
+CARD = ("id", "number", "name", "printed", "card", "doubt", *LOOKS)
 DECK = ("id", "name", "cards")
 
 # Parts that may contain text like a header or a bracket: multi-line strings, strings, comments.

@@ -11,7 +11,7 @@ from clashyard.core.errors import BadInput, shown
 from clashyard.core.phrase import Phrase
 from clashyard.core.words import LANGUAGES, N_, slug
 from clashyard.decks.cards.catalogue import Card, Facts
-from clashyard.decks.cards.custom_cards import MOST, check_word, describe, read_names, write
+from clashyard.decks.cards.custom_cards import MOST, check_word, describe, read_look, read_names, write
 from clashyard.decks.cards.pack_csv import read_csv
 from clashyard.decks.cards.pack_sheet import Row, Sheet, at, read_bytes
 from clashyard.decks.cards.pack_toml import read_toml
@@ -126,7 +126,8 @@ class _Reader:
             raise BadInput("", "{value} is not a card number; use 1 to 9999, or leave it out", value=shown(number))
         pack = check_word(row.said["pack"], N_("pack")) if "pack" in row.said else self.id
         printed = _languages(row.said.get("printed", ()))
-        card = describe(key, row.said.get("card"), names, printed=printed, pack=pack, number=number)
+        look = read_look(row.said)
+        card = describe(key, row.said.get("card"), names, printed=printed, pack=pack, number=number, look=look)
         for language, name in names.items():
             self.once(row.line, Phrase("the name {name} ({language})", name=name, language=language))
         self.known[key] = card

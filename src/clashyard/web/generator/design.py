@@ -9,10 +9,10 @@ from typing import Any
 
 from clashyard import art
 from clashyard.art.composer import taken_apart
-from clashyard.core.errors import BadInput, mapping, one_of, shown
-from clashyard.core.words import LANGUAGES, slug
+from clashyard.core.errors import BadInput, ClashyardError, mapping, one_of, shown
+from clashyard.core.words import LANGUAGES, Words, slug
 from clashyard.decks.cards.catalogue import HIGHEST, PACKS, Card, Facts, catalogue, read_card
-from clashyard.decks.cards.custom_cards import LONGEST, describe, read_names
+from clashyard.decks.cards.custom_cards import FLAVOUR, LONGEST, describe, read_names
 from clashyard.decks.rules.state import ABILITIES
 from clashyard.web.own.parser import is_hidden
 
@@ -21,10 +21,10 @@ OWN = "own"
 STYLES = (OWN, *PACKS)
 AURA = "aura:"
 NUMBERS = ("cost", "attack", "health")
-NAME_AT_MOST, FLAVOUR_AT_MOST = 80, 120  # characters: of what the form holds, and of a flavour text
+NAME_AT_MOST, FLAVOUR_AT_MOST = 80, FLAVOUR  # characters: of what the form holds, and of a flavour text
 LINES = 3  # of a flavour text
 UPLOAD = re.compile(r"upload~[A-Za-z0-9_-]{12}")
-PLACES = {"name": "name", "flavour": "flavour"}
+OF_THE_FORM = ("name", "flavour", "picture", "file")
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Design:
 
     name: str = ""
     kind: str = CREATURE
-    cost: int = 3
+    cost: int = 1
     attack: int = 2
     health: int = 2
     abilities: tuple[str, ...] = ()
@@ -81,7 +81,12 @@ class Design:
         names = self.named()
         if not self.key:
             raise BadInput("name", "the name needs a letter or a digit")
-        return describe(self.key, self.notation, names)
+        return describe(self.key, self.notation, names, look=self._look())
+
+    def _look(self) -> dict[str, str]:
+        """Return how it is to look, as packs say it; an upload stays on this site."""
+        said = {"style": "" if self.style == OWN else self.style, "picture": "" if self.upload else self.picture}
+        return {field: value for field, value in {**said, "flavour": self.flavour}.items() if value}
 
     def named(self) -> dict[str, str]:
         """Return its name by its language. Raises BadInput with the field."""
@@ -112,6 +117,12 @@ class Design:
             )  # fmt: skip
         if any(is_hidden(line) for line in self.flavour.split("\n")):
             raise BadInput("flavour", "this contains an invisible character; retype it")
+
+
+def complaint_about(error: ClashyardError, words: Words) -> str:
+    """Return an error for the page; fields of the form need no other name than they have there."""
+    inner = isinstance(error, BadInput) and error.place in OF_THE_FORM
+    return error.what.said(words) if inner else error.said(words)
 
 
 def as_plain(design: Design) -> dict[str, Any]:
@@ -173,8 +184,10 @@ def of_card(card: Card, language: str, champion: bool = False) -> Design:
     """Return a design like a card."""
     facts = card.facts
     kind = INCANTATION if facts.incantation else CHAMPION if champion else CREATURE
-    style = card.pack if card.pack in PACKS else OWN
-    return with_facts(Design(card.name(language), kind, style=style, language=language), facts)
+    style = card.look.get("style") or (card.pack if card.pack in PACKS else OWN)
+    picture, flavour = card.look.get("picture", ""), card.look.get("flavour", "")
+    made = Design(card.name(language), kind, style=style, language=language, flavour=flavour)
+    return with_facts(replace(made, picture=picture if is_picture(picture) else ""), facts)
 
 
 def with_facts(design: Design, facts: Facts) -> Design:

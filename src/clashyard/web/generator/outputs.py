@@ -15,8 +15,9 @@ from clashyard.core.errors import ClashyardError, one_of
 from clashyard.core.words import Words, slug
 from clashyard.web import press
 from clashyard.web.errors import refused
-from clashyard.web.generator.design import OWN, Design
+from clashyard.web.generator.design import OWN, Design, complaint_about
 from clashyard.web.generator.page import BACKS, BLEEDS, PAPERS, SIZES
+from clashyard.web.generator.uploads import data_of
 from clashyard.web.generator.views import linked
 from clashyard.web.limits import limited
 from clashyard.web.pages import words_of
@@ -55,7 +56,7 @@ def print_card(request: HttpRequest) -> HttpResponse:
         for problem in design.problems():
             raise problem
     except ClashyardError as error:
-        return refused(request, 400, error.said(words))
+        return refused(request, 400, complaint_about(error, words))
     stem = slug(design.name) or OWN
     name = f"{stem}.pdf" if asked.form == PDF else f"{stem}-{asked.form}.zip"
     return press.file(request, name, ("card", request.META.get("QUERY_STRING", "")), lambda: made(design, asked, stem))
@@ -89,10 +90,13 @@ def made(design: Design, asked: Asked, stem: str) -> bytes:
 def printing(design: Design, copies: int, flags: Mapping[str, bool]) -> Printing:
     """Return what is printed of a card. Raises BadInput with the field."""
     from clashyard.paper.cards import Printing
-    from clashyard.paper.faces import Look
+    from clashyard.paper.faces import Look, image
 
     card = design.card()
-    look = Look(design.drawn, design.flavour, "" if design.style == OWN else design.style)
+    upload = data_of(design.upload) if design.upload else None
+    drawing = image(upload, "jpeg") if upload else ""
+    picture = design.picture if drawing else design.drawn
+    look = Look(picture, design.flavour, "" if design.style == OWN else design.style, drawing)
     words = Words(design.language)
     return Printing(
         [card] * copies, card.name(design.language), words, saver=flags["saver"], rounded=flags["rounded"], looks={card.key: look}

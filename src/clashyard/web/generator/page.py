@@ -32,9 +32,14 @@ from clashyard.web.generator.design import (
     Design,
     as_plain,
 )
+from clashyard.web.generator.files import WAYS
 from clashyard.web.generator.form import BY_NAME, COMPOSE, UPLOAD, choices_of, mode_of
 from clashyard.web.generator.looks import figure_names, frames, menus_of
+from clashyard.web.generator.models import SavedCard
+from clashyard.web.generator.my_pack import packs_of
+from clashyard.web.generator.uploads import BYTES_AT_MOST, MB, SIDE_AT_MOST
 from clashyard.web.pages import TONGUES, absolute
+from clashyard.web.people.visitor import person_of
 
 KIND_NAMES = {CREATURE: N_("Creature"), INCANTATION: N_("Incantation"), CHAMPION: N_("Champion")}
 MODE_NAMES = {BY_NAME: N_("By its name"), COMPOSE: N_("Compose"), UPLOAD: N_("Upload")}
@@ -71,14 +76,14 @@ def _choice(word: str, words: Words) -> Choice:
     return Choice(word, known.name, known.text, price_of(word, False, words), price_of(word, True, words) if both else "", both)
 
 
-def link_of(design: Design) -> str:
-    """Return the address that holds a design."""
-    return f"{reverse('generator')}?{urlencode({'c': packed.packed(as_plain(design))})}"
+def link_of(design: Design, of: str = "") -> str:
+    """Return the address that holds a design; *of*: the token of the saved card that it belongs to."""
+    return f"{reverse('generator')}?{urlencode({'c': packed.packed(as_plain(design)), **({'of': of} if of else {})})}"
 
 
 def picture_url(design: Design, small: bool = False) -> str:
     """Return the address of the picture of a card."""
-    return art_url(design.drawn, small)
+    return reverse("generator-picture", args=[design.upload]) if design.upload else art_url(design.drawn, small)
 
 
 def face_of(design: Design) -> Card:
@@ -97,14 +102,21 @@ def context_of(request: HttpRequest, design: Design, words: Words, complaint: st
     """Return what the templates show."""
     figure, chosen = choices_of(design)
     mode = mode_of(design)
-    address = link_of(design)
+    person = person_of(request.session)
+    of = request.POST.get("of", request.GET.get("of", ""))
+    row = SavedCard.objects.filter(token=of, owner=person).first() if person and of else None
+    address = link_of(design, row.token if row else "")
     return {
         "words": words, "design": design, "face": face_of(design), "complaint": complaint, "mode": mode, "figure": figure,
         "was": f"{mode} {figure} {design.upload}", "menus": menus_of(figure, chosen, words) if mode == COMPOSE else (),
         "figures": figure_names(words), "kinds": KIND_NAMES, "modes": MODE_NAMES, "numbers": NUMBER_NAMES,
         "choices": choices(words.language), "styles": _styles(words), "frames": frames(), "tongues": TONGUES,
-        "appraisal": appraisal_of(design, words), "sound": not design.problems(), "packed": address.partition("?c=")[2],
-        "link": absolute(request, address), "address": address, "image": picture_url(design),
+        "appraisal": appraisal_of(design, words), "sound": not design.problems(), "packed": packed.packed(as_plain(design)),
+        "link": absolute(request, link_of(design)), "row": row, "packs": packs_of(person), "pack": request.POST.get("pack", ""),
+        "mine": SavedCard.objects.filter(owner=person).count() if person else 0,
+        "unsaved": row is None or row.held != as_plain(design), "image_at_most": (BYTES_AT_MOST // MB, SIDE_AT_MOST),
+        "exports": WAYS, "same": link_of(design),
+        "address": address, "image": picture_url(design),
         "lengths": {"name": NAME_AT_MOST, "flavour": FLAVOUR_AT_MOST}, "printer": press.available(), "papers": PAPERS,
         "sizes": SIZES, "bleeds": BLEEDS, "backs": BACKS,
     }  # fmt: skip

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
@@ -11,14 +13,17 @@ from clashyard.core.errors import ClashyardError
 from clashyard.core.words import Words
 from clashyard.decks.cards.catalogue import catalogue
 from clashyard.web import packed
-from clashyard.web.generator.design import Design, of_card, of_plain
+from clashyard.web.generator import my_pack, saved
+from clashyard.web.generator.design import CHAMPION, Design, complaint_about, of_card, of_plain
 from clashyard.web.generator.form import changed, read_form
 from clashyard.web.generator.page import context_of, link_of
-from clashyard.web.limits import limited
+from clashyard.web.limits import limited, too_many, wait_for
 from clashyard.web.packed import PLACE
 from clashyard.web.pages import words_of
+from clashyard.web.people.visitor import person_for
 
 BAD_INPUT = 422
+KEEPING = ("save", "pack", "try")  # buttons that store something
 
 
 def linked(request: HttpRequest) -> Design:
@@ -31,16 +36,19 @@ def linked(request: HttpRequest) -> Design:
 @limited("look", every=True)
 def generator(request: HttpRequest) -> HttpResponse:
     """Show a new card, the one in the link ``?c=…``, or one like a card of the catalogue (``?like=…``)."""
-    words, complaint, status = words_of(request), "", 200
-    design = Design(language=words.language)
+    words = words_of(request)
     like = catalogue().get(request.GET.get("like", ""))
-    if like:
-        design = of_card(like, words.language)
+    design = of_card(like, words.language) if like else Design(language=words.language)
     if "c" in request.GET:
         try:
             design = linked(request)
         except ClashyardError as error:
-            complaint, status = error.said(words), BAD_INPUT
+            return shown(request, design, words, complaint_about(error, words), BAD_INPUT)
+    return shown(request, design, words)
+
+
+def shown(request: HttpRequest, design: Design, words: Words, complaint: str = "", status: int = 200) -> HttpResponse:
+    """Return the whole page."""
     return render(request, "generator/generator.html", context_of(request, design, words, complaint), status=status)
 
 
@@ -51,15 +59,49 @@ def change(request: HttpRequest) -> HttpResponse:
     """Show the card in the form after the button that was pressed. A browser without scripts is sent to its address."""
     words, form = words_of(request), request.POST
     do = form.get("do", "")
+    wait = wait_for(request, "keep") if do in KEEPING else 0
+    if wait:
+        return too_many(request, wait)
     design = changed(read_form(form), do)
+    try:
+        address = _kept(request, design, do, words) if do in KEEPING else ""
+    except ClashyardError as error:
+        return _complained(request, design, words, complaint_about(error, words))
     if not request.headers.get("HX-Request"):
-        return redirect(link_of(design))
+        return redirect(address or link_of(design, form.get("of", "")))
+    if address:
+        answer = HttpResponse()
+        answer["HX-Redirect"] = address
+        return answer
     return _parts(request, design, words, bool(do))
 
 
-def _parts(request: HttpRequest, design: Design, words: Words, whole: bool) -> HttpResponse:
+def _kept(request: HttpRequest, design: Design, do: str, words: Words) -> str:
+    """Store the card, and return the address to go to. Raises ClashyardError, and then nothing has changed."""
+    if do == "save":
+        row = saved.save(person_for(request.session), design, request.POST.get("of", ""))
+        return link_of(design, row.token)
+    if do == "try" and design.kind == CHAMPION:
+        card = design.card()
+        return _match({"champion": "on", "lord": f"{card.name(design.language)}: {card.facts}"})
+    text, card = my_pack.put(person_for(request.session), design, words, request.POST.get("pack", ""))
+    return reverse("own-text", args=[text.token]) if do == "pack" else _match({"deck": ",".join(my_pack.deck_with(card))})
+
+
+def _match(preset: dict[str, str]) -> str:
+    return f"{reverse('new', args=['decks'])}?{urlencode(preset)}"
+
+
+def _complained(request: HttpRequest, design: Design, words: Words, complaint: str) -> HttpResponse:
+    """Say why the card was not stored; the form stays as it is."""
+    if not request.headers.get("HX-Request"):
+        return shown(request, design, words, complaint, BAD_INPUT)
+    return _parts(request, design, words, True, complaint)
+
+
+def _parts(request: HttpRequest, design: Design, words: Words, whole: bool, complaint: str = "") -> HttpResponse:
     """Return what changes on the page: everything after a button, else what nobody types into."""
-    context = context_of(request, design, words)
+    context = context_of(request, design, words, complaint)
     context["anew"] = request.POST.get("was") != context["was"]
     answer = render(request, "generator/bench.html" if whole else "generator/parts.html", context)
     if whole:

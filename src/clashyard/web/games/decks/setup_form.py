@@ -46,6 +46,7 @@ class DecksForm(AutomatonForm, OwnCardsForm, SetupForm):
     kinds = (PACKS,)
     presets: ClassVar[Mapping[str, str]] = {
         **SetupForm.presets, "cards_A": "deck", "deck_A": "deck_A", "deck_B": "deck_B", "mode": "mode", "format": "format",
+        "champion": "champion", "champion_A": "lord",
     }  # fmt: skip
     starters = (STARTERS[0], Starter(N_("Draft"), {"format": "draft"}), *STARTERS[1:])
     behind = frozenset({"cards_A", "deck_A", "deck_B"})
