@@ -41,6 +41,19 @@ def test_a_puzzle_file_is_opened(client: Client) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "goal", "turns"),
+    [
+        (b"A: {hand: [bastion, troll]}", "clear", "2"),  # as on the page before
+        (b"{game: blades, hands: {}}", "win", "1"),
+    ],
+)
+def test_a_position_without_a_goal_keeps_that_of_the_page(client: Client, text: bytes, goal: str, turns: str) -> None:
+    found = page(client, opened(client, text, sent(client, "", goal="clear", turns="2"), 302))
+    for name, value in (("goal", goal), ("turns", turns)):
+        assert f'name="{name}" value="{value}" checked' in found
+
+
+@pytest.mark.parametrize(
     ("change", "complaint"),
     [
         (lambda data: data[:300], "this puzzle file was cut off or changed"),

@@ -134,6 +134,9 @@ def upload(request: HttpRequest) -> HttpResponse:
         if file is None:
             raise BadInput("file", "choose a file first")
         page = draft.read_file(file.read(draft.UPLOAD_AT_MOST + 1), before.game)
+        if not page.goal:  # a position only
+            aim = before if page.game is before.game else _fresh(page.game)
+            page = replace(page, goal=aim.goal, turns=aim.turns)
     except ClashyardError as error:
         return _shown(request, before, words, QueryDict(), error.said(words), BAD_INPUT)
     return _answered(request, page, words, QueryDict())
