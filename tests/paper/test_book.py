@@ -18,7 +18,7 @@ from clashyard.core.game import Game
 from clashyard.core.match import Match
 from clashyard.core.solver import Goal, Solver
 from clashyard.core.words import Words
-from clashyard.grimoire.books import Book
+from clashyard.grimoire.books import Book, book
 from clashyard.grimoire.puzzle import Puzzle, Try
 from clashyard.paper import PAPERS, book_pdf, fonts, packages, page_pdf
 from clashyard.paper.book import content
@@ -141,6 +141,17 @@ def test_every_game_has_its_drawing(game: Game) -> None:
     shown = Book("one", "One", game.name, (puzzle,))
     assert content(shown, Words())["pages"][0]["kind"] == game.name
     assert pages_of(book_pdf(shown)) >= 6
+
+
+def test_the_glossary_is_in_the_order_of_the_cards_or_else_of_names() -> None:
+    combos, joust = book("clash"), [("Heavy:", "beats Lite"), ("Lite:", "beats Quick"), ("Quick:", "beats Heavy")]
+    terms = content(replace(combos, pages=combos.pages[:1]), Words())["terms"]
+    assert [(each["name"], each["text"]) for each in terms[:3]] == joust
+    duels = book("blades")
+    terms = content(replace(duels, pages=duels.pages[:3]), Words("fr"))["terms"]
+    assert [each["name"].split()[0].strip(",") for each in terms[:3]] == ["Piques", "Carreaux", "Trèfles"]
+    names = [each["name"] for each in content(two(), Words())["terms"]]
+    assert len(names) > 2 and names == sorted(names)
 
 
 def test_korean_needs_a_korean_font(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,8 +23,8 @@ SHEETS = ("a5", "a4", "letter")  # papers for a single page
 LONG, CODE_AT_MOST = 100, 700  # characters of an address: a longer one needs a wide QR code, or has none
 NARROW, WIDE = 14, 32  # of a QR code: millimetres on A5
 GUIDE = (
-    N_("Each page shows a position and a goal. It is your turn. Your cards are at the bottom, the enemy's hand at the top."),
-    N_("Exactly one set of plays reaches the goal. It works whatever the enemy holds and does; a computer has proven it."),
+    N_("Each page shows a position and a goal. It is your turn. Your cards are at the bottom, the enemy's hand is above them."),
+    N_("Exactly one solution reaches the goal. It works whatever the enemy holds and does; a computer has proven it."),
     N_("The marks beside the title show the difficulty, from 1 to 7."),
     N_("Stuck? The hints come after the last page, then the solutions, with the reasons why tempting tries fail."),
 )
@@ -84,12 +84,13 @@ def content(book: Book, words: Words, url: Callable[[Puzzle], str] | None = None
     ]
     count = len(pages)
     hero = drawings[-1].hero if drawings else ""
-    terms = {term.name: term for each in drawings for term in each.terms}
+    found = {term.name: term for each in drawings for term in each.terms}
+    terms = sorted(found.values(), key=lambda term: term.rank)
     return _common(words) | {
         "title": words.text(book.title), "game": pages and book.pages[0].game.title,
         "subtitle": words("{count} puzzle with exactly one solution", "{count} puzzles with exactly one solution", count=count),
         "guide": [words(each) for each in GUIDE], "pages": pages, "hero": hero,
-        "terms": [{"icon": each.icon, "name": each.name, "text": each.text} for _, each in sorted(terms.items())],
+        "terms": [{"icon": each.icon, "name": each.name, "text": each.text} for each in terms],
         "pictures": _pictures({"back"}.union(*(each.pictures for each in drawings), {hero} if hero else ())),
         "icons": icons(term.icon for each in drawings for term in each.terms),
     }  # fmt: skip

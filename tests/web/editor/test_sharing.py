@@ -70,6 +70,7 @@ def test_a_shared_page_is_not_listed(client: Client) -> None:
     checked(client)
     sent(client, "share", title="Draft")
     assert Client().get(f"/puzzles/page-{Page.objects.get().name}/").status_code == 200
+    assert "Make the first one." in page(Client(), "/puzzles/community/?sort=old")
 
 
 def test_the_picture_shows_no_card_that_lies_face_down(client: Client) -> None:

@@ -13,7 +13,7 @@ from clashyard.blades.text.names import NAMED, SIGNS, Names, kind, place, split
 from clashyard.core.match import Match
 from clashyard.core.words import N_, Words, counted
 from clashyard.grimoire.duels.themes import theme_name
-from clashyard.paper.positions.picture import Drawing, Teller, Term
+from clashyard.paper.positions.picture import Drawing, Teller, Term, legend
 
 SUIT_FACES = {"S": "blades-spade", "D": "blades-diamond", "C": "blades-club", "H": "blades-heart"}
 JOKER_FACES = {"joker-": "blades-joker-minor", "joker+": "blades-joker-major", "marcus": "blades-marcus"}
@@ -93,5 +93,6 @@ class _Piste:
 
     def _terms(self) -> Iterator[Term]:
         said = {**SUITS, **COURT}
-        for each in self.kinds:
-            yield Term("", self.words(said[each]), "")
+        for number, (each, text) in enumerate(said.items()):
+            if each in self.kinds:
+                yield legend(self.words(text), number)

@@ -15,7 +15,7 @@ from clashyard.clash.text.sheet import CARDS, NAMES, Sheet
 from clashyard.core.match import Match
 from clashyard.core.words import N_, Words, counted
 from clashyard.grimoire.duels.themes import theme_name
-from clashyard.paper.positions.picture import Drawing, Teller, Term
+from clashyard.paper.positions.picture import Drawing, Teller, legend
 
 ORDER = "HLQBXP"
 FACES = {"H": "clash-heavy", "L": "clash-lite", "Q": "clash-quick", "B": "clash-block", "X": "clash-clash", "P": "clash-super"}
@@ -56,7 +56,7 @@ class _Arena:
             "sides": sides, "hand": [self._card(letter) for letter in hand], "held": len(self.view[other]["hand"]),
             "notes": list(self._notes()),
         }  # fmt: skip
-        terms = tuple(Term("", self.words(CARDS[letter]), "") for letter in ORDER)
+        terms = tuple(legend(self.words(CARDS[letter]), place) for place, letter in enumerate(ORDER))
         return Drawing(GAME.name, data, frozenset(self.pictures), terms, sides[0]["picture"])
 
     def _character(self, seat: str) -> Character:

@@ -17,9 +17,9 @@ from clashyard.decks.text.explanations import ability_of
 from clashyard.decks.text.places import Placed
 from clashyard.decks.text.position_reader import COPY, STRONGHOLDS
 from clashyard.decks.text.themes import theme_named
-from clashyard.paper.faces import icons_of
+from clashyard.paper.faces import icons_of, terms
 from clashyard.paper.positions import plain
-from clashyard.paper.positions.picture import Drawing, Teller, Term
+from clashyard.paper.positions.picture import Drawing, Teller
 
 LANES = ("upper", "lower")
 SEEN = N_("You have seen: {cards}.")
@@ -82,12 +82,8 @@ class _Table:
             "icons": [{"icon": icon, "name": name} for icon, name in self._icons()],
         }
         heroes = [each["picture"] for each in data["hand"] if each.get("picture")]
-        terms = tuple(Term(*self._term(word)) for word in sorted(self.abilities))
-        return Drawing(GAME.name, data, frozenset(self.pictures), terms, heroes[0] if heroes else "back")
-
-    def _term(self, word: str) -> tuple[str, str, str]:
-        found = ability_of(word, self.words.language)
-        return f"ability-{word.partition(':')[0]}", found.name, found.text
+        explained = tuple(terms(self.abilities, self.words))
+        return Drawing(GAME.name, data, frozenset(self.pictures), explained, heroes[0] if heroes else "back")
 
     def _known(self, other: str) -> Iterator[str]:
         """Yield which cards the enemy holds: those that have been seen from the left, the others in no order."""

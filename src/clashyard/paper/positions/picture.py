@@ -17,6 +17,17 @@ class Term:
     icon: str
     name: str
     text: str
+    place: int = 0  # before those with a higher one; at the same place in the order of names
+
+    @property
+    def rank(self) -> tuple[int, str]:
+        return self.place, self.name
+
+
+def legend(said: str, place: int) -> Term:
+    """Return the entry that a line such as “Heavy: beats Lite” makes."""
+    name, colon, text = said.partition(":")
+    return Term("", name[:1].upper() + name[1:] + colon, text.strip(), place)
 
 
 @dataclass(frozen=True)
