@@ -44,7 +44,7 @@ class Length(NamedTuple):
     mean: float
     quartiles: tuple[float, float, float]
     shares: dict[int, float]
-    longest: float  # but for one game in 500, which would make a plot too wide
+    longest: float  # of 99 games in 100: the others would make a plot too wide
 
 
 class CardWorth(NamedTuple):
@@ -142,7 +142,7 @@ def _length(turns: Any) -> Length:
     numbers, counts = np.unique(turns, return_counts=True)
     low, middle, high = (float(each) for each in np.percentile(turns, (25, 50, 75)))
     shares = {int(number): float(count) / len(turns) for number, count in zip(numbers, counts, strict=True)}
-    return Length(float(turns.mean()), (low, middle, high), shares, float(np.percentile(turns, 99.8)))
+    return Length(float(turns.mean()), (low, middle, high), shares, float(np.percentile(turns, 99)))
 
 
 def _effects(spec: Spec, games: dict[str, Any]) -> tuple[Floats, Floats, float]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from html import escape
-from io import BytesIO
 
 from matplotlib.figure import Figure
 
@@ -13,8 +12,6 @@ from clashyard.studies.estimates import Estimate
 from clashyard.studies.findings import LIKELY, SIGMAS, CardWorth, Findings
 
 SHOWN = 15  # cards at either end of a plot
-ROWS = 48  # lines of a table on a page of a PDF
-A4 = (8.27, 11.69)  # inches
 STYLE = """
 body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1c2530;background:#fff}
 h1,h2{line-height:1.2}h2{margin-top:2.5rem}table{border-collapse:collapse;font-variant-numeric:tabular-nums;display:block;overflow-x:auto}
@@ -174,41 +171,16 @@ def _table(rows: tuple[tuple[str, ...], ...]) -> str:
 
 
 def pdf(found: Findings) -> bytes:
-    """Return the report as a PDF: plots on pages of their own, tables in pages of text."""
-    from matplotlib.backends.backend_pdf import PdfPages
+    """Return the report as a PDF on A4. Raises ClashyardError if a font is missing."""
+    from clashyard.paper.typesetter import typeset_pages
 
-    file = BytesIO()
-    with PdfPages(file, metadata={"CreationDate": None, "Title": found.spec.study}) as pages:
-        for part in sections(found):
-            for page in _pages(part):
-                pages.savefig(page)
-            if part.plot:
-                part.plot.suptitle(part.title)
-                pages.savefig(part.plot)
-    return file.getvalue()
-
-
-def _pages(part: Section) -> list[Figure]:
-    """Return the pages for the sentences and the table of a section."""
-    lines = [piece for sentence in part.sentences for piece in [*_wrapped(sentence), ""]] + _columns(part.table)
-    return [_page(part.title, lines[first : first + ROWS]) for first in range(0, len(lines), ROWS)]
-
-
-def _page(title: str, lines: list[str]) -> Figure:
-    page = Figure(figsize=A4)
-    page.text(0.08, 0.94, title, fontsize=15, weight="bold", va="top")
-    page.text(0.08, 0.9, "\n".join(lines), fontsize=8, va="top", family="DejaVu Sans Mono", linespacing=1.5)
-    return page
-
-
-def _wrapped(text: str, width: int = 96) -> list[str]:
-    from textwrap import wrap
-
-    return wrap(text, width)
-
-
-def _columns(rows: tuple[tuple[str, ...], ...]) -> list[str]:
-    if not rows:
-        return []
-    widths = [max(len(row[place]) for row in rows) for place in range(len(rows[0]))]
-    return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()[:110] for row in rows]
+    parts = [
+        {
+            "title": part.title, "sentences": part.sentences, "table": part.table,
+            "plot": plots.svg(part.plot) if part.plot else "",
+            "width": min(1.0, part.plot.get_figwidth() / plots.PAPER[0]) if part.plot else 0,
+        }
+        for part in sections(found)
+    ]  # fmt: skip
+    (made,) = typeset_pages(("report.typ",), {"title": found.spec.study, "sections": parts})
+    return made

@@ -22,7 +22,7 @@ FORMAT = 1
 KEYS = ("clashyard-study", "design", "rules", "shards", "command", "versions", "seeds")
 SEEDS = "deal d of cell c has the seed origin(seed, c, d) >> 1 of clashyard.core.batch_rules"
 PACKAGES = ("clashyard", "numpy", "numba", "pyarrow")
-NEEDED = ("pyarrow", "scipy", "statsmodels", "matplotlib")
+NEEDED = ("pyarrow", "scipy", "statsmodels", "matplotlib", "typst")
 Shard = tuple[int, int]
 
 
