@@ -146,6 +146,14 @@ def _back_name(one: dict[str, Any]) -> str:
 
 def _set(content: dict[str, Any], form: str, dots: int) -> list[bytes]:
     need()
+    from clashyard.paper.fonts import missing
     from clashyard.paper.typesetter import CARDS, typeset_pages
 
-    return typeset_pages(CARDS, content, form, dots)
+    said = [one.get(field, "") for one in content["cards"] for field in ("name", "flavour")]
+    machine = bool(missing(said, machine=False))
+    letter = missing(said, machine=True) if machine else ""
+    if letter:
+        raise BadInput(
+            "name", "no font of this machine has {letter}; write the card without it, or install Noto fonts", letter=letter
+        )
+    return typeset_pages(CARDS, content, form, dots, machine)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable
 from importlib.resources import as_file, files
@@ -10,6 +11,8 @@ import typst
 
 from clashyard.core.errors import ClashyardError
 
+LATIN = "\u024f"  # the last letter that our own fonts have for certain
+UNSHOWN = re.compile(r'the text `"(.+?)"`')
 TITLE, TEXT, MONO = "Zilla Slab", "Libertinus Serif", "DejaVu Sans Mono"
 KOREAN_SANS = (  # in the order of preference
     "Noto Sans CJK KR", "Noto Sans KR", "Source Han Sans KR", "Pretendard", "NanumGothic", "Nanum Gothic", "Malgun Gothic",
@@ -31,15 +34,36 @@ def is_korean(character: str) -> bool:
     return character > "\u10ff" and unicodedata.name(character, "").startswith("HANGUL")
 
 
-def chosen(texts: Iterable[str]) -> tuple[typst.Fonts, list[str], list[str]]:
+def missing(texts: Iterable[str], machine: bool) -> str:
+    """Return a letter of *texts* that no font has; empty if all are there. *machine*: with the fonts of this machine.
+
+    Typst draws a box for such a letter and says nothing, except where a standard for archives forbids it.
+    """
+    letters = "".join(sorted({letter for text in texts for letter in text if letter > LATIN}))
+    if not letters:
+        return ""
+    source = b"#for letter in sys.inputs.letters.clusters() [#letter ]"
+    try:
+        typst.compile(source, font_paths=_fonts(machine), format="pdf", pdf_standards=["a-2u"], sys_inputs={"letters": letters})
+    except typst.TypstError as error:
+        found = UNSHOWN.search(str(error))
+        return found[1] if found else letters[0]
+    return ""
+
+
+def _fonts(machine: bool) -> typst.Fonts:
+    with as_file(files("clashyard.paper") / "fonts") as folder:
+        return typst.Fonts(include_system_fonts=machine, font_paths=[str(folder)])
+
+
+def chosen(texts: Iterable[str], machine: bool = False) -> tuple[typst.Fonts, list[str], list[str]]:
     """Return the fonts for *texts*, and the families for titles and for the text.
 
-    Fonts of the machine are used for Korean only, so that a book in another language is the same everywhere. Raises
-    ClashyardError if there is a Korean text and no font for it.
+    Fonts of the machine are used for Korean only, so that a book in another language is the same everywhere, or where
+    *machine* asks for them. Raises ClashyardError if there is a Korean text and no font for it.
     """
     korean = any(is_korean(character) for text in texts for character in text)
-    with as_file(files("clashyard.paper") / "fonts") as folder:
-        fonts = typst.Fonts(include_system_fonts=korean, font_paths=[str(folder)])
+    fonts = _fonts(korean or machine)
     if not korean:
         return fonts, [TITLE], [TEXT]
     known = set(fonts.families())

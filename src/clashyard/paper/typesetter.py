@@ -28,12 +28,14 @@ def typeset(content: dict[str, Any], paper: Paper, program: Sequence[str] = BOOK
     return folded(pdf, paper) if paper.folded else pdf
 
 
-def typeset_pages(program: Sequence[str], content: dict[str, Any], form: str = "pdf", dots: float = 72) -> list[bytes]:
+def typeset_pages(
+    program: Sequence[str], content: dict[str, Any], form: str = "pdf", dots: float = 72, machine: bool = False
+) -> list[bytes]:
     """Return what a *program*, the names of its parts, makes of *content*: one PDF, or a PNG for each page.
 
-    *dots*: per inch, of a PNG. Raises ClashyardError if a font is missing.
+    *dots*: per inch, of a PNG. *machine*: with the fonts of this machine. Raises ClashyardError if a font is missing.
     """
-    fonts, titles, text = chosen(_texts(content))
+    fonts, titles, text = chosen(list(_texts(content)), machine)
     given = content | {"fonts": {"title": titles, "text": text, "mono": [MONO, *text]}}
     folder = files("clashyard.paper") / "typst"
     source = "\n".join((folder / name).read_text("utf-8") for name in program).encode()

@@ -3,31 +3,39 @@
 from __future__ import annotations
 
 import io
+import json
 import zipfile
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_GET
 
-from clashyard.core.errors import ClashyardError, one_of
+from clashyard.core.errors import BadInput, ClashyardError, one_of
 from clashyard.core.words import Words, slug
 from clashyard.web import press
 from clashyard.web.errors import refused
-from clashyard.web.generator.design import OWN, Design, complaint_about
+from clashyard.web.generator import saved
+from clashyard.web.generator.design import OWN, Design, as_plain, complaint_about
+from clashyard.web.generator.models import SavedCard
 from clashyard.web.generator.page import BACKS, BLEEDS, PAPERS, SIZES
 from clashyard.web.generator.uploads import data_of
 from clashyard.web.generator.views import linked
 from clashyard.web.limits import limited
 from clashyard.web.pages import words_of
+from clashyard.web.people.visitor import person_of
 
 if TYPE_CHECKING:
+    from clashyard.decks.cards.catalogue import Card
     from clashyard.paper.cards import Printing
+    from clashyard.paper.faces import Look
 
 PDF, PNG, FINE, TABLETOP = FORMS = ("pdf", "png", "png600", "tabletop")
 DOTS = {PNG: 300, FINE: 600}  # to an inch
 ON_A_SHEET = 9
+MINE, CARD = WHAT = ("mine", "card")
+MINE_NAME = "my-cards"
 FLAGS = ("marks", "rounded", "saver")
 MADE = (1980, 1, 1, 0, 0, 0)  # the time in an archive: the same card gives the same bytes
 
@@ -36,6 +44,7 @@ MADE = (1980, 1, 1, 0, 0, 0)  # the time in an archive: the same card gives the 
 class Asked:
     """How a card is to be printed."""
 
+    what: str
     form: str
     paper: str
     size: str
@@ -52,14 +61,31 @@ def print_card(request: HttpRequest) -> HttpResponse:
         raise Http404
     words = words_of(request)
     try:
-        design, asked = linked(request), asked_of(request)
-        for problem in design.problems():
-            raise problem
+        asked = asked_of(request)
+        designs = _mine(request) if asked.what == MINE else _alone(linked(request), asked)
     except ClashyardError as error:
         return refused(request, 400, complaint_about(error, words))
-    stem = slug(design.name) or OWN
+    stem = MINE_NAME if asked.what == MINE else slug(designs[0].name) or OWN
     name = f"{stem}.pdf" if asked.form == PDF else f"{stem}-{asked.form}.zip"
-    return press.file(request, name, ("card", request.META.get("QUERY_STRING", "")), lambda: made(design, asked, stem))
+    key = ("card", json.dumps([as_plain(each) for each in designs]), repr(asked))
+    return press.file(request, name, key, lambda: made(designs, asked, stem))
+
+
+def _alone(design: Design, asked: Asked) -> list[Design]:
+    """Return the copies of one card that are printed. Raises BadInput if it has a mistake."""
+    for problem in design.problems():
+        raise problem
+    return [design] * (ON_A_SHEET if asked.form == PDF else 1)
+
+
+def _mine(request: HttpRequest) -> list[Design]:
+    """Return the visitor's saved cards, each once, the oldest first. Raises BadInput if there are none."""
+    person = person_of(request.session)
+    rows = SavedCard.objects.filter(owner=person).order_by("pk") if person else ()
+    found = [design for row in rows if (design := saved.design_in(row.held)) and not design.problems()]
+    if not found:
+        raise BadInput("", "you have saved no cards yet; save one first")
+    return found
 
 
 def asked_of(request: HttpRequest) -> Asked:
@@ -69,16 +95,17 @@ def asked_of(request: HttpRequest) -> Asked:
         return one_of(request.GET.get(name, default), known, name, "value")
 
     return Asked(
-        value("as", FORMS, PDF), value("paper", PAPERS, "a4"), value("size", SIZES, "63x88"), value("backs", BACKS, "long"),
-        float(value("bleed", BLEEDS, "3")), {name: request.GET.get(name) == "on" for name in FLAGS},
+        value("what", WHAT, CARD), value("as", FORMS, PDF), value("paper", PAPERS, "a4"), value("size", SIZES, "63x88"),
+        value("backs", BACKS, "long"), float(value("bleed", BLEEDS, "3")),
+        {name: request.GET.get(name) == "on" for name in FLAGS},
     )  # fmt: skip
 
 
-def made(design: Design, asked: Asked, stem: str) -> bytes:
-    """Return a card as it was asked for. Raises ClashyardError."""
+def made(designs: Sequence[Design], asked: Asked, stem: str) -> bytes:
+    """Return cards as they were asked for. Raises ClashyardError."""
     from clashyard.paper import cards as paper  # with the typesetter, for which other pages need not wait
 
-    job = printing(design, ON_A_SHEET if asked.form == PDF else 1, asked.flags)
+    job = printing(designs, asked.flags)
     if asked.form == PDF:
         return paper.sheets(job, asked.paper, asked.size, asked.backs, bleed=asked.bleed, marks=asked.flags["marks"])
     if asked.form == TABLETOP:
@@ -87,20 +114,32 @@ def made(design: Design, asked: Asked, stem: str) -> bytes:
     return archive({f"{name}.png": data for name, data in pictures.items()})
 
 
-def printing(design: Design, copies: int, flags: Mapping[str, bool]) -> Printing:
-    """Return what is printed of a card. Raises BadInput with the field."""
+def printing(designs: Sequence[Design], flags: Mapping[str, bool]) -> Printing:
+    """Return what is printed of some cards, in the language of the first. Raises BadInput with the field."""
     from clashyard.paper.cards import Printing
+
+    cards: list[Card] = []
+    looks: dict[str, tuple[Design, Look]] = {}
+    for design in designs:
+        card = design.card()
+        same = next((key for key in looks if looks[key][0] == design), "")
+        key = same or (card.key if card.key not in looks else f"{card.key}-{len(looks)}")
+        looks.setdefault(key, (design, look_of(design)))
+        cards.append(replace(card, key=key))
+    return Printing(
+        cards, cards[0].name(designs[0].language), Words(designs[0].language), saver=flags["saver"], rounded=flags["rounded"],
+        looks={key: look for key, (_, look) in looks.items()},
+    )  # fmt: skip
+
+
+def look_of(design: Design) -> Look:
+    """Return how a card looks on paper, with its uploaded picture if that is still here."""
     from clashyard.paper.faces import Look, image
 
-    card = design.card()
     upload = data_of(design.upload) if design.upload else None
     drawing = image(upload, "jpeg") if upload else ""
-    picture = design.picture if drawing else design.drawn
-    look = Look(picture, design.flavour, "" if design.style == OWN else design.style, drawing)
-    words = Words(design.language)
-    return Printing(
-        [card] * copies, card.name(design.language), words, saver=flags["saver"], rounded=flags["rounded"], looks={card.key: look}
-    )
+    style = "" if design.style == OWN else design.style
+    return Look(design.picture if drawing else design.drawn, design.flavour, style, drawing)
 
 
 def _table(job: Printing, size: str, stem: str) -> bytes:

@@ -1,0 +1,47 @@
+"""Cards of the generator on paper: letters without a font, all saved cards together, and names in other scripts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pypdfium2
+import pytest
+from django.test import Client
+
+from clashyard.paper.fonts import missing
+from tests.support.web.designs import YETI, link
+
+pytestmark = pytest.mark.django_db
+PATH = "/cards/make/"
+NOWHERE = "\U0010fffd"  # for private use: no font has it
+
+
+def printed(client: Client, **query: str) -> Any:
+    return client.get(f"{PATH}print", {"as": "pdf", "marks": "on", **query})
+
+
+def words_of(pdf: bytes, page: int = 0) -> str:
+    return str(pypdfium2.PdfDocument(pdf)[page].get_textpage().get_text_range())
+
+
+def test_a_letter_without_a_font_is_told(client: Client) -> None:
+    answer = printed(client, c=link(flavour=f"A wolf {NOWHERE}"))
+    assert answer.status_code == 400 and "no font of this machine has" in answer.content.decode()
+    assert missing(["Волк d’élite Ω"], machine=False) == "" != missing([NOWHERE], machine=True)
+
+
+@pytest.mark.parametrize(("name", "language"), [("Волк", "en"), ("눈 늑대", "ko"), ("Élan œ", "fr")])
+def test_names_are_text_on_paper(client: Client, name: str, language: str) -> None:
+    assert name in words_of(printed(client, c=link(name=name, language=language)).content)
+
+
+def test_all_saved_cards_are_printed_together(client: Client) -> None:
+    answer = printed(client, what="mine")
+    assert answer.status_code == 400 and "you have saved no cards yet" in answer.content.decode()
+    for name, cost in (("Snow Yeti", "4"), ("Ice Bear", "5"), ("Snow Yeti", "6")):
+        client.post(f"{PATH}change", {**YETI, "mode": "name", "name": name, "cost": cost, "do": "save"})
+    answer = printed(client, what="mine")
+    found = words_of(answer.content)
+    assert 'filename="my-cards.pdf"' in answer["Content-Disposition"]
+    assert (found.count("Snow Yeti"), found.count("Ice Bear")) == (2, 1)
+    assert printed(Client(), what="mine").status_code == 400
