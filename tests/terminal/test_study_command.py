@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,9 +12,13 @@ from typer.testing import CliRunner
 from clashyard.core import machine_code
 from clashyard.core.errors import BadInput, ClashyardError
 from clashyard.core.work import Lost
+from clashyard.decks import GAME
+from clashyard.players.ladder import Fixture
 from clashyard.studies import run, store
+from clashyard.studies.field import decks
 from clashyard.terminal import study_command
 from clashyard.terminal.app import app
+from tests.support.ladder import two_levels
 
 CARDS = "\n".join(
     f'[[card]]\nid = "wolf-{"abcdefgh"[n]}"\nname = {{en = "Wolf {n}"}}\ncard = "{1 + n // 2} {1 + n // 2}/2 rage"'
@@ -91,6 +97,28 @@ def test_tables_and_contests_take_your_own_decks_and_characters(folder: Path) ->
     assert "decks duel, greedy against random. Games: 2" in said("contest", "decks", *own, "--deck", "5", "--games", 2)
     both = ["--character", "bram-okkert", "--character", "ilka-dorn"]
     assert "Bram Okkert" in said("table", "clash", *both, "--games", 4)
+
+
+def test_a_ladder_plays_with_your_own_decks_and_keeps_them_apart(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    two_levels(monkeypatch)
+    file = ["--games", 4, "--file", folder / "ladder.jsonl", "--workers", 1]
+    own = ["--pack", folder / "wolves.toml", "--deck", "wolves/pack", "--deck", "5"]
+    assert "greedy random 4 " in " ".join(said("ladder", "decks", *file, *own).split())
+    head, *games = (folder / "ladder.jsonl").read_text("utf-8").splitlines()
+    assert '"field": "' in head and len(games) == 4
+    with pytest.raises(BadInput, match=r"ladder.jsonl:1: this ladder has the field .*; give --file another name"):
+        said("ladder", "decks", *file)
+    choices = decks(["wolves/pack", "5"], [folder / "wolves.toml"], "--deck").choices(GAME, "duel")
+    dealt = [Fixture("decks", "duel", ("greedy", "random"), number, 1, choices).options()["decks"] for number in range(4)]
+    assert [pair[1] for pair in dealt[:2]] == ["5", "5"] and [pair[0] for pair in dealt[2:]] == ["5", "5"]
+
+
+def test_everything_else_works_without_the_extra() -> None:
+    """In a process in which none of its packages can be imported."""
+    block = "import sys\nfor name in ('pyarrow', 'scipy', 'statsmodels', 'matplotlib', 'pandas'): sys.modules[name] = None\n"
+    command = "from clashyard.terminal.app import app\napp(['rules', 'decks.ability.vanish'])"
+    shown = subprocess.run([sys.executable, "-c", block + command], capture_output=True, text=True, check=False)
+    assert shown.returncode == 0 and "Vanish" in shown.stdout, shown.stderr
 
 
 WRONG = [

@@ -6,10 +6,11 @@ games of a deal differ only in the seats. Only with a time budget does it depend
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Sequence
+import json
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import closing
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from clashyard import players
 from clashyard.core import machine_code
@@ -26,17 +27,28 @@ Pair = tuple[str, str]
 
 
 class Fixture(NamedTuple):
-    """A game of a ladder: *number* of the pairing *pair*, in the ladder with this *seed*."""
+    """A game of a ladder: *number* of the pairing *pair*, in the ladder with this *seed*.
+
+    *choices* are the options that deals take in turn, as JSON; without any, each deal has random ones.
+    """
 
     game: str
     mode: str
     pair: Pair
     number: int
     seed: int
+    choices: tuple[str, ...] = ()
 
     @property
     def deal(self) -> int:
         return self.seed + self.number // 2
+
+    def options(self) -> Mapping[str, Any]:
+        """Return the options of the match."""
+        if self.choices:
+            found: Mapping[str, Any] = json.loads(self.choices[self.number // 2 % len(self.choices)])
+            return found
+        return NAMED[self.game].setup.sample(self.deal, printed=True, mode=self.mode)
 
     def seating(self, seats: Sequence[str]) -> dict[str, str]:
         """Return the opponent in each seat: the two alternate round the table, and swap seats in every other game."""
@@ -116,12 +128,15 @@ def table_of(game: Game, mode: str) -> tuple[str, ...]:
     return seats
 
 
-def fixtures(game: str, mode: str, pairs: Iterable[Pair], games: int, seed: int, done: Iterable[Result]) -> list[Fixture]:
+def fixtures(
+    game: str, mode: str, pairs: Iterable[Pair], games: int, seed: int, done: Iterable[Result], choices: tuple[str, ...] = ()
+) -> list[Fixture]:
     """Return *games* games of each pairing, without those in *done*. Raises BadInput if *games* is odd or below 2."""
     if games < 2 or games % 2:
         raise BadInput("--games", f"{games} is not an even number of at least 2; every deal is played twice")
     played = {(result.pair, result.number) for result in done}
-    return [Fixture(game, mode, pair, number, seed) for pair in pairs for number in range(games) if (pair, number) not in played]
+    numbers = [(pair, number) for pair in pairs for number in range(games) if (pair, number) not in played]
+    return [Fixture(game, mode, pair, number, seed, choices) for pair, number in numbers]
 
 
 # Games
@@ -142,8 +157,7 @@ def contender(label: str, seed: int) -> players.Player:
 def play_game(fixture: Fixture) -> Result:
     """Play one game to its end."""
     game = NAMED[fixture.game]  # a Game pickled to another process would not be the same object
-    options = game.setup.sample(fixture.deal, printed=True, mode=fixture.mode)
-    match = Match.new(game, options, fixture.deal, compiled=machine_code.prepared())
+    match = Match.new(game, fixture.options(), fixture.deal, compiled=machine_code.prepared())
     seats = fixture.seating(match.seats)
     deciders = {seat: contender(seats[seat], fixture.deal * SEATS_AT_MOST + n) for n, seat in enumerate(match.seats)}
     while match.to_act is not None:

@@ -21,19 +21,20 @@ class Ladder(NamedTuple):
     rules: str
     mode: str
     seed: int
+    field: str = ""  # what identifies the decks or characters, if they were chosen
 
     @property
     def line(self) -> str:
-        return json.dumps({"clashyard-ladder": FORMAT, **self._asdict()})
+        return json.dumps({"clashyard-ladder": FORMAT, **{key: value for key, value in self._asdict().items() if value != ""}})
 
 
 class LadderFile:
     """The results of a ladder, and the file that stores them."""
 
-    def __init__(self, path: Path, game: Game, mode: str, seed: int) -> None:
+    def __init__(self, path: Path, game: Game, mode: str, seed: int, field: str = "") -> None:
         """Read the results so far. An incomplete last line is dropped. Raises BadInput naming the line that is wrong."""
         self.path, self.seats = path, table_of(game, mode)
-        self.ladder = Ladder(game.name, game.version, mode, seed)
+        self.ladder = Ladder(game.name, game.version, mode, seed, field)
         self.results: list[Result] = []
         self._kept = 0  # bytes of whole lines
         if path.exists():
@@ -71,7 +72,7 @@ class LadderFile:
         if not isinstance(data, dict) or data.get("clashyard-ladder") != FORMAT:
             raise BadInput(place, "not a ladder file; give --file another name")
         for key, value in self.ladder._asdict().items():
-            if data.get(key) != value:
+            if data.get(key, "") != value:
                 raise BadInput(
                     place, f"this ladder has the {key} {shown(data.get(key))}, not {value!r}; give --file another name"
                 )

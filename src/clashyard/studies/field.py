@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import permutations
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +37,11 @@ class Field:
             people = len(seats(game, mode))
             found |= {self.kind: [self.entries[names[place % len(names)]] for place in range(people)], **self.more}
         return found
+
+    def choices(self, game: Game, mode: str) -> tuple[str, ...]:
+        """Return the options of a match of every ordered pair, as JSON."""
+        found = [self.options(game, mode, pair) for pair in permutations(self.entries, 2)]
+        return tuple(json.dumps(each, ensure_ascii=False, sort_keys=True) for each in found)
 
 
 def seats(game: Game, mode: str) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import closing
+from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
@@ -21,7 +22,10 @@ from clashyard.players import PLAYERS, is_custom
 from clashyard.players.bots import include_current_folder
 from clashyard.players.ladder import LEVELS, Fixture, Pair, fixtures, pairings, played, ratings, rows
 from clashyard.players.ladder_file import LadderFile
+from clashyard.studies.field import field_of, seats
 from clashyard.terminal import compilation
+from clashyard.terminal.comparisons import CHARACTER_FILE, CHARACTERS, DECKS
+from clashyard.terminal.decks.packs import PACK
 
 Names = list[str] | None
 LEVEL_NAMES = ", ".join(LEVELS)
@@ -47,15 +51,23 @@ def ladder(
     file: Annotated[Path | None, typer.Option(help="Where games are saved (default: ladder-GAME.jsonl).")] = None,
     table: Annotated[bool, typer.Option("--table", help="Play nothing; show what is in the file.")] = False,
     markdown: Annotated[bool, typer.Option("--markdown", help="The tables in Markdown.")] = False,
+    deck: DECKS = None,
+    pack: PACK = None,
+    character: CHARACTERS = None,
+    characters: CHARACTER_FILE = None,
 ) -> None:
     """Measure the levels of the opponents: each plays the one below it.
 
-    After Ctrl-C, finished games are kept; the same command resumes.
+    After Ctrl-C, finished games are kept; the same command resumes. Decks or characters that you name take turns.
     """
     chosen = NAMED[one_of(game, NAMED, "game", "game")]
     mode = chosen.modes[0] if mode is None else mode
     path = file or Path(f"ladder-{game}.jsonl" if mode == chosen.modes[0] else f"ladder-{game}-{mode}.jsonl")
-    kept = LadderFile(path, chosen, mode, seed)
+    choices: tuple[str, ...] = ()
+    if deck or pack or character or characters:
+        seats(chosen, mode)
+        choices = field_of(chosen, deck, pack, character, characters).choices(chosen, mode)
+    kept = LadderFile(path, chosen, mode, seed, sha256("\n".join(choices).encode()).hexdigest()[:16] if choices else "")
     if table and not kept.results:
         raise BadInput(str(path), "there are no games here; leave out --table to play some")
     if find_spec("openskill") is None:
@@ -66,14 +78,14 @@ def ladder(
         pairs = pairings(only or (), against or (), seconds)
         with executor(workers) as pool:
             compilation.prepare_for((LEVELS[-1] if "@" in name else name for pair in pairs for name in pair), Words())
-            _play(kept, chosen, pairs, games, pool)
+            _play(kept, chosen, pairs, games, pool, choices)
     for line in tables(kept, markdown):
         typer.echo(line)
 
 
-def _play(kept: LadderFile, game: Game, pairs: Sequence[Pair], games: int, pool: Pool) -> None:
+def _play(kept: LadderFile, game: Game, pairs: Sequence[Pair], games: int, pool: Pool, choices: tuple[str, ...]) -> None:
     """Play the missing games, and save each one as it ends."""
-    waiting = fixtures(game.name, kept.ladder.mode, pairs, games, kept.ladder.seed, kept.results)
+    waiting = fixtures(game.name, kept.ladder.mode, pairs, games, kept.ladder.seed, kept.results, choices)
     try:
         with kept, Bars(pairs, games, waiting, kept) as bars, closing(played(waiting, pool)) as results:
             for result in results:
