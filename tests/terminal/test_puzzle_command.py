@@ -50,6 +50,7 @@ def test_the_solution_is_told_event_by_event(tmp_path: Path) -> None:
     text = shown("book", "first-steps", typed="\n" + TURN, data=tmp_path)
     assert " …  1  Run-up. Win this turn" in text and "Solved." in text
     assert "1 Run-up. Win this turn, solved with help" in shown("book", "first-steps", "--plain", data=tmp_path)
+    assert shown("book", "first-steps", typed="q\n", data=tmp_path).rstrip().endswith("q: quit> q")
     assert "first-steps: First steps (Clash of Decks), 1 of 1 solved" in shown("book", data=tmp_path)
 
 

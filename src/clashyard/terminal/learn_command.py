@@ -94,16 +94,17 @@ class School:
             if answer is None or answer.strip().lower() in LEAVE:
                 return None
             try:
-                return self._typed(games, answer.split()) if answer.strip() else first
+                return self._typed(games, answer.split(), first.game) if answer.strip() else first
             except ClashyardError as error:
                 self.keyboard.say(error.said(self.words), "red")
 
     @staticmethod
-    def _typed(games: Sequence[Game], typed: Sequence[str]) -> Lesson:
-        """Return the lesson of a typed answer: ``decks 3``, or ``3`` where there is one game. Raises BadInput."""
+    def _typed(games: Sequence[Game], typed: Sequence[str], usual: Game) -> Lesson:
+        """Return the lesson of a typed answer: ``decks 3``, or ``3`` for one of the *usual* game. Raises BadInput."""
         named = {game.name: game for game in games}
-        game = games[0] if len(games) == 1 else named[one_of(typed[0], named, "game", "game")]
-        return lesson_of(game, typed[-1] if len(typed) > 1 or len(games) == 1 else "1")
+        alone = len(games) == 1 or typed[0].isdecimal()
+        game = usual if alone else named[one_of(typed[0], named, "game", "game")]
+        return lesson_of(game, typed[-1] if len(typed) > 1 or alone else "1")
 
     def _rows(self, games: Sequence[Game]) -> Iterator[str]:
         for game in filter(lessons_of, games):

@@ -75,6 +75,8 @@ def from_book(
         return
     chosen = book(name)
     following = _page(chosen, page) if page else table.asked(chosen)
+    if following is None:
+        return
     while table.goes_on(following):
         assert following
         following = next(iter(chosen.pages[chosen.pages.index(following) + 1 :]), None)

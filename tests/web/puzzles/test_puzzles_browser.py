@@ -69,6 +69,11 @@ def test_on_a_phone_the_text_of_a_step_covers_nothing_and_a_mark_shows_where_to_
     assert page.evaluate("(() => { const say = document.querySelector('.say'); return say.scrollHeight <= say.clientHeight; })()")
     mark, shaman = box(".drop-here"), box(".field [data-card=shaman]")
     assert mark["width"] > 40 and mark["x"] + mark["width"] <= shaman["x"] and mark["y"] < shaman["y"] + shaman["height"]
+    page.keyboard.press("e")
+    page.wait_for_selector(".stage.wrong")  # the answer stands in the same row, and the board stays in view
+    assert page.inner_text(".say .note") == page.text_content("#refuted") and not page.is_visible("#refuted")
+    page.click(".again button")
+    page.wait_for_selector(".drop-here")
     page.click(".hand [data-card=brute] .pick")
     page.mouse.click(mark["x"] + 20, mark["y"] + 20)
     page.wait_for_selector(".stage.solved")
