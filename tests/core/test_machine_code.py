@@ -6,9 +6,10 @@ from pathlib import Path
 from threading import Event, Thread
 from typing import Any
 
+import numpy as np
 import pytest
 
-from clashyard.core import machine_code
+from clashyard.core import fast, machine_code
 
 WAIT = 300  # seconds, for what takes no time
 
@@ -42,3 +43,14 @@ def test_two_processes_never_save_under_the_same_name(tmp_path: Path, monkeypatc
     second.join(WAIT)
     assert one.load("states of one game") == "its code"
     assert one.load("states of the other") == "the other's code"
+
+
+@pytest.mark.compiled
+def test_a_rule_is_compiled_once_for_all_whole_numbers() -> None:
+    rule: Any = fast.compiled(sum_of_two)
+    assert [rule(1, 2), rule(np.int8(3), np.int16(4)), rule(np.int32(-5), 6)] == [3, 7, 1]
+    assert len(rule.signatures) == 1
+
+
+def sum_of_two(one: int, other: int) -> int:
+    return one + other

@@ -151,7 +151,11 @@ def _kernel(game: Game) -> Any:
     When simulated, states stay lists: see docs/environments/gpu.md.
     """
     module = import_module("numba.cuda")
-    on_device = module.jit(device=True)
+
+    def on_device(rule: fast.Rule) -> Any:
+        compiled = module.jit(device=True)(rule)
+        return compiled if simulated() else fast.widened(compiled, "compile_device")
+
     done = {note: on_device(_forget)}
     names = {
         "cuda": module,
