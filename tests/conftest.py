@@ -29,6 +29,13 @@ if worker and settings.REDIS_URL:  # each worker has separate counts in Redis, a
     settings.CACHES["default"]["LOCATION"] = urlsplit(settings.REDIS_URL)._replace(path=f"/{int(worker) + 1}").geturl()
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """Return the workers for `-n auto`: three for two cores, as tests in a browser spend much of their time waiting."""
+    cores = os.cpu_count() or 1
+    return cores + cores // 2
+
+
 @pytest.hookimpl(wrapper=True, tryfirst=True)  # pytest-xdist reads the groups within this, and pytest-django sorts
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
     """Skip compiled tests without Numba, and keep those of one game in one worker, so that its rules are loaded once.
