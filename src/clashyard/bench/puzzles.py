@@ -13,7 +13,7 @@ from clashyard.grimoire.duels import GROUNDS
 from clashyard.grimoire.duels import measure as duels
 
 WIN = "win"
-POSITIONS = {1: 10_000, 2: 600, 3: 120}  # by turns
+POSITIONS = {1: 10_000, 2: 600, 3: 240}  # by turns
 DUELS = {1: 1_000, 2: 300, 3: 100}  # of games whose solver is plain Python
 
 

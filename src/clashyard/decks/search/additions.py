@@ -14,6 +14,7 @@ from clashyard.decks.rules.state import (
     CURSED,
     INSTINCT,
     LANES,
+    MERCENARY,
     NOTHING,
     PERFORATION,
     PLAYS_A_TURN,
@@ -45,12 +46,18 @@ def force_of(q: Any, power: int, could: int, passed: int, front: bool) -> int:
     return power * 2 if could & AQUATIC != 0 and front else power
 
 
+def kills_of(q: Any, force: int, could: int) -> int:
+    """Return the damage that a Creature with so much *force* deals to Creatures, at most, without the excess."""
+    blow = q.tallest if could & VULNERABILITY != 0 else min(force, q.tallest)
+    times = 1 + q.foes if could & BERSERK != 0 else 1
+    return int(blow * times * targets_of(could))
+
+
 def look_at_hand(g: Duel, q: Any) -> None:
-    """Add up what cards that are played can do to Creatures of either line, and to the Stronghold."""
+    """Add up what cards that are played can do to Creatures of either line, and to the Stronghold, for the Mana that is left."""
     seat = q.seat
-    q.sure = q.extra = q.bonus = q.keen = 0
-    q.chains = q.open = 0
-    for place in range(g.hand_size[seat]):
+    q.paid = q.rate = q.paid_sure = q.rate_sure = 0
+    for place in range(q.within):
         card = g.hand[seat][place]
         cost = least_cost(g, card)
         if cost <= g.mana[seat]:
@@ -67,9 +74,26 @@ def look_at_hand(g: Duel, q: Any) -> None:
         play_again(g, q, q.foe)
     if q.bonus > 0:
         q.bonus = min(q.bonus, q.keen * g.mana[seat] // FINE)
-        q.extra += q.bonus * targets_of(q.own)
+        added = q.bonus * (2 if q.own & AQUATIC != 0 else 1) * targets_of(q.own)
+        q.extra += added
         if q.own & SHARPENING != 0:
-            q.sure += q.bonus * targets_of(q.own)
+            q.sure += added
+        if (q.board | q.gains) & AQUATIC != 0:
+            q.bonus *= 2
+    q.extra += min(q.paid, q.rate * g.mana[seat] // FINE)
+    q.sure += min(q.paid_sure, q.rate_sure * g.mana[seat] // FINE)
+
+
+def add_up(q: Any, damage: int, sure: int, cost: int, times: int) -> None:
+    """Add what a card can do each time that it is played."""
+    if cost <= 0:
+        q.extra += damage * times
+        q.sure += sure * times
+        return
+    q.paid += damage * times
+    q.rate = max(q.rate, (damage * FINE + cost - 1) // cost)
+    q.paid_sure += sure * times
+    q.rate_sure = max(q.rate_sure, (sure * FINE + cost - 1) // cost)
 
 
 def play_again(g: Duel, q: Any, side: int) -> None:
@@ -84,19 +108,21 @@ def play_again(g: Duel, q: Any, side: int) -> None:
 
 def incantation(g: Duel, q: Any, card: int, cost: int) -> None:
     """Add an Incantation as often as it can be cast."""
-    if g.abilities[card] & VULNERABILITY != 0:
-        q.extra = ENDLESS
-        return
-    damage = g.attack[card] * casts_of(g, q, card, cost)
-    damage = damage * targets_of(g.abilities[card])
-    q.extra += damage
-    if g.abilities[card] & SHARPENING != 0:
-        q.sure += damage
+    abilities = g.abilities[card]
+    blow = min(q.tallest, g.attack[card]) if abilities & VULNERABILITY == 0 else q.tallest
+    sure = 0
+    if abilities & SHARPENING != 0 and q.foes > 0:  # what it destroys has 1 HP at least, and goes back to the enemy's hand
+        returns = q.theirs & (MERCENARY | CURSED) == 0 and g.champion[q.foe] == NOTHING
+        sure = max(0, g.attack[card] - (2 if returns else 1))
+    targets = targets_of(abilities)
+    add_up(q, blow * targets, sure * targets, cost, casts_of(g, q, card, cost))
 
 
 def casts_of(g: Duel, q: Any, card: int, cost: int) -> int:
     """Return how often an Incantation can be cast this turn, at most: it returns to the right of the hand, left with Cursed."""
     seat = q.seat
+    if g.abilities[card] & MERCENARY != 0:
+        return 1  # it goes to the enemy
     if cost <= 0:
         return PLAYS_A_TURN
     if g.abilities[card] & CURSED == 0 and g.present & COUNTER_ORDER == 0 and not deserters(q):
@@ -129,18 +155,22 @@ def entrant(g: Duel, q: Any, card: int) -> None:
         if q.own & SHARPENING != 0:
             q.sure = ENDLESS
     if could & RAGE != 0:
-        force = force_of(q, g.attack[card], could, q.comers - 1, True) * targets_of(could)
-        q.extra += ENDLESS if could & (VULNERABILITY | BERSERK) != 0 else force
+        if could & SPRINT != 0:
+            q.runners += 1
+        force = force_of(q, g.attack[card], could, q.comers - 1, True)
+        sure = 0
         if could & SHARPENING != 0:
-            q.sure += ENDLESS if could & BERSERK != 0 else force
+            sure = ENDLESS if could & (BERSERK | VULNERABILITY) != 0 else force * targets_of(could)
+        force = kills_of(q, force, could)
+        add_up(q, force, sure, 0 if card == g.champion[q.seat] else least_cost(g, card), 1)
     if g.abilities[card] & SYMBIOTE != 0:
-        power = g.attack[card] * (2 if q.own & AQUATIC != 0 else 1)
+        power = g.attack[card]
         cost = least_cost(g, card)
         q.bonus += power
         q.keen = max(q.keen, ENDLESS if cost == 0 or card == g.champion[q.seat] else (power * FINE + cost - 1) // cost)
 
 
-def answers(g: Duel, q: Any) -> bool:
+def answers(g: Duel, q: Any, plays: int) -> bool:
     """Add what Creatures may deal to the Stronghold when they answer with Instinct. Return whether no bound is known.
 
     Each answers the Creature that has hit it, which is still across the Bridge: unless it flies, goes on with Berserk, or the
@@ -159,6 +189,8 @@ def answers(g: Duel, q: Any) -> bool:
             answer(g, q, g.inborn[card] | q.gains, g.power[card], g.life[card])
             if q.casts != 0 and g.rider[card] != NOTHING:
                 return True
+    if plays == 0:
+        return False
     for place in range(g.hand_size[q.seat]):
         card = g.hand[q.seat][place]
         if g.incantation[card] == 0:

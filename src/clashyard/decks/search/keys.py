@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from clashyard.decks.rules.state import CHAIN, LANES, LINES, NOTHING, REINFORCEMENT, SHARPENING, Duel
+from clashyard.decks.search.state import SURVIVE
 
 HALF = 0x7FFFFFFF
 WHOLE = (1 << 62) - 1
@@ -37,14 +38,21 @@ def unseen(g: Duel, q: Any, card: int) -> bool:
     return bool(g.seen[card] >> q.seat & 1 == 0)
 
 
-def key_of(g: Duel, q: Any, left: int) -> int:
-    """Return the key of a decision with so many turns *left*."""
+def search_key(g: Duel, q: Any, left: int) -> int:
+    """Return the key of a decision for the search: in the seat's last turn, only the size of the enemy's hand matters."""
+    last = left == 1 and g.active == q.seat and q.goal != SURVIVE and g.present & (CHAIN | REINFORCEMENT) == 0
+    return key_of(g, q, left, 0 if last else 1)
+
+
+def key_of(g: Duel, q: Any, left: int, whole: int) -> int:
+    """Return the key of a decision with so many turns *left*: of the *whole* position, or without the cards of the foe."""
     key = add(q.stamp, joined(left << 4 | g.active, g.plays if q.looping != 0 else 0))
     for seat in range(g.seats):
         key = add(
             key, joined(g.stronghold[seat] << 8 | g.side[seat] << 7 | g.hand_size[seat], g.mana[seat] << 1 | g.exhausted[seat])
         )
-        key = hand_key(g, q, seat, key)
+        if seat == q.seat or whole != 0:
+            key = hand_key(g, q, seat, key)
     for line in range(g.seats * LANES):
         key = add(key, joined(g.line_size[line], line))
         for place in range(g.line_size[line]):

@@ -37,7 +37,7 @@ def thinned(g: Duel, q: Any, out: Any, n: int) -> int:
     """Leave out of a menu of *n* plays, END first, those that make no difference to the goal; return how many are left."""
     if q.goal == SURVIVE or n == 1:
         return n
-    look_over(g, q)
+    look_over(g, q, 1)
     if q.theirs & (INSTINCT | REINFORCEMENT) != 0 or q.own & BACKFIRE != 0:
         return n
     if q.own & REINFORCEMENT != 0 and q.casts != 0:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from clashyard.core.state import State, each, one
-from clashyard.decks.rules.state import CARDS
+from clashyard.decks.rules.state import CARDS, LANES
 
 FRAMES = 96  # decisions on a path
 WIDTH = 1024  # choices of one decision, at most
 DEEPEST = 20  # plays of one turn; more are not followed, and the answer is then UNKNOWN
+STRONG = 31  # HP of a side of the Stronghold for which sums of attacks are looked at
 ENDLESS = 1 << 20  # more damage than can be
+LONGEST = 32  # plays of a turn that are told apart in `killer`
+PLIES = 4 * 2 * LONGEST  # turns left, sides, plays
 SETS = 4096  # winning sets of plays that are listed, at most
 
 WIN, BASTION_FALLS, CLEAR, SURVIVE = range(4)  # goals
@@ -39,13 +42,19 @@ class Search(State):
     cursor: Row = each(FRAMES, size=2)  # of them tried
     best: Row = each(FRAMES)  # the answer so far
     key: Row = each(FRAMES, size=8)
-    winner: Row = each(FRAMES, size=4)  # the choice of the seat that last forced the goal at this depth: it is tried early
-    refuter: Row = each(FRAMES, size=4)  # the choice of the enemy that last defeated it
+    killer: Row = each(PLIES, size=4)  # what last settled a decision with so many turns left and plays made: it is tried early
     plays: Row = each(FRAMES, size=8)  # 62 bits for the set of plays of the first turn, in any order
+
+    # Replies that refute at a look (short_turns.py).
+    chances: int = one(size=8)  # decisions at which one might be looked for
+    looks: int = one(size=8)  # and was
+    refuted: int = one(size=8)  # and was found
 
     # What the seat can still do in its last turn, at most (reach.py).
     gains: int = one(size=4)  # abilities that each of its Creatures may get
+    board: int = one(size=4)  # abilities printed on those of its Creatures that are in play
     own: int = one(size=4)  # abilities that one of its Creatures may have
+    within: int = one()  # cards of its hand, from the left, that it may get to
     theirs: int = one(size=4)  # abilities that one of the enemy's may have
     theirs_lend: int = one(size=4)  # of them what its Auras give
     casts: int = one()  # 1 if it may cast an Incantation
@@ -53,22 +62,32 @@ class Search(State):
     chains: int = one()  # cards of the enemy's hand that Chain may take
     stings: int = one(size=2)  # times that the enemy may answer with Instinct
     sting: int = one(size=2)  # the least damage of such an answer
-    most: int = one(size=2)  # cards that the enemy's hand may have
-    extra: int = one(size=8)  # damage to Creatures of either line by other means than the Assault
+    most: int = one(size=4)  # cards that the enemy's hand may have
+    extra: int = one(size=8)  # damage to Creatures of either line by other means than attacks of those in play
+    paid: int = one(size=8)  # as much of it as costs Mana
+    rate: int = one(size=8)  # 64 times that for a point of Mana, the best of them
+    paid_sure: int = one(size=8)  # the same for damage to the Stronghold
+    rate_sure: int = one(size=8)
+    tallest: int = one(size=2)  # HP of a Creature of the enemy, at most
+    foes: int = one(size=2)  # the enemy's Creatures in play
     sure: int = one(size=8)  # damage to the Stronghold that no Creature is in the way of
     bonus: int = one(size=8)  # damage that Symbiotes may add to an attack
     keen: int = one(size=8)  # 64 times that for a point of Mana, the best of them
     open: int = one()  # 1 if an attack may reach the Stronghold
 
-    # … in one of its lines.
-    able: int = one()  # 1 if Creatures attack whatever is in their way
-    certain: int = one(size=8)  # the damage of these
-    clear: int = one(size=8)  # damage to Creatures beside that
-    attackers: int = one()  # Creatures that attack either what is in their way or the Stronghold
-    storm: int = one(size=8)  # their damage to the Stronghold
-    hits: int = one(size=8)  # their damage to Creatures
-    least: int = one(size=8)  # the least damage of one of them to the Stronghold
-    ratio: int = one(size=8)  # of their damage to Creatures and to the Stronghold, at most
+    runners: int = one()  # cards that it may play and that run to the front of their line
+    sums: int = one(size=8)  # a bit for each damage that some of its attacks on the Stronghold deal together; 0: unknown
+
+    # … in each of its lines.
+    able: Row = each(LANES)  # 1 if Creatures attack whatever is in their way
+    certain: Row = each(LANES, size=8)  # the damage of these
+    clear: Row = each(LANES, size=8)  # damage to Creatures beside that
+    attackers: Row = each(LANES)  # Creatures that attack either what is in their way or the Stronghold
+    storm: Row = each(LANES, size=8)  # their damage to the Stronghold
+    hits: Row = each(LANES, size=8)  # their damage to Creatures
+    least: Row = each(LANES, size=8)  # the least damage of one of them to the Stronghold
+    ratio: Row = each(LANES, size=8)  # of their damage to Creatures and to the Stronghold, at most
+    blocked: Row = each(LANES, size=8)  # HP that are in their way
 
     # The result.
     nodes: int = one(size=8)

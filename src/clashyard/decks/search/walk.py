@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from clashyard.core.contract import renew
 from clashyard.decks.rules.actions import END
 from clashyard.decks.search.choices import choices
-from clashyard.decks.search.keys import add, key_of
+from clashyard.decks.search.keys import add, search_key
 from clashyard.decks.search.last_turn import thinned
+from clashyard.decks.search.order import SOONER, meaning, ply, put_first, try_early
 from clashyard.decks.search.reach import hopeless
+from clashyard.decks.search.short_turns import refuted
 from clashyard.decks.search.state import DEEPEST, FAIL, FORCED, FRAMES, OPEN, SETS, UNKNOWN
 from clashyard.decks.search.steps import advance
 
@@ -23,7 +26,7 @@ def begin(table: Any, q: Any, moves: Any) -> None:
     q.narrow = q.read = 0
     q.sets = 0
     q.plays[0] = 0
-    q.key[0] = key_of(table[0], q, q.left[0])
+    q.key[0] = search_key(table[0], q, q.left[0])
     open_frame(table, q, moves, 0)
 
 
@@ -34,7 +37,7 @@ def search(table: Any, q: Any, moves: Any, keys: Any, answers: Any, found: Any) 
         if q.cursor[d] == q.count[d]:
             q.depth = d - 1
             keep(keys, answers, q.key[d], q.best[d])
-            settle(q, moves, d - 1, q.best[d], found)
+            settle(table, q, moves, d - 1, q.best[d], found)
         else:
             choice = moves[d][q.cursor[d]]
             q.cursor[d] += 1
@@ -44,16 +47,17 @@ def search(table: Any, q: Any, moves: Any, keys: Any, answers: Any, found: Any) 
 
 def visit(table: Any, q: Any, moves: Any, d: int, choice: int, keys: Any, answers: Any, found: Any) -> None:
     """Try one choice: answer it, or open the decision that follows."""
-    answer = advance(table, q, d, choice)
+    answer = tried(table, q, d, choice)
     if answer == FORCED and choice != END and in_first_turn(q, table[d], d):
         write_set(q, moves, d + 1, found)
-    if answer == OPEN and q.left[d + 1] == 1 and table[d + 1].active == q.seat and hopeless(table[d + 1], q):
-        answer = FAIL
     if answer == OPEN:
-        key = key_of(table[d + 1], q, q.left[d + 1])
+        key = search_key(table[d + 1], q, q.left[d + 1])
         if in_first_turn(q, table[d + 1], d + 1):
             key = add(key, q.plays[d + 1])
         answer = recall(keys, answers, key)
+        if answer == OPEN and q.left[d + 1] == 1 and table[d + 1].active == q.seat and hopeless(table[d + 1], q, 1):
+            answer = FAIL
+            keep(keys, answers, key, FAIL)
         if answer == OPEN and d + 2 == FRAMES:
             q.narrow = 1
             answer = UNKNOWN
@@ -61,7 +65,20 @@ def visit(table: Any, q: Any, moves: Any, d: int, choice: int, keys: Any, answer
             open_frame(table, q, moves, d + 1)
             q.key[d + 1] = key
             return
-    settle(q, moves, d, answer, found)
+    settle(table, q, moves, d, answer, found)
+
+
+def tried(table: Any, q: Any, d: int, choice: int) -> int:
+    """Carry out a choice of frame *d* in the next place of the table. Return the answer, or OPEN if a decision follows."""
+    if choice == SOONER:
+        renew(table, d + 1, d)
+        q.left[d + 1] = q.left[d] - 1
+        q.plays[d + 1] = q.plays[d]
+        return OPEN
+    if choice == END and q.left[d] == 1 and q.mine[d] != 0 and hopeless(table[d], q, 0):
+        return FAIL
+    answer: int = advance(table, q, d, choice)
+    return answer
 
 
 def in_first_turn(q: Any, g: Any, d: int) -> bool:
@@ -83,29 +100,29 @@ def open_frame(table: Any, q: Any, moves: Any, d: int) -> None:
         q.count[d] = 0
         q.best[d] = UNKNOWN
         q.narrow = 1
-    elif q.mine[d] != 0:
-        try_early(moves[d], q.count[d], q.winner[d], 1)
     else:
-        try_early(moves[d], q.count[d], q.refuter[d], 0)
+        if not in_first_turn(q, g, d):  # lists look at the end of the turn first: a set that wins is never prolonged
+            try_early(g, q, moves[d], q.count[d], q.killer[ply(q, g, d)])
+        if q.mine[d] == 0 and q.left[d] == 1 and g.plays == 0 and refuted(table, q, moves, d):
+            q.best[d] = FAIL
+            q.cursor[d] = q.count[d]
+        if q.mine[d] != 0 and q.left[d] > 1 and g.plays == 0 and q.listing == 0:
+            q.count[d] = put_first(moves[d], q.count[d], SOONER)
 
 
-def try_early(row: Any, count: int, choice: int, place: int) -> None:
-    """Exchange a choice, if it is there, with the one at *place*. The seat's END stays first: it looks at the goal."""
-    for i in range(place + 1, count):
-        if row[i] == choice:
-            row[i] = row[place]
-            row[place] = choice
-            return
-
-
-def settle(q: Any, moves: Any, d: int, answer: int, found: Any) -> None:
+def settle(table: Any, q: Any, moves: Any, d: int, answer: int, found: Any) -> None:
     """Give frame *d* the answer to the choice tried last: the seat needs one that is FORCED, the enemy one that is FAIL."""
     if d < 0:
         q.answer = answer
     elif q.mine[d] != 0:
+        if moves[d][q.cursor[d] - 1] == SOONER:
+            if answer == FORCED:  # what can be forced sooner can be forced
+                q.best[d] = FORCED
+                q.cursor[d] = q.count[d]
+            return
         q.best[d] = max(q.best[d], answer)
         if answer == FORCED:
-            q.winner[d] = moves[d][q.cursor[d] - 1]
+            q.killer[ply(q, table[d], d)] = meaning(table[d], q, moves[d][q.cursor[d] - 1])
             if q.listing == 0 or q.left[d] != q.turns:
                 q.cursor[d] = q.count[d]
             elif moves[d][q.cursor[d] - 1] == END:
@@ -114,7 +131,7 @@ def settle(q: Any, moves: Any, d: int, answer: int, found: Any) -> None:
     else:
         q.best[d] = min(q.best[d], answer)
         if answer == FAIL:
-            q.refuter[d] = moves[d][q.cursor[d] - 1]
+            q.killer[ply(q, table[d], d)] = meaning(table[d], q, moves[d][q.cursor[d] - 1])
             q.cursor[d] = q.count[d]
 
 

@@ -16,7 +16,7 @@ from clashyard.core import fast, machine_code
 from clashyard.core.solver import Limits
 from clashyard.decks.rules.actions import END
 from clashyard.decks.rules.state import CARDS, CHAIN, EXHAUSTION_TURN, LUCIDITY, LUCIDITY_MANA, NOTHING, REINFORCEMENT, Duel
-from clashyard.decks.search import walk
+from clashyard.decks.search import keys, walk
 from clashyard.decks.search.state import DEEPEST, FORCED, FRAMES, OPEN, SETS, UNKNOWN, WIDTH, Search
 
 PART = 200_000  # nodes between two looks at the clock: a tenth of a second, or some minutes interpreted
@@ -77,7 +77,7 @@ def room(compiled: bool) -> Room:
 @cache
 def function(name: str, compiled: bool) -> Any:
     """Return a function of the search, compiled or not."""
-    rule = getattr(walk, name)  # walk imports all that is asked for here
+    rule = getattr(keys if name == "key_of" else walk, name)  # walk imports all else that is asked for
     return fast.compiled(rule) if compiled else rule
 
 
@@ -155,7 +155,7 @@ class Question:
     def key(self, state: Any, left: int) -> int:
         """Return the key of a decision."""
         self._place(state, left)
-        return int(function("key_of", self.room.compiled)(self.room.table[0], self.q, left))
+        return int(function("key_of", self.room.compiled)(self.room.table[0], self.q, left, 1))
 
     def _place(self, state: Any, left: int) -> None:
         self.room.table[0] = state.to_record()[0] if self.room.compiled and isinstance(state, Duel) else state
