@@ -51,7 +51,7 @@ def test_values_that_no_file_can_hold_are_refused_like_any_other() -> None:
     refused, draw = 0, Random(1)
     for game, given, options in written():
         paths = list(places(given))
-        for path in draw.sample(paths, min(len(paths), 60)):
+        for path in draw.sample(paths, min(len(paths), 30)):
             for junk in NO_JSON:
                 copied = at = copy.deepcopy(given)
                 for key in path[:-1]:
@@ -61,7 +61,7 @@ def test_values_that_no_file_can_hold_are_refused_like_any_other() -> None:
                     game.from_position(copied, options)
                 except BadInput:
                     refused += 1
-    assert refused > 10_000
+    assert refused > 5_000
 
 
 def test_a_set_is_not_accepted_as_a_line() -> None:

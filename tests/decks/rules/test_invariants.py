@@ -19,7 +19,7 @@ from clashyard.decks.rules.view import knows
 from tests.support.decks_matches import MODES, decisions, sampled, typed
 
 SEEDS = st.integers(min_value=0, max_value=100_000)
-FEW = settings(max_examples=25, deadline=None, derandomize=True, database=None)
+FEW = settings(max_examples=16, deadline=None, derandomize=True, database=None)
 
 
 def lying(position: dict[str, Any]) -> Iterator[str]:

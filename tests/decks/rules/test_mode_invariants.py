@@ -19,7 +19,7 @@ from tests.support.decks_matches import MODES, decisions, sampled, typed
 from tests.support.worlds import table
 
 SEEDS = st.integers(min_value=0, max_value=100_000)
-FEW = settings(max_examples=30, deadline=None, derandomize=True, database=None)
+FEW = settings(max_examples=20, deadline=None, derandomize=True, database=None)
 IN_ALL_MODES = pytest.mark.parametrize("mode", MODES)
 AUTOMATIC = pytest.mark.parametrize("mode", ["solo", "coop"])
 TEAMS = {"duel": "A B", "solo": "A B", "coop": "AC BD", "2v2": "AC BD", "ffa": "A B C D"}

@@ -16,7 +16,7 @@ from tests.support.games import OVER_ALL, choose
 from tests.support.web.tables import WORDS, Table, calm, first_difference, instead, lived, worlds
 
 pytestmark = pytest.mark.django_db
-POINTS = 6  # of each mode; fewer of those with four kingdoms, whose matches take longer
+POINTS = 4  # of each mode; fewer of those with four kingdoms, whose matches take longer
 FORMS = (
     {"format": "draft", "mode": "duel"}, {"format": "draft", "mode": "coop"}, {"format": "draft", "mode": "ffa"},
     {"format": "constructed", "mode": "duel", "packs": ["initiation"]},

@@ -48,7 +48,7 @@ VALUES = {
     "moon": N_("Moon"), "waves": N_("Waves"), "wall": N_("Wall"), "drips": N_("Drips"), "mist": N_("Mist"),
     "forest": N_("Forest"), "post": N_("Sorting office"), "hills": N_("Hills"), "fire": N_("Fire"), "meteor": N_("Meteor"),
     "comet": N_("Comet"), "boom": N_("Explosion"), "bolt": N_("Lightning"), "beam": N_("Beam"), "ice": N_("Ice"),
-    "wind": N_("Wind"), "cyclone": N_("Cyclone"), "vortex": N_("Vortex"), "rift": N_("Rift"), "curse": N_("Curse"),
+    "wind": N_("Wind"), "cyclone": N_("Cyclone"), "vortex": N_("Whirlwind"), "rift": N_("Rift"), "curse": N_("Curse"),
     "arrows": N_("Arrows"), "drops": N_("Drops"), "cauldron": N_("Cauldron"), "altar": N_("Altar"), "mirror": N_("Mirror"),
     "heart": N_("Heart"), "drum": N_("Drum"), "trap": N_("Trap"), "stampede": N_("Stampede"),
 }  # fmt: skip
