@@ -59,8 +59,9 @@ serve: export CLASHYARD_DATA := $(or $(CLASHYARD_DATA),$(CURDIR)/var)
 serve: $(WEB) ## Serve the web yard on this machine: http://localhost:8000
 	@$(BIN)/clashyard serve
 
+TESTS ?= compiled or not compiled
 test: setup $(DEV) ## Run all tests
-	@$(BIN)/python -m pytest -q -n auto --dist loadgroup --no-loadscope-reorder
+	@$(BIN)/python -m pytest -q -n auto --dist loadgroup --no-loadscope-reorder -m "$(TESTS)"
 
 check: $(DEV) front ## Lint, types, import rules
 	@$(BIN)/ruff check .
@@ -75,17 +76,17 @@ front: $(FRONT) ## The scripts of the website: lint, types, tests of what comput
 	@node --test --test-reporter=dot --import ./tests/support/web/static_folders.js $$(find tests -name '*.test.js')
 
 # Machine code cannot be traced, so compiled tests are left out.
-MEASURED := rm -f build/coverage build/coverage.* && $(BIN)/python -m coverage run -m pytest -q -m "not compiled"
+MEASURED := rm -f build/coverage build/coverage.* && $(BIN)/python -m coverage run -m pytest -q
 TABLE := $(BIN)/python -m coverage combine --quiet && $(BIN)/python tools/coverage_table.py
 
 coverage: $(DEV) ## Measure which statements the tests run, package by package
 	@mkdir -p build
-	@$(MEASURED) -n auto
+	@$(MEASURED) -m "not compiled" -n auto
 	@$(TABLE)
 
 rules-coverage: $(DEV) ## Measure which statements of the rules scenarios and pictures run: 20 seconds
 	@mkdir -p build
-	@($(MEASURED) tests/contract/test_scenarios.py tests/docs/test_pictures.py) > build/rules-coverage.txt \
+	@($(MEASURED) -m "measured and not compiled" tests/contract/test_scenarios.py tests/docs/test_pictures.py) > build/rules-coverage.txt \
 	  || { cat build/rules-coverage.txt; exit 1; }
 	@$(TABLE) core $(GAMES)
 

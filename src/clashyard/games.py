@@ -5,11 +5,18 @@ from __future__ import annotations
 from clashyard import blades, clash, decks
 from clashyard.core import ledger
 from clashyard.core.game import Game
+from clashyard.core.house import HouseRule
 
-__all__ = ["GAMES", "NAMED", "offer", "withdraw"]
+__all__ = ["GAMES", "NAMED", "house_rule", "offer", "withdraw"]
 
 GAMES: list[Game] = [decks.GAME, blades.GAME, clash.GAME]
 NAMED = {game.name: game for game in GAMES}
+
+
+def house_rule(rule: str) -> HouseRule | None:
+    """Return the house rule that this rule of a ledger can be, if it can be read in more than one way."""
+    game = NAMED.get(rule.partition(".")[0])
+    return next((entry for entry in game.setup.house if entry.rule == rule), None) if game else None
 
 
 def offer(game: Game) -> None:

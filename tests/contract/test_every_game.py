@@ -76,7 +76,7 @@ def test_menus_are_the_legal_actions_of_those_who_decide(game: Game, mode: str) 
 @OVER_ALL
 def test_positions_read_back_at_every_decision(game: Game, mode: str) -> None:
     draw = Random(2)
-    for match in islice(points(game, mode, range(4), 60), 120):
+    for match in islice(points(game, mode, range(4), 60), 90):
         if not match.deciding:
             continue
         twin = again(match)
@@ -144,7 +144,7 @@ def test_positions_are_plain_data(game: Game, mode: str) -> None:
 @OVER_ALL
 def test_a_refused_action_changes_nothing(game: Game, mode: str) -> None:
     draw = Random(1)
-    for match in islice(points(game, mode, range(3), 60), 120):
+    for match in islice(points(game, mode, range(3), 60), 90):
         before, state = match.to_json(), match.state
         for seat in match.seats:
             menu = match.menu(seat)
@@ -275,7 +275,7 @@ WHERE_AT_ONCE = pytest.mark.parametrize(("game", "mode"), [pytest.param(g, m, id
 @WHERE_AT_ONCE
 def test_a_commitment_is_sealed(game: Game, mode: str) -> None:
     sealed = 0
-    for match in islice(points(game, mode, range(6), 80), 160):
+    for match in islice(points(game, mode, range(6), 80), 110):
         if len(match.deciding) < 2:
             continue
         for seat, other in (("A", "B"), ("B", "A")):
@@ -303,7 +303,7 @@ def test_a_commitment_is_sealed(game: Game, mode: str) -> None:
 @WHERE_AT_ONCE
 def test_commitments_come_in_any_order(game: Game, mode: str) -> None:
     compared = 0
-    for match in islice(points(game, mode, range(6), 80), 160):
+    for match in islice(points(game, mode, range(6), 80), 110):
         if len(match.deciding) < 2:
             continue
         draw = Random(len(match.actions))

@@ -15,6 +15,7 @@ GIVEN = SHARED / "scenarios"
 NAMED = [pytest.param(s, id=s.name) for s in SCENARIOS]
 
 
+@pytest.mark.measured
 @pytest.mark.parametrize("scenario", NAMED)
 def test_scenario(scenario: Scenario) -> None:
     assert run(GAMES, scenario) == []

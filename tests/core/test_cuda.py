@@ -50,10 +50,23 @@ def test_ends_are_those_of_random_games(game: Game, mode: str) -> None:
 @OVER_ALL
 def test_ends_are_the_same_compiled(game: Game, mode: str) -> None:
     starts = sampled(game, 10, mode)
-    assert np.array_equal(cuda.ends(game, starts, 2**40, 50), cuda.ends(game, starts, 2**40, 50, compiled=False))
+    assert np.array_equal(cuda.ends(game, starts, 2**40, 30), cuda.ends(game, starts, 2**40, 30, compiled=False))
 
 
-@pytest.mark.skipif(not cuda.available() and not cuda.simulated(), reason=cuda.reason())
+@pytest.fixture
+def gpu() -> None:
+    """Skip a test without a GPU; whether there is one is not asked before, as that takes as long as collecting 1000 tests."""
+    if not cuda.available() and not cuda.simulated():
+        pytest.skip(cuda.reason())
+
+
+@pytest.fixture
+def no_gpu() -> None:
+    if cuda.available() or cuda.simulated():
+        pytest.skip("there is a GPU, or a simulated one")
+
+
+@pytest.mark.usefixtures("gpu")
 @OVER_ALL
 def test_the_kernel_plays_what_the_processor_plays(game: Game, mode: str) -> None:
     starts = sampled(game, 3 if cuda.simulated() else 96, mode)
@@ -100,8 +113,7 @@ def test_the_missing_part_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
         assert cuda.reason() == "numba-cuda is told to simulate one (NUMBA_ENABLE_CUDASIM)"
 
 
-@pytest.mark.skipif(cuda.available(), reason="there is a GPU")
-@pytest.mark.skipif(cuda.simulated(), reason="there is a simulated GPU")
+@pytest.mark.usefixtures("no_gpu")
 def test_nothing_is_played_where_there_is_no_gpu() -> None:
     with pytest.raises(fast.NotCompilable, match="nothing can be played on a GPU: (numba-cuda is not|no GPU was found)"):
         cuda.random_games(GAMES[0], sampled(GAMES[0], 1, "duel"), 1, 1)

@@ -157,7 +157,7 @@ def test_plurals() -> None:
     assert Words("fr")("{number} card", "{number} cards", number=1) == "1 carte"
     phrase = Phrase(pattern, number=1)
     assert phrase == "1 card" and phrase.said(Words("fr")) == "1 carte" and "1장" in phrase.said(Words("ko"))
-    assert Words("fr")(counted("{price} Will"), price="4") == "4 points de Volonté"
+    assert Words("fr")(counted("super for {price} Will"), price="4") == "Super à 4 points de Volonté"
     for same in (copy.deepcopy(pattern), pickle.loads(pickle.dumps(pattern))):
         assert isinstance(same, Plural) and (str(same), same.many) == ("{number} card", "{number} cards")
 

@@ -33,6 +33,7 @@ EXAMPLES = [
 ]
 
 
+@pytest.mark.measured
 @pytest.mark.parametrize("compiled", [False, pytest.param(True, marks=pytest.mark.compiled)], ids=["interpreted", "compiled"])
 @pytest.mark.parametrize(("kind", "block"), EXAMPLES)
 def test_picture(kind: str, block: str, compiled: bool) -> None:

@@ -61,8 +61,9 @@ VANISH = entry("vanish")
 )
 def test_gaps_in_the_entry_of_an_ability_are_listed(monkeypatch: pytest.MonkeyPatch, changed: Entry, said: str) -> None:
     monkeypatch.setitem(entries(), "vanish", changed)
-    assert [line for line in more("ability") if line.startswith(f"Ability vanish: {said}")] == more("ability") != []
-    assert more("ability")[0].endswith(" decks/cards/abilities.toml.")
+    found = more("ability")
+    assert [line for line in found if line.startswith(f"Ability vanish: {said}")] == found != []
+    assert found[0].endswith(" decks/cards/abilities.toml.")
 
 
 def test_an_ability_that_no_rule_uses_is_listed() -> None:

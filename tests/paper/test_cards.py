@@ -30,7 +30,7 @@ RUNNER = CliRunner()
 
 
 def deck(number: str = "1", language: str = "en", **more: object) -> Printing:
-    return Printing([decks.card(key) for key in preconstructed()[number]], "A deck", Words(language), **more)  # type: ignore[arg-type]
+    return Printing(Words(language), "A deck", cards=[decks.card(key) for key in preconstructed()[number]], **more)  # type: ignore[arg-type]
 
 
 def drawn(pdf: bytes, page: int) -> npt.NDArray[np.uint8]:
@@ -118,12 +118,12 @@ def test_the_same_cards_are_the_same_bytes() -> None:
 
 
 def test_cards_of_several_packs_have_one_back() -> None:
-    one, both = (Printing([decks.card(key) for key in keys]).faces() for keys in (["baron"], ["baron", "frost-wolf"]))
+    one, both = (Printing(cards=[decks.card(key) for key in keys]).faces() for keys in (["baron"], ["baron", "frost-wolf"]))
     assert [face["back"] for face in one] == ["back-initiation"] and {face["back"] for face in both} == {"back"}
 
 
 def test_single_pictures_have_the_size_of_the_card_with_and_without_bleed() -> None:
-    printing = Printing([decks.card("baron")], rounded=True, strongholds=1)
+    printing = Printing(cards=[decks.card("baron")], rounded=True, strongholds=1)
     for bleed in (0.0, 3.0):
         found = singles(printing, "63x88", DOTS, bleed)
         assert sorted(found) == ["back-initiation", "baron", "stronghold", "stronghold-back"]
@@ -140,7 +140,7 @@ def test_the_grid_of_a_virtual_table_names_its_cards_in_order() -> None:
     assert deck_["DeckIDs"] == [*range(100, 109)] and deck_["CustomDeck"]["1"]["NumWidth"] == 10
     assert [card["Nickname"] for card in deck_["ContainedObjects"]] == names and names[-1] == "Bastion"
     with pytest.raises(BadInput, match="holds 69 cards; there are 70"):
-        table_grid(Printing([decks.card("baron")] * 70))
+        table_grid(Printing(cards=[decks.card("baron")] * 70))
 
 
 PACK = """

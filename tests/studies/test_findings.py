@@ -9,10 +9,12 @@ import numpy as np
 import pytest
 
 from clashyard.core.errors import BadInput
+from clashyard.core.words import Words
 from clashyard.players.intervals import interval
 from clashyard.studies.estimates import beginners, estimate, scores
 from clashyard.studies.findings import findings, logistic
-from clashyard.studies.report import html, outlier, pdf, sections
+from clashyard.studies.page import html, pdf
+from clashyard.studies.report import outlier, sections
 from clashyard.studies.runner import tasks
 from clashyard.studies.spec import Spec, read_spec
 from clashyard.studies.store import Store, created
@@ -99,9 +101,8 @@ def test_a_card_that_costs_too_little_is_found(tmp_path: Path) -> None:
     assert best.key == list(found.spec.pool)[CHEAP] and best.p_value < 0.001
     assert best.cheap == pytest.approx(3, abs=0.8) and best.share() == pytest.approx(1 / (1 + np.exp(-0.58)), abs=0.04)
     others = [card.key for card in found.cards[1:] if card.p_value < 0.05]
-    assert others == [] and outlier(best).startswith(
-        f"{best.name} costs {best.cheap:.1f} too little: {100 * best.share():.0f}% ["
-    )
+    line = f"{best.called(Words())} costs {best.cheap:.1f} too little: {100 * best.share():.1f}% ["
+    assert others == [] and outlier(best, Words()).startswith(line)
     assert {each.word: each.printed for each in found.abilities}.items() >= {"AV": 0.5, "rage": 1.5}.items()
 
 
@@ -110,10 +111,16 @@ def test_a_report_needs_nothing_else_and_repeats_itself(tmp_path: Path, make: An
     from pypdfium2 import PdfDocument
 
     found = findings(make(tmp_path))
-    page = html(found)
-    assert page == html(found) and page.startswith("<!doctype html>") and "<script" not in page and "src=" not in page
-    assert all(part.title in page for part in sections(found)) and page.count("<svg") >= 2
-    pages = PdfDocument(pdf(found))
+    parts = sections(found, Words())
+    page = html(parts, "en")
+    assert (
+        page == html(sections(found, Words()), "en")
+        and page.startswith("<!doctype html>")
+        and "<script" not in page
+        and "src=" not in page
+    )
+    assert all(part.title in page for part in parts) and page.count("<svg") >= 2
+    pages = PdfDocument(pdf(parts, "en"))
     text = "".join(pages[number].get_textpage().get_text_range() for number in range(len(pages)))
     assert f"{found.games:,} games of Clash of Decks" in text
 
@@ -122,13 +129,13 @@ def test_titles_are_text(tmp_path: Path) -> None:
     store = created(tmp_path / "out", spec(tmp_path, 'study = "<i>&"\ndecks = ["5", "6"]\ngames = 4'), (1, 1), "")
     for task in tasks(store.spec):
         store.save(task, columns(store.spec, task, np.random.default_rng(1), 0.5))
-    assert "<h1>&lt;i&gt;&amp;</h1>" in html(findings(store))
+    assert "<h1>&lt;i&gt;&amp;</h1>" in html(sections(findings(store), Words()), "en")
 
 
 def test_missing_games_are_named(tmp_path: Path) -> None:
     store = of_decks(tmp_path)
     store.part(store.wanted[-1]).unlink()
-    assert "2,000 games of the design are missing" in html(findings(store))
+    assert "2,000 games of the design are missing" in html(sections(findings(store), Words()), "en")
     for part in store.path.glob("*.parquet"):
         part.unlink()
     with pytest.raises(BadInput, match="there are no games here yet"):

@@ -104,7 +104,7 @@ def test_check_refuses_files_that_are_not_scenarios(text: str, said: str, tmp_pa
 
 @pytest.mark.compiled
 def test_bench_prints_one_object_a_line() -> None:
-    lines = clashyard("bench", "decks", "--json", "--seconds", "0.05", "--no-batches", "--no-search").stdout.splitlines()
+    lines = clashyard("bench", "clash", "--json", "--seconds", "0.05", "--no-batches", "--no-search").stdout.splitlines()
     rows = [json.loads(line) for line in lines]
     assert all(set(row) == {"game", "what", "decisions_per_s", "games_per_s"} for row in rows)
     assert [row["what"] for row in rows][:2] == ["interpreted", "compiled, one core"]

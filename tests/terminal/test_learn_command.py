@@ -56,7 +56,10 @@ def test_bad_input(tmp_path: Path) -> None:
         in clashyard("learn", CLASHYARD_DATA=str(tmp_path)).stderr
     )
     assert "did you mean decks" in clashyard("learn", "deks", CLASHYARD_DATA=str(tmp_path / "x")).stderr
-    assert "is not a valid lesson" in clashyard("learn", "decks", "99", CLASHYARD_DATA=str(tmp_path / "x")).stderr
+    assert (
+        "99 is not a lesson of this game; type a number from 1 to 10"
+        in clashyard("learn", "decks", "99", CLASHYARD_DATA=str(tmp_path / "x")).stderr
+    )
 
 
 def test_progress_that_cannot_be_kept_does_not_stop_a_lesson(tmp_path: Path) -> None:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from clashyard.core.errors import BadInput
 from clashyard.core.solver import Verdict
 from clashyard.core.words import Words
 from clashyard.decks.solver.certificate import unpacked
-from clashyard.grimoire import Puzzle, attempt, book, puzzles, write_puzzle
+from clashyard.grimoire import Puzzle, attempt, book, load_puzzle, puzzles, write_puzzle
 from clashyard.terminal.puzzle_check import other_solution
+from clashyard.terminal.puzzle_command import _page
 from clashyard.terminal.puzzle_screen import turn_start
 from tests.support.command_line import clashyard
 from tests.support.transcripts import compare_with_golden, fits
@@ -96,7 +99,7 @@ def test_bad_input(tmp_path: Path) -> None:
     def refusal(*arguments: str) -> str:
         return clashyard("puzzle", *arguments, CLASHYARD_DATA=str(tmp_path)).stderr
 
-    assert "page: '99' is not a valid page; known: 1, run-up" in refusal("book", "first-steps", "99")
+    assert "page: '99' is not a page of this book; type a number up to 1" in refusal("book", "first-steps", "99")
     assert "did you mean first-steps" in refusal("book", "first-step")
     assert "did you mean decks" in refusal("next", "--game", "deks")
     for damaged in ("{", '{"puzzles": {"run-up": "begun"}}', '{"puzzles": []}'):
@@ -116,6 +119,9 @@ def verified(path: Path, given: Any, *flags: str) -> tuple[int, str]:
     return found.returncode, found.stdout + found.stderr
 
 
+AGAIN = "Download the file again, or open it in the puzzle editor and check it there.\n"
+
+
 def test_a_file_is_verified(tmp_path: Path) -> None:
     path = tmp_path / "page.json"
     good = write_puzzle(puzzles()["run-up"])
@@ -124,7 +130,7 @@ def test_a_file_is_verified(tmp_path: Path) -> None:
     spoilt = {**good, "solution": ["play assassin upper", "play zombie upper", "end"]}
     assert verified(path, spoilt) == (
         1,
-        f"{path}: certificate: the strategy fails: play assassin upper · play zombie upper · end\n",
+        f"{path}: certificate: the strategy fails: play assassin upper · play zombie upper · end\n{AGAIN}",
     )
     assert "la stratégie échoue\u00a0: play assassin upper" in verified(path, spoilt, "--language", "fr")[1]
     assert verified(path, {**good, "seat": "C"})[0] == 2
@@ -132,6 +138,29 @@ def test_a_file_is_verified(tmp_path: Path) -> None:
     assert verified(path, duel, "--unique") == (0, f"{proven}{path}: there is no other solution\n")
     code, said = verified(path, {**duel, "certificate": {"plan": duel["certificate"]["plan"][:-1]}})
     assert code == 1 and said.startswith(f"{path}: certificate: ")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "this is not a puzzle file; save one in the puzzle editor with its File button"),
+        ('{"format": "clashyard-puzzle-1", "id": "x", ', "this puzzle file was cut off or changed; copy or download it again"),
+        ('{"format": "clashyard-puzzle-1", "id": "x"}', "the key game is missing; a puzzle file has id, game, title, "),
+        ("\udcff", "cannot be read: it is not a text in UTF-8"),
+    ],
+)
+def test_a_broken_file_is_told_with_a_remedy(text: str, said: str, tmp_path: Path) -> None:
+    path = tmp_path / "page.json"
+    path.write_bytes(text.encode(errors="surrogateescape"))
+    with pytest.raises(BadInput, match=f"{re.escape(str(path))}(:1)?: {re.escape(said)}"):
+        load_puzzle(path)
+
+
+def test_an_unknown_page_is_told_with_a_remedy() -> None:
+    with pytest.raises(BadInput, match="page: 'e' is not a page of this book; type a number up to 32"):
+        _page(book("clash"), "e")
+    with pytest.raises(BadInput, match="did you mean clash-1422"):
+        _page(book("clash"), "clash-142")
 
 
 @pytest.mark.parametrize(

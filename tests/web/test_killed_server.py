@@ -16,7 +16,8 @@ kills = tool("kills")
 @pytest.mark.xdist_group("database")
 def test_nothing_is_lost_by_three_kills() -> None:
     """Each action that was answered is stored once and in order, and the matches continue to their ends."""
-    done = subprocess.run([sys.executable, str(TOOLS / "kills.py"), "--kills", "3"], capture_output=True, text=True, check=False)
+    command = [sys.executable, str(TOOLS / "kills.py"), "--kills", "3", "--pairs", "2", "--alone", "1"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0 and "Nothing lost" in done.stdout, done.stdout + done.stderr
 
 

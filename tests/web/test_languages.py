@@ -18,6 +18,7 @@ PAGES = [
     "/cards/nobody/", "/cards/clash/", "/cards/blades/", "/decks/build/", f"/decks/build/?cards={DECK}",
     f"/decks/build/?cards={DECK},vortex,nobody,troll", "/decks/build/?cards=" + "x" * 2000, "/rules/", "/rules/?q=vanish",
     "/rules/?q=zzz", "/rules/?q=" + "x" * 99, "/rules/decks/", "/rules/blades/", "/rules/clash/", "/rules/chess/",
+    "/cards/make/character/", "/cards/make/mutation/", "/cards/make/pack/",
     "/puzzles/", "/puzzles/run-up/?did=play+assassin+upper&did=end", "/puzzles/storm/", "/lessons/decks/",
     "/lessons/decks/sprint/",
     "/rule/decks.nothing/", "/learn/decks/", "/learn/blades/", "/learn/clash/", "/learn/chess/",

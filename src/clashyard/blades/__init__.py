@@ -17,6 +17,7 @@ from typing import Any
 from clashyard.blades.rules.actions import ACTIONS, deciding, menu, play, to_act
 from clashyard.blades.rules.deal import deal_match
 from clashyard.blades.rules.events import KINDS
+from clashyard.blades.rules.house import HOUSE
 from clashyard.blades.rules.observation import observe, views
 from clashyard.blades.rules.prospects import payoff, prospects, settle
 from clashyard.blades.rules.state import Fight
@@ -74,13 +75,14 @@ GAME = Game(
     setup=Setup(
         seats=SEAT_NAMES, modes=tuple(MODES), prepare=prepare, options=_options, table=empty_table, at_table=_at_table,
         sample=sample_options, of_mode=of_mode, limit="deal-limit", drawn_options=_drawn_options,
+        house=HOUSE,
     ),
     views=views, reveals=reveals, solver=SOLVER,
 )  # fmt: skip
 
 
 def new(*, seed: int | None = None, compiled: bool = False, **options: Any) -> Match:
-    """Deal a match. Options: extra_hearts, event_deck, marcus_king, dealer, deal_limit; *seed* is from 0 to 2**62 - 1.
+    """Deal a match. Options: extra_hearts, event_deck, marcus_king, dealer, deal_limit, house; *seed* is from 0 to 2**62 - 1.
 
     Raises BadInput with the invalid option.
     """

@@ -18,6 +18,7 @@ from clashyard.clash.cards.character import Character
 from clashyard.clash.cards.library import find_character, library, read_characters
 from clashyard.clash.rules.actions import deciding, menu, play, to_act
 from clashyard.clash.rules.events import KINDS
+from clashyard.clash.rules.house import HOUSE
 from clashyard.clash.rules.observation import observe, views
 from clashyard.clash.rules.prospects import payoff, prospects, settle
 from clashyard.clash.rules.state import ACTIONS, DISCARD, JOUST, LETTERS, Clash
@@ -76,14 +77,14 @@ GAME = Game(
     ),
     setup=Setup(
         seats=NAMES, modes=MODES, prepare=prepare, options=write_options, table=table, at_table=_at_table,
-        sample=sample_options, limit="turn-limit",
+        sample=sample_options, limit="turn-limit", house=HOUSE,
     ),
     views=views, reveals=_reveals, solver=SOLVER,
 )  # fmt: skip
 
 
 def new(*, seed: int | None = None, compiled: bool = False, **options: Any) -> Match:
-    """Deal a match. Options: characters (two: names of the library, or data), turn_limit (0 for none).
+    """Deal a match. Options: characters (two: names of the library, or data), turn_limit (0 for none), house.
 
     *seed* is a whole number from 0 to 2**62 - 1. Raises BadInput with the invalid option.
     """

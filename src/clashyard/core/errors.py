@@ -79,6 +79,8 @@ SYSTEM = (  # the most common messages of operating systems, listed so that the 
 
 def cause(error: Exception) -> Phrase:
     """Return why a file could not be read or written, as the operating system puts it."""
+    if isinstance(error, UnicodeError):
+        return Phrase("it is not a text in UTF-8")
     said = getattr(error, "strerror", None) or str(error)
     return Phrase(said)
 

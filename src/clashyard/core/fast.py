@@ -77,7 +77,8 @@ def _forget() -> Rule:
     return forget  # type: ignore[no-any-return]
 
 
-_compiled: dict[Rule, Rule] = {}
+_inner: dict[Rule, Rule] = {}  # rules as other rules call them
+_entries: dict[Rule, Rule] = {}  # rules as Python calls them
 
 
 def callees(rule: types.FunctionType) -> dict[str, types.FunctionType]:
@@ -124,13 +125,24 @@ def compiled(rule: Rule) -> Rule:
 
     Raises NotCompilable without Numba.
     """
-    _compiled.setdefault(note, _forget())
-    return clone(rule, _compiled, _njit)
+    rule = TWINS.get(rule, rule)
+    if rule not in _entries:
+        _inner.setdefault(note, _forget())
+        assert isinstance(rule, types.FunctionType)
+        names = {name: clone(callee, _inner, _njit_inner) for name, callee in callees(rule).items()}
+        _entries[rule] = _njit(rebind(rule, names), cache=True)
+    return _entries[rule]
 
 
-def _njit(copy: types.FunctionType) -> Rule:
+def _njit_inner(copy: types.FunctionType) -> Rule:
+    from clashyard.core.inner_code import INNER, InnerCompiler
+
+    return _njit(copy, pipeline_class=InnerCompiler, **INNER)
+
+
+def _njit(copy: types.FunctionType, **more: Any) -> Rule:
     # rules allocate nothing, so references need no counting (_nrt): 5% of random play in CLASH and basic Blades
-    return widened(_numba().njit(copy, cache=True, nogil=True, error_model="numpy", _nrt=False), "compile")
+    return widened(_numba().njit(copy, nogil=True, error_model="numpy", _nrt=False, **more), "compile")
 
 
 def widened(rule: Any, method: str) -> Rule:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from clashyard.core.conduct import USUAL, Conduct
 from clashyard.core.errors import BadInput, one_of
+from clashyard.core.house import House
 from clashyard.core.observation import View
 from clashyard.core.phrase import Phrase
 from clashyard.core.state import State
@@ -95,6 +96,7 @@ class Setup(Generic[S, T]):
     of_mode: Callable[[str], Mapping[str, Any]] = no_options  # mode -> the options that it sets
     limit: str = ""  # the option that ends a match as a draw after so many turns, or deals; empty if none does
     drawn_options: Callable[[S], Mapping[str, Any]] | None = None  # dealt state -> options that it has decided: who begins
+    house: House = ()  # rules that may be read in another way: the option `house`, the column `house` of the state
 
 
 @dataclass(frozen=True, eq=False)

@@ -22,6 +22,7 @@ from clashyard.decks.cards.former_keys import in_actions, in_options, in_positio
 from clashyard.decks.formats.registry import form, hand_on
 from clashyard.decks.rules.actions import ACTIONS, menu, play, settle, to_act
 from clashyard.decks.rules.events import KINDS
+from clashyard.decks.rules.house import HOUSE
 from clashyard.decks.rules.observation import observe, views
 from clashyard.decks.rules.prospects import payoff, prospects
 from clashyard.decks.rules.state import MODES, Duel
@@ -89,13 +90,14 @@ GAME = Game(
     setup=Setup(
         seats=NAMES, modes=MODES, prepare=in_options(prepare), options=_options, table=table, at_table=_at_table,
         sample=sample_options, of_mode=_of_mode, limit="turn-limit", drawn_options=_drawn_options,
+        house=HOUSE,
     ),
     views=views, variant=_variant, solver=SOLVER,
 )  # fmt: skip
 
 
 def new(*, seed: int | None = None, compiled: bool = False, **options: Any) -> Match:
-    """Deal a duel. Options: decks, cards, edition, modules, champions, first, turn_limit (see docs/decks/options.md).
+    """Deal a duel. Options: decks, cards, edition, modules, champions, first, turn_limit, house (see docs/decks/options.md).
 
     A deck is "1" to "8", eight card keys, or a mapping of eight custom cards; *seed* is from 0 to 2**62 - 1. Raises BadInput with
     the invalid option.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cache
@@ -11,9 +11,10 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from clashyard.core.errors import one_of
-from clashyard.core.yaml_reader import read_yaml
-from clashyard.grimoire.puzzle import Puzzle, parse_puzzle, read_puzzle
+from clashyard.core.errors import BadInput, one_of
+from clashyard.core.match_file import read_text
+from clashyard.core.yaml_reader import yaml_document
+from clashyard.grimoire.puzzle import FORMAT, Puzzle, cut_off, parse_puzzle, read_puzzle
 
 FIRST_DAY = date(2026, 1, 1)  # of the daily puzzle number 1
 STRIDE = 7919  # a prime, so that neighbouring days come from different books
@@ -67,4 +68,13 @@ def number_of(day: date) -> int:
 
 def load_puzzle(path: str | Path) -> Puzzle:
     """Read a puzzle file (YAML or JSON). Raises BadInput with the file and the key that is wrong."""
-    return read_puzzle(read_yaml(path).data, str(path))
+    text = read_text(path)
+    try:
+        given = yaml_document(text, str(path)).data
+    except BadInput as error:
+        if text.lstrip().startswith("{") and FORMAT in text:  # as the website writes them
+            raise cut_off(error.place) from None
+        raise
+    if not isinstance(given, Mapping) or "format" not in given:
+        raise BadInput(str(path), "this is not a puzzle file; save one in the puzzle editor with its File button")
+    return read_puzzle(given, str(path))

@@ -21,6 +21,7 @@ KEYS = (
     "format", "id", "game", "title", "options", "position", "seat", "goal", "turns", "solution", "certificate", "orders",
     "themes", "stakes", "difficulty", "tries", "hint", "found", "source",
 )  # fmt: skip
+NEEDED = ("id", "game", "title", "position", "seat", "goal")
 
 
 @dataclass(frozen=True)
@@ -75,6 +76,11 @@ class Puzzle:
         return self.solver.goals[self.goal].sentences[self.turns - 1]
 
 
+def cut_off(place: str) -> BadInput:
+    """Return what is wrong with a puzzle file that ends too early."""
+    return BadInput(place, "this puzzle file was cut off or changed; copy or download it again")
+
+
 def read_puzzle(given: Any, place: str = "puzzle") -> Puzzle:
     """Return the puzzle that a mapping describes. Raises BadInput with the key that is wrong; the certificate is not checked."""
     puzzle = parse_puzzle(given, place)
@@ -86,6 +92,9 @@ def parse_puzzle(given: Any, place: str = "puzzle") -> Puzzle:
     """Return the puzzle of a mapping, as `read_puzzle` does, without looking at its position: for files of our own."""
     fields = mapping(given, place, KEYS)
     one_of(fields.get("format"), [FORMAT], f"{place}.format", "format")
+    for key in NEEDED:
+        if key not in fields:
+            raise BadInput(place, "the key {key} is missing; a puzzle file has {keys}", key=key, keys=", ".join(NEEDED))
     game = NAMED[one_of(fields.get("game"), [g.name for g in GAMES if g.solver], f"{place}.game", "game")]
     plain = {key: _text(fields, key, place) for key in ("id", "title", "seat", "goal")}
     whole_parts = {key: _mapping(fields, key, place) for key in ("options", "position", "difficulty", "source")}
@@ -100,16 +109,19 @@ def parse_puzzle(given: Any, place: str = "puzzle") -> Puzzle:
 
 def check_question(puzzle: Puzzle, place: str = "puzzle") -> None:
     """Raise BadInput if the position cannot be, or if the puzzle asks for something that makes no sense there."""
-    goals = puzzle.solver.goals
-    one_of(puzzle.goal, goals, f"{place}.goal", "goal")
-    whole(puzzle.turns, f"{place}.turns", 1, len(goals[puzzle.goal].sentences))
+    goals, within = puzzle.solver.goals, f"{place}." if place else ""
+    one_of(puzzle.goal, goals, f"{within}goal", "goal")
+    whole(puzzle.turns, f"{within}turns", 1, len(goals[puzzle.goal].sentences))
     try:
         match = puzzle.match()
     except BadInput as error:
-        raise error.within(f"{place}.position") from None
-    one_of(puzzle.seat, match.seats, f"{place}.seat", "seat")
+        raise error.within(f"{within}position") from None
+    one_of(puzzle.seat, match.seats, f"{within}seat", "seat")
     if puzzle.seat not in match.deciding:
-        raise BadInput(f"{place}.seat", "{seat} has nothing to decide in this position", seat=puzzle.seat)
+        raise BadInput(
+            f"{within}seat", "{seat} has nothing to decide in this position; give the turn to {seat}, or ask another seat",
+            seat=puzzle.seat,
+        )  # fmt: skip
 
 
 def write_puzzle(puzzle: Puzzle) -> dict[str, Any]:

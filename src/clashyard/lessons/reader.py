@@ -29,6 +29,9 @@ def lesson_of(game: Game, word: str) -> Lesson:
     """Return the lesson of *game* with that id or number. Raises BadInput for any other word."""
     known = {lesson.id: lesson for lesson in lessons_of(game)}
     numbered = {str(lesson.number): lesson for lesson in known.values()}
+    if word.isdecimal() and word not in numbered:
+        last = len(known)
+        raise BadInput("lesson", "{value} is not a lesson of this game; type a number from 1 to {last}", value=word, last=last)
     return numbered.get(word) or known[one_of(word, known, "lesson", "lesson")]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -14,6 +15,7 @@ from clashyard.paper import faces
 from clashyard.paper.card_sheets import BLEED, SIZES, Layout, Place, Side, layout
 from clashyard.paper.icons import icons
 from clashyard.paper.packages import need
+from clashyard.paper.positions.picture import Term
 
 LABELS = {"terms": N_("On the cards")}
 NOTE = N_("Print at 100%, without fitting to the page. Clashyard, sheet {number}")
@@ -23,20 +25,38 @@ CORNER = 3.0  # the radius of round corners, in millimetres
 
 
 @dataclass(frozen=True)
-class Printing:
-    """What is printed: *cards* in their order, how often each, and how they look.
+class Job(ABC):
+    """What is printed, and how it looks: *saver*: pictures in pale greys, no coloured frames."""
 
-    *strongholds*: how many cards of a Stronghold come with them. *saver*: pictures in pale greys, no coloured frames. *packs* are
-    the names of custom packs by their ids, *looks* those of cards by their keys.
-    """
-
-    cards: Sequence[Card]
-    title: str = "Clashyard"
     words: Words = field(default_factory=Words)
-    strongholds: int = 0
+    title: str = "Clashyard"
     saver: bool = False
     rounded: bool = False
-    packs: dict[str, str] | None = None
+
+    @abstractmethod
+    def faces(self) -> list[dict[str, Any]]:
+        """Return what `cards.typ` draws for each card, in their order."""
+
+    def terms(self) -> list[Term]:
+        """Return what is explained on the last page."""
+        return []
+
+    def images(self) -> dict[str, str]:
+        """Return the pictures that are no drawings of ours, by their keys."""
+        return {}
+
+
+@dataclass(frozen=True)
+class Printing(Job):
+    """*Cards* of Clash of Decks in their order, each as often as it is printed.
+
+    *strongholds*: how many cards of a Stronghold come with them. *packs* are the names of custom packs by their ids, *looks*
+    those of cards by their keys.
+    """
+
+    cards: Sequence[Card] = ()
+    strongholds: int = 0
+    packs: Mapping[str, str] = field(default_factory=dict)
     looks: Mapping[str, faces.Look] = field(default_factory=dict)
 
     def faces(self) -> list[dict[str, Any]]:
@@ -45,17 +65,23 @@ class Printing:
         Cards of several packs have the same back, or it would tell the opponent what is in a hand.
         """
         one = len({card.pack for card in self.cards}) == 1
-        found = [
-            faces.face(
-                card, self.words, (self.packs or {}).get(card.pack, ""), self.looks.get(card.key) or faces.look_of(card), one
-            )
-            for card in self.cards
-        ]
+        found = [self._face(card, one) for card in self.cards]
         return found + [faces.stronghold(self.words)] * self.strongholds
+
+    def _face(self, card: Card, own_back: bool) -> dict[str, Any]:
+        look = self.looks.get(card.key) or faces.look_of(card)
+        words = Words(look.language) if look.language else self.words
+        return faces.face(card, words, self.packs.get(card.pack, ""), look, own_back)
+
+    def terms(self) -> list[Term]:
+        return faces.terms((word for card in self.cards for word in card.facts.words), self.words)
+
+    def images(self) -> dict[str, str]:
+        return {look.picture: look.image for look in self.looks.values() if look.image}
 
 
 def sheets(
-    printing: Printing, paper: str = "a4", size: str = "56x87", backs: str = "long", glossary: bool = True,
+    printing: Job, paper: str = "a4", size: str = "56x87", backs: str = "long", glossary: bool = True,
     bleed: float = BLEED, marks: bool = True,
 ) -> bytes:  # fmt: skip
     """Return a PDF with sheets of cards, nine on each, and then what their abilities do.
@@ -69,13 +95,11 @@ def sheets(
     content = _content(printing, given, plan.card, plan.bleed, plan.sheet, shown)
     content["card"] |= {"marks": marks}
     if glossary:
-        content["terms"] = [
-            vars(term) for term in faces.terms((word for card in printing.cards for word in card.facts.words), printing.words)
-        ]
+        content["terms"] = [vars(term) for term in printing.terms()]
     return _set(content, "pdf", 0)[0]
 
 
-def singles(printing: Printing, size: str = "63x88", dots: int = 300, bleed: float = BLEED) -> dict[str, bytes]:
+def singles(printing: Job, size: str = "63x88", dots: int = 300, bleed: float = BLEED) -> dict[str, bytes]:
     """Return each card as a PNG by its name, fronts and backs; *bleed* in millimetres, *dots* per inch."""
     cut, given = SIZES[size], printing.faces()
     once = list({one["key"]: one for one in given}.values())
@@ -87,7 +111,7 @@ def singles(printing: Printing, size: str = "63x88", dots: int = 300, bleed: flo
     return dict(zip((name for name, _, _ in shown), _set(content, "png", dots), strict=True))
 
 
-def table_grid(printing: Printing, size: str = "63x88", dots: int = 150) -> tuple[bytes, bytes, list[str]]:
+def table_grid(printing: Job, size: str = "63x88", dots: int = 150) -> tuple[bytes, bytes, list[str]]:
     """Return the sheet of a deck for Tabletop Simulator, its back, and the names of the cards in the order of the sheet.
 
     Raises BadInput for more cards than a sheet holds.
@@ -108,7 +132,7 @@ def table_grid(printing: Printing, size: str = "63x88", dots: int = 150) -> tupl
 
 
 def _content(
-    printing: Printing, given: list[dict[str, Any]], cut: tuple[float, float], bleed: float, sheet: tuple[float, float],
+    printing: Job, given: list[dict[str, Any]], cut: tuple[float, float], bleed: float, sheet: tuple[float, float],
     sides: list[dict[str, Any]],
 ) -> dict[str, Any]:  # fmt: skip
     if not given:
@@ -121,14 +145,9 @@ def _content(
             "width": cut[0], "height": cut[1], "bleed": bleed, "radius": CORNER if printing.rounded else 0, "marks": False,
             "saver": printing.saver, "ink": INK,
         },
-        "pictures": faces.pictures(given, cut[1] / cut[0], printing.saver, _images(printing)),
+        "pictures": faces.pictures(given, cut[1] / cut[0], printing.saver, printing.images()),
         "icons": icons(icon for one in given for item in one.get("items", ()) for icon in item["icons"]),
     }  # fmt: skip
-
-
-def _images(printing: Printing) -> dict[str, str]:
-    """Return the pictures that are no drawings of ours, by their keys."""
-    return {look.picture: look.image for look in printing.looks.values() if look.image}
 
 
 def _side(side: Side, note: str = "") -> dict[str, Any]:

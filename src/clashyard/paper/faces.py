@@ -37,13 +37,15 @@ GREY = (
 class Look:
     """How its author wants a card to look: an art key, a text below its abilities, and the pack whose colours it has.
 
-    *image*: instead of a drawing, an SVG document. What is empty is as the card has it by itself.
+    *image*: instead of a drawing, an SVG document. *language*: that of the card if it is not that of the sheet. What is empty is
+    as the card has it by itself.
     """
 
     picture: str = ""
     flavour: str = ""
     style: str = ""
     image: str = ""
+    language: str = ""
 
 
 NATURAL = Look()
@@ -108,6 +110,7 @@ def pictures(
     for one in faces:
         if "picture" in one:
             found[one["picture"]] = images.get(one["picture"]) or art.picture(one["picture"])
+        if "back" in one:
             found[one["back"]] = art.back(one["back"].partition("-")[2], height)
     return {key: _pale(svg) if saver else svg for key, svg in found.items()}
 

@@ -11,6 +11,7 @@ from clashyard.core.solver import Line
 from clashyard.core.words import N_, Noun, Words
 from clashyard.grimoire.attempt import attempt
 from clashyard.grimoire.puzzle import Puzzle, Try
+from clashyard.paper.positions.picture import capital
 from clashyard.paper.positions.registry import teller
 
 LAST_EVENTS = 8  # of a wrong try: they show what is missing
@@ -32,9 +33,9 @@ def solution(puzzle: Puzzle, words: Words) -> dict[str, Any]:
     match = attempt(puzzle, puzzle.solution).match if answered else puzzle.match()
     rest = () if answered else _played(match, puzzle.solution, puzzle.seat)
     tells = teller(match, puzzle.game, told)
-    later = [{"action": _sentence(tells.action(action)), "events": ""} for action in rest]
+    later = [{"action": capital(tells.action(action)), "events": ""} for action in rest]
     return {
-        "steps": [*_steps(match, puzzle, told), *later],
+        "steps": [*_steps(match, puzzle, told, named=True), *later],
         "orders": _orders(puzzle, words),
         "themes": [tells.theme(each) for each in puzzle.themes],
         "tries": [found for each in puzzle.tries if (found := tempting_try(puzzle, each, told))],
@@ -60,7 +61,7 @@ def _later(match: Match, puzzle: Puzzle, words: Words) -> str:
     lines = tells.turns(puzzle.certificate) if puzzle.turns == 2 else []
     if not 1 <= len(lines) <= MOST_LINES:
         return words("The website plays the turns that follow.")
-    said = ["; ".join(_sentence(tells.action(action)) for action in line) for line in lines]
+    said = ["; ".join(capital(tells.action(action)) for action in line) for line in lines]
     if len(said) == 1:
         return words("Then, whatever the enemy does: {turn}.", turn=said[0])
     return words("Then, depending on the enemy's reply: {turns}.", turns=" – ".join(said))
@@ -75,15 +76,21 @@ def _orders(puzzle: Puzzle, words: Words) -> str:
     )
 
 
-def _steps(match: Match, puzzle: Puzzle, words: Words, most: int = 0) -> Iterator[dict[str, Any]]:
-    """Yield the actions of a match, each with the sentences of its events: of the last *most*, or all."""
-    tells = teller(match, puzzle.game, words)
+def _steps(match: Match, puzzle: Puzzle, words: Words, most: int = 0, named: bool = False) -> Iterator[dict[str, Any]]:
+    """Yield the actions of a match, each with the sentences of its events: of the last *most*, or all.
+
+    *named*: actions of the others say whose they are.
+    """
+    tells, movers = teller(match, puzzle.game, words), match.movers()
     for number in range(len(match.actions)):
         events = [event for event in match.events_of(number) if event.name not in tells.trivia]
         more = "… " if 0 < most < len(events) else ""
         events = events[-most:]
+        action = tells.action(match.actions[number], match.at(number))
+        if named and movers[number] != puzzle.seat:
+            action = words("{seat}: {action}", seat=movers[number], action=action)
         yield {
-            "action": _sentence(tells.action(match.actions[number], match.at(number))),
+            "action": capital(action),
             "events": more + " ".join(tells.event(event, number) for event in events),
         }
 
@@ -108,7 +115,3 @@ def why_not(puzzle: Puzzle, tempting: Try, words: Words) -> tuple[str, str]:
     sentences = [told["events"], *(f"{step['action']}. {step['events']}" for step in told["reply"])]
     said = " ".join(filter(None, map(str.strip, sentences)))
     return "; ".join(told["actions"]), said or words("This does not reach the goal.")
-
-
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]

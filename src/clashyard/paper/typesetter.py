@@ -16,7 +16,7 @@ from clashyard.paper.sheets import Paper, imposed
 
 PARTS = ("signs.typ", "decks.typ", "blades.typ", "clash.typ", "page.typ")  # each knows those before it
 BOOK, SINGLE = (*PARTS, "book.typ"), (*PARTS, "single.typ")
-CARDS = ("signs.typ", "decks.typ", "cards.typ")
+CARDS = ("signs.typ", "decks.typ", "blades.typ", "clash.typ", "cut.typ", "duel-cards.typ", "cards.typ")
 MADE = 0  # seconds since 1970 in the file: the same content gives the same bytes
 
 

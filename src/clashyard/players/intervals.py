@@ -13,9 +13,9 @@ CONFIDENCE = 0.95
 SHARPEST = 4  # the most independent games that a game of a deal can count for
 
 
-def wilson(rate: float, samples: float) -> tuple[float, float]:
-    """Return the 95% Wilson interval of a *rate* from 0 to 1 over *samples* independent games."""
-    z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+def wilson(rate: float, samples: float, confidence: float = CONFIDENCE) -> tuple[float, float]:
+    """Return the Wilson interval of a *rate* from 0 to 1 over *samples* independent games."""
+    z = NormalDist().inv_cdf((1 + confidence) / 2)
     weight = z * z / samples
     middle = (rate + weight / 2) / (1 + weight)
     half = z * sqrt(rate * (1 - rate) / samples + weight / samples / 4) / (1 + weight)

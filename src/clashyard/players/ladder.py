@@ -29,7 +29,7 @@ Pair = tuple[str, str]
 class Fixture(NamedTuple):
     """A game of a ladder: *number* of the pairing *pair*, in the ladder with this *seed*.
 
-    *choices* are the options that deals take in turn, as JSON; without any, each deal has random ones.
+    *choices* are the options that deals take in turn, as JSON; without any, each deal has random ones, and *more*, as JSON.
     """
 
     game: str
@@ -38,6 +38,7 @@ class Fixture(NamedTuple):
     number: int
     seed: int
     choices: tuple[str, ...] = ()
+    more: str = "{}"
 
     @property
     def deal(self) -> int:
@@ -48,7 +49,7 @@ class Fixture(NamedTuple):
         if self.choices:
             found: Mapping[str, Any] = json.loads(self.choices[self.number // 2 % len(self.choices)])
             return found
-        return NAMED[self.game].setup.sample(self.deal, printed=True, mode=self.mode)
+        return {**NAMED[self.game].setup.sample(self.deal, printed=True, mode=self.mode), **json.loads(self.more)}
 
     def seating(self, seats: Sequence[str]) -> dict[str, str]:
         """Return the opponent in each seat: the two alternate round the table, and swap seats in every other game."""
@@ -129,14 +130,21 @@ def table_of(game: Game, mode: str) -> tuple[str, ...]:
 
 
 def fixtures(
-    game: str, mode: str, pairs: Iterable[Pair], games: int, seed: int, done: Iterable[Result], choices: tuple[str, ...] = ()
+    game: str,
+    mode: str,
+    pairs: Iterable[Pair],
+    games: int,
+    seed: int,
+    done: Iterable[Result],
+    choices: tuple[str, ...] = (),
+    more: str = "{}",
 ) -> list[Fixture]:
     """Return *games* games of each pairing, without those in *done*. Raises BadInput if *games* is odd or below 2."""
     if games < 2 or games % 2:
         raise BadInput("--games", f"{games} is not an even number of at least 2; every deal is played twice")
     played = {(result.pair, result.number) for result in done}
     numbers = [(pair, number) for pair in pairs for number in range(games) if (pair, number) not in played]
-    return [Fixture(game, mode, pair, number, seed, choices) for pair, number in numbers]
+    return [Fixture(game, mode, pair, number, seed, choices, more) for pair, number in numbers]
 
 
 # Games

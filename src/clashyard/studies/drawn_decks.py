@@ -14,12 +14,13 @@ import numpy as np
 import numpy.typing as npt
 
 from clashyard.core import machine_code
-from clashyard.core.chance import CHOICE, TIE, below, seeded, turn
+from clashyard.core.chance import CHOICE, TIE
 from clashyard.core.errors import BadInput
 from clashyard.core.playout import RESULTS, WORK, buffer, driver, measure, measured_games
 from clashyard.decks.cards.catalogue import read_card
 from clashyard.decks.rules.state import INSTINCT, WAITING, Duel
 from clashyard.decks.setup.table import DECK, print_card
+from clashyard.studies.seeds import below, seeded, turn
 from clashyard.studies.spec import Cell, Spec
 
 PRINTED = ("cost", "attack", "health", "incantation", "abilities", "auras", "now")  # columns that `print_card` writes
@@ -28,15 +29,14 @@ Picks = npt.NDArray[np.int16]
 
 def picks(size: int, seeds: Sequence[int]) -> Picks:
     """Return two decks for each seed: numbers of cards below *size*, all different."""
-    found = np.zeros((len(seeds), 2 * DECK), np.int16)
-    for row, seed in zip(found, seeds, strict=True):
-        x, pile = seeded(seed, CHOICE), dict[int, int]()
-        for place in range(2 * DECK):
-            other = place + below(x, size - place)
-            x = turn(x)
-            row[place] = pile.get(other, other)
-            pile[other] = pile.get(place, place)
-    return found
+    x, pile, rows = seeded(seeds, CHOICE), np.tile(np.arange(size, dtype=np.int16), (len(seeds), 1)), np.arange(len(seeds))
+    for place in range(2 * DECK):
+        other = place + below(x, size - place)
+        x = turn(x)
+        drawn = pile[rows, other]
+        pile[rows, other] = pile[:, place]
+        pile[:, place] = drawn
+    return pile[:, : 2 * DECK].copy()
 
 
 def changes(spec: Spec, chosen: Picks, seeds: Sequence[int]) -> npt.NDArray[np.int8]:
@@ -45,7 +45,7 @@ def changes(spec: Spec, chosen: Picks, seeds: Sequence[int]) -> npt.NDArray[np.i
     Cost and strength of printed cards go together, so only such an experiment tells what one Mana is worth.
     """
     costs = np.array([read_card(text).cost for text in spec.pool.values()])[chosen]
-    drawn = np.array([seeded(seed, TIE) for seed in seeds])[:, None] >> 3 * np.arange(2 * DECK) & 7
+    drawn = seeded(seeds, TIE).astype(np.int64)[:, None] >> 3 * np.arange(2 * DECK) & 7
     return np.select([(drawn == 0) & (costs > 0), drawn == 1], [-1, 1]).astype(np.int8)
 
 
@@ -64,7 +64,10 @@ def options(spec: Spec, cell: Cell, chosen: Picks, changed: npt.NDArray[np.int8]
 
 
 def tables(spec: Spec, cell: Cell, chosen: Picks, changed: npt.NDArray[np.int8]) -> Any:
-    """Return a table as a record for each row of *chosen*. Raises BadInput if the cards do not fit on a table together."""
+    """Return a table as a record for each row of *chosen*, after `WORK` places to work in.
+
+    Raises BadInput if the cards do not fit on a table together.
+    """
     setup = spec.played.setup
     base = setup.table(setup.prepare(options(spec, cell, chosen[:1], changed[:1])[0])).to_record()
     pool = Duel()
@@ -75,21 +78,22 @@ def tables(spec: Spec, cell: Cell, chosen: Picks, changed: npt.NDArray[np.int8])
             values[name].append(getattr(pool, name)[0])
     if pool.present & INSTINCT and sum(sorted(values["health"])[-2 * DECK :]) > WAITING:
         raise BadInput("pool", "with Instinct, the HP of sixteen cards may add up to at most {most}", most=WAITING)
-    found = np.repeat(base, len(chosen))
+    found = np.repeat(base, WORK + len(chosen))
+    made = found[WORK:]
     for name in PRINTED:
-        found[name][:, : 2 * DECK] = np.array(values[name])[chosen]
-    found["cost"][:, : 2 * DECK] += changed
-    found["present"] = np.bitwise_or.reduce(found["abilities"] | found["auras"], axis=1)
+        made[name][:, : 2 * DECK] = np.array(values[name])[chosen]
+    made["cost"][:, : 2 * DECK] += changed
+    made["present"] = np.bitwise_or.reduce(made["abilities"] | made["auras"], axis=1)
     return found
 
 
 def measured(spec: Spec, starts: Any, seeds: Sequence[int], greedy: int) -> Any:
-    """Play a game from each of the *starts*, and return the rows of results."""
+    """Play a game from each of the *starts*, as `tables` returns them, and return the rows of results."""
     game = spec.played
     asked = [(place, seed, greedy) for place, seed in enumerate(seeds)]
     if not machine_code.available:
-        return measure(game, [Duel.from_record(start) for start in starts], asked, False)
-    results, places = np.zeros((len(asked), RESULTS), np.int64), np.concatenate([starts[:1]] * WORK + [starts])
+        return measure(game, [Duel.from_record(start) for start in starts[WORK:]], asked, False)
+    results = np.zeros((len(asked), RESULTS), np.int64)
     out, values = buffer(game, True), buffer(game, True)
-    driver(game, measured_games, True)(places, np.array(asked, np.int64), len(game.seats), out, values, results)
+    driver(game, measured_games, True)(starts, np.array(asked, np.int64), len(game.seats), out, values, results)
     return results

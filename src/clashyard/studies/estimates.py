@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from clashyard.players.intervals import SHARPEST, wilson
+from clashyard.players.intervals import CONFIDENCE, SHARPEST, wilson
 
 Floats = npt.NDArray[np.float64]
 MIDDLE = 0.5
+BLOCKS = 500  # of deals, in a bootstrap
+RESAMPLES = 2000
 
 
 class Estimate(NamedTuple):
-    """A rate from 0 to 1 with its 95% Wilson interval, the games behind it, and how many independent ones they are worth."""
+    """A rate from 0 to 1 with its Wilson interval, the games behind it, and how many independent ones they are worth."""
 
     rate: float
     low: float
@@ -33,6 +36,34 @@ class Estimate(NamedTuple):
         from scipy.stats import norm
 
         return float(2 * norm.sf(abs(self.rate - MIDDLE) / (MIDDLE / np.sqrt(self.samples))))
+
+
+def bootstrap(values: Any, deals: Any) -> tuple[float, float]:
+    """Return the 95% interval of the mean of *values* that are not rates: a percentile bootstrap of whole deals.
+
+    Many deals are put into blocks first, each of which is drawn as one: a million games would take a minute otherwise.
+    """
+    from scipy import stats
+
+    _, places, sizes = np.unique(deals, return_inverse=True, return_counts=True)
+    blocks = np.arange(len(sizes)) % BLOCKS
+    sums, counts = np.bincount(blocks, np.bincount(places, values)), np.bincount(blocks, sizes)
+    if len(sums) < 2:
+        return float(np.mean(values)), float(np.mean(values))
+    found = stats.bootstrap(
+        (sums, counts), lambda sums, counts, axis: sums.sum(axis) / counts.sum(axis), paired=True, vectorized=True,
+        n_resamples=RESAMPLES, method="percentile", rng=np.random.default_rng(0),
+    ).confidence_interval  # fmt: skip
+    return float(found.low), float(found.high)
+
+
+def stratified(strata: Sequence[Floats], confidence: float = CONFIDENCE) -> Estimate:
+    """Return the mean rate of comparisons that count alike, each given as the means of its deals (two games each)."""
+    rate = float(np.mean([means.mean() for means in strata]))
+    spread = sum(float(means.var(ddof=1)) / len(means) for means in strata) / len(strata) ** 2
+    deals = sum(map(len, strata))
+    samples = min(rate * (1 - rate) / spread, 2.0 * SHARPEST * deals) if spread > 0 and 0 < rate < 1 else float(deals)
+    return Estimate(rate, *wilson(rate, samples, confidence), 2 * deals, samples)
 
 
 def scores(games: dict[str, Any], seats: int) -> Floats:

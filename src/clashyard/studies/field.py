@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import permutations
 from pathlib import Path
 from typing import Any
@@ -35,8 +35,8 @@ class Field:
         found = {game.setup.limit: TURNS, **game.setup.of_mode(mode)} if game.setup.limit else {**game.setup.of_mode(mode)}
         if names:
             people = len(seats(game, mode))
-            found |= {self.kind: [self.entries[names[place % len(names)]] for place in range(people)], **self.more}
-        return found
+            found |= {self.kind: [self.entries[names[place % len(names)]] for place in range(people)]}
+        return {**found, **self.more}
 
     def choices(self, game: Game, mode: str) -> tuple[str, ...]:
         """Return the options of a match of every ordered pair, as JSON."""
@@ -59,8 +59,9 @@ def field_of(
     pack: Sequence[Path] | None,
     character: Sequence[str] | None,
     file: Path | None,
+    house: Mapping[str, Any] | None = None,
 ) -> Field:
-    """Return what competes, as the flags of a command say it.
+    """Return what competes, as the flags of a command say it, under these house rules.
 
     Raises BadInput for flags of another game, and for a game without either.
     """
@@ -70,8 +71,10 @@ def field_of(
     if kind == "characters" and (deck or pack):
         raise BadInput("--deck", "only for Clash of Decks; leave this out")
     if kind == "characters":
-        return characters(character or (), file, "--character")
-    return decks(deck or (), pack or (), "--deck")
+        found = characters(character or (), file, "--character")
+    else:
+        found = decks(deck or (), pack or (), "--deck")
+    return replace(found, more={**found.more, **(house or {})})
 
 
 def decks(named: Sequence[str], packs: Sequence[Path], place: str) -> Field:

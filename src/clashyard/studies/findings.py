@@ -8,10 +8,11 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from clashyard.core.words import Words
 from clashyard.decks.cards.catalogue import Facts, catalogue, read_card
 from clashyard.decks.cards.prices import fair_price
 from clashyard.decks.setup.table import DECK
-from clashyard.studies.estimates import Estimate, beginners, estimate, scores
+from clashyard.studies.estimates import Estimate, beginners, bootstrap, estimate, scores
 from clashyard.studies.field import seats
 from clashyard.studies.spec import Cell, Spec
 from clashyard.studies.store import Store
@@ -42,6 +43,8 @@ class Length(NamedTuple):
     """How long games are: the turns of both players, and the shares of each number of them."""
 
     mean: float
+    low: float  # of the 95% bootstrap interval of the mean
+    high: float
     quartiles: tuple[float, float, float]
     shares: dict[int, float]
     longest: float  # of 99 games in 100: the others would make a plot too wide
@@ -51,12 +54,16 @@ class CardWorth(NamedTuple):
     """How much a card contributes: how often a deck with it wins against one with an average card in its place."""
 
     key: str
-    name: str
     facts: Facts
     effect: float  # in log odds
     error: float
     p_value: float  # of an average card, after Holm's correction
     cheap: float  # Mana by which it costs too little: with so much more it would be an average card
+
+    def called(self, words: Words) -> str:
+        """Return its name in a language, or its key if it is not in the catalogue."""
+        card = catalogue().get(self.key)
+        return card.name(words.language) if card else self.key
 
     def share(self, sigmas: float = 0.0) -> float:
         """Return the rate of wins, or that many standard errors more."""
@@ -99,7 +106,15 @@ def findings(store: Store) -> Findings:
     firsts = [pairing.first for pairing in pairings if pairing.first]
     first = estimate(beginners(games), _deal_ids(games)) if firsts and len(firsts) == len(pairings) else None
     return Findings(
-        spec, played, planned - played, pairings, _overall(spec, games, points), first, _length(games["turns"]), cards, abilities
+        spec,
+        played,
+        planned - played,
+        pairings,
+        _overall(spec, games, points),
+        first,
+        _length(games["turns"], _deal_ids(games)),
+        cards,
+        abilities,
     )
 
 
@@ -138,11 +153,11 @@ def _overall(spec: Spec, games: dict[str, Any], points: Floats) -> dict[str, Est
     return found
 
 
-def _length(turns: Any) -> Length:
+def _length(turns: Any, deals: Any) -> Length:
     numbers, counts = np.unique(turns, return_counts=True)
     low, middle, high = (float(each) for each in np.percentile(turns, (25, 50, 75)))
     shares = {int(number): float(count) / len(turns) for number, count in zip(numbers, counts, strict=True)}
-    return Length(float(turns.mean()), (low, middle, high), shares, float(np.percentile(turns, 99)))
+    return Length(float(turns.mean()), *bootstrap(turns, deals), (low, middle, high), shares, float(np.percentile(turns, 99)))
 
 
 def _effects(spec: Spec, games: dict[str, Any]) -> tuple[Floats, Floats, float]:
@@ -194,9 +209,9 @@ def _worths(spec: Spec, effect: Floats, error: Floats, mana: float) -> tuple[lis
 
     cheap = effect / mana if mana > 0 else np.full(len(effect), np.nan)  # with few games, Mana may seem to be worth nothing
     p_values = multipletests(2 * norm.sf(np.abs(effect / error)), method="holm")[1]
-    known, cards = catalogue(), []
+    cards = []
     for (key, text), *numbers in zip(spec.pool.items(), effect, error, p_values, cheap, strict=True):
-        cards.append(CardWorth(key, known[key].name() if key in known else key, read_card(text), *map(float, numbers)))
+        cards.append(CardWorth(key, read_card(text), *map(float, numbers)))
     cards.sort(key=lambda card: -card.effect)
     return _price_rule(cards) if mana > 0 else [], cards
 

@@ -15,13 +15,15 @@ from clashyard.core.match import Match
 from clashyard.core.playout import DECISIONS, EVERYONE, FIRST, RESULTS, TURNS, WINNERS, measure
 from clashyard.decks.setup.table import DECK
 from clashyard.players.ladder import SEATS_AT_MOST, contender
-from clashyard.studies import drawn_decks
+from clashyard.studies import drawn_decks, varied_numbers
+from clashyard.studies.seeds import origins
 from clashyard.studies.spec import Cell, Spec, from_text
 
 COMPILED = {"greedy": EVERYONE, "random": 0}  # levels that `measure` plays, by the seats that are greedy
 BATCH = 4096  # games of a task that are compiled: about a second
 FEW = 16  # games of any other task
 COLUMNS = ("cell", "deal", "side", "first", "winners", "turns", "decisions")
+MORE = {"cards": ("deck_a", "deck_b", "mana"), "numbers": ("changes",)}  # further columns of a design
 
 
 class Task(NamedTuple):
@@ -62,8 +64,9 @@ def play(task: Task) -> dict[str, Any]:
     """Play a task, and return an array for each of `COLUMNS`, a row for each game; and the decks where they are drawn."""
     spec = from_text(task.design)
     cell = spec.cells()[task.cell]
-    deals = range(task.first, task.first + task.deals)
-    games = [(deal, side, seed(spec, task.cell, deal)) for deal in deals for side in range(spec.each_deal)]
+    deals = np.arange(task.first, task.first + task.deals)
+    seeds = (origins(spec.seed, task.cell, deals) >> np.uint64(1)).tolist()
+    games = [(deal, side, seed) for deal, seed in zip(deals.tolist(), seeds, strict=True) for side in range(spec.each_deal)]
     rows, more = _rows(spec, cell, games)
     columns = {
         "cell": np.full(len(games), task.cell, np.int32),
@@ -80,6 +83,8 @@ def play(task: Task) -> dict[str, Any]:
 def _rows(spec: Spec, cell: Cell, games: Sequence[tuple[int, int, int]]) -> tuple[Any, dict[str, Any]]:
     if spec.design == "cards":
         return _of_cards(spec, cell, [number for _, _, number in games])
+    if spec.design == "numbers":
+        return _of_numbers(spec, cell, games)
     if cell.level not in COMPILED:
         return np.array([_by_level(spec, cell, spec.options(cell, side), number) for _, side, number in games]), {}
     setup = spec.played.setup
@@ -99,6 +104,18 @@ def _of_cards(spec: Spec, cell: Cell, seeds: Sequence[int]) -> tuple[Any, dict[s
         return drawn_decks.measured(spec, starts, seeds, COMPILED[cell.level]), more
     options = drawn_decks.options(spec, cell, picks, changed)
     return np.array([_by_level(spec, cell, each, seed) for each, seed in zip(options, seeds, strict=True)]), more
+
+
+def _of_numbers(spec: Spec, cell: Cell, games: Sequence[tuple[int, int, int]]) -> tuple[Any, dict[str, Any]]:
+    """Play games between decks whose numbers vary. A further column holds by how much."""
+    seeds = [number for _, _, number in games]
+    sides, changed = np.array([side for _, side, _ in games]), varied_numbers.changes(spec, cell, seeds)
+    if cell.level not in COMPILED:
+        options = [varied_numbers.options(spec, cell, side, row) for side, row in zip(sides, changed, strict=True)]
+        rows = [_by_level(spec, cell, each, seed) for each, seed in zip(options, seeds, strict=True)]
+        return np.array(rows), {"changes": changed}
+    starts = varied_numbers.tables(spec, cell, sides, changed)
+    return drawn_decks.measured(spec, starts, seeds, COMPILED[cell.level]), {"changes": changed}
 
 
 def _by_level(spec: Spec, cell: Cell, options: Any, number: int) -> list[int]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, replace
 from functools import cache
 from itertools import combinations
 from pathlib import Path
@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from clashyard.core.errors import BadInput, a_list, mapping, one_of, shown, whole
 from clashyard.core.game import Game
+from clashyard.core.house import OPTION, read_house
 from clashyard.core.match_file import read_text
 from clashyard.decks.cards.catalogue import PACKS, PRINTED, catalogue
 from clashyard.decks.cards.shelf import open_packs
@@ -57,9 +58,11 @@ class Spec:
     modes: tuple[str, ...]
     entries: Mapping[str, Any]  # decks or characters by name
     more: Mapping[str, Any]  # other options of every match
-    pool: Mapping[str, str]  # cards of the design `cards`: key -> notation
+    pool: Mapping[str, str]  # key -> notation: cards that decks are drawn from (`cards`), or whose numbers vary (`numbers`)
     width: float | None  # of an interval, in percentage points, at which a cell stops; None: it plays all its games
     least: int
+    pairs: tuple[tuple[str, ...], ...] = ()  # the comparisons, where not each entry meets each other
+    steps: int = 1  # by which a number varies at most (`numbers`)
 
     @property
     def played(self) -> Game:
@@ -73,7 +76,7 @@ class Spec:
 
     def cells(self) -> list[Cell]:
         """Return all comparisons, in the order of their numbers."""
-        pairs: list[tuple[str, ...]] = list(combinations(self.entries, 2)) if self.entries else [()]
+        pairs = self.pairs or (list(combinations(self.entries, 2)) if self.entries else [()])
         return [Cell(level, mode, pair) for level in self.levels for mode in self.modes for pair in pairs]
 
     def options(self, cell: Cell, side: int) -> dict[str, Any]:
@@ -89,8 +92,9 @@ class Spec:
 @cache
 def from_text(text: str) -> Spec:
     """Return the design that `Spec.text` wrote."""
-    data = json.loads(text)
-    return Spec(**{**data, "levels": tuple(data["levels"]), "modes": tuple(data["modes"])})
+    data = dict(json.loads(text))
+    pairs = tuple(tuple(pair) for pair in data.get("pairs", ()))
+    return Spec(**{**data, "levels": tuple(data["levels"]), "modes": tuple(data["modes"]), "pairs": pairs})
 
 
 def read_spec(path: Path) -> Spec:
@@ -105,6 +109,14 @@ def read_spec(path: Path) -> Spec:
         return _spec(mapping(data, "", KEYS), path)
     except BadInput as error:
         raise error if error.place.startswith(str(path)) else error.in_file(path) from None
+
+
+def with_house(spec: Spec, texts: Iterable[str] | None) -> Spec:
+    """Return the design under the house rules of *texts*, written ``RULE=READING``. Raises BadInput."""
+    agreed = {**spec.more.get(OPTION, {}), **read_house(spec.played.setup.house, texts).get(OPTION, {})}
+    found = replace(spec, more={**spec.more, **({OPTION: agreed} if agreed else {})})
+    _check(found)
+    return found
 
 
 def _spec(data: Mapping[str, Any], path: Path) -> Spec:

@@ -14,7 +14,7 @@ from typing import Any
 from clashyard.core.atomic_write import save_bytes, save_text
 from clashyard.core.errors import BadInput, ClashyardError, mapping, shown, whole
 from clashyard.core.match_file import read_text
-from clashyard.studies.runner import COLUMNS, Task, tasks
+from clashyard.studies.runner import COLUMNS, MORE, Task, tasks
 from clashyard.studies.spec import Spec, from_text
 
 MANIFEST = "manifest.json"
@@ -81,23 +81,28 @@ class Store:
         """Return the columns of all games here, ordered by cell, deal and side. Raises BadInput naming a damaged part."""
         import numpy as np
 
-        drawn = ("deck_a", "deck_b", "mana") if self.spec.design == "cards" else ()
-        parts = [read_part(self.path / name, (*COLUMNS, *drawn)) for name in sorted(self.done())]
+        columns = (*COLUMNS, *MORE.get(self.spec.design, ()))
+        parts = [read_part(self.path / name, columns) for name in sorted(self.done())]
         if not parts:
             raise BadInput(str(self.path), "there are no games here yet; clashyard study run plays them")
-        return {name: np.concatenate([part[name] for part in parts]) for name in (*COLUMNS, *drawn)}
+        return {name: np.concatenate([part[name] for part in parts]) for name in columns}
+
+
+def make_empty(folder: Path) -> None:
+    """Make a folder, or take one that is empty. Raises BadInput for any other."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        strangers = next(folder.iterdir(), None)
+    except OSError:
+        raise BadInput(str(folder), "not a folder; choose another name") from None
+    if strangers is not None:
+        raise BadInput(str(folder), "this folder holds something else; choose another name, or an empty folder")
 
 
 def created(path: Path, spec: Spec, shard: Shard, command: str) -> Store:
     """Return the folder of a study, and make it if it is not there. Raises BadInput if it holds another study."""
     if not (path / MANIFEST).exists():
-        try:
-            path.mkdir(parents=True, exist_ok=True)
-            strangers = next(path.iterdir(), None)
-        except OSError:
-            raise BadInput(str(path), "not a folder; choose another name") from None
-        if strangers is not None:
-            raise BadInput(str(path), "this folder holds something else; choose another name, or an empty folder")
+        make_empty(path)
         store = Store(path, spec, [shard])
         store.write_manifest(command)
         return store

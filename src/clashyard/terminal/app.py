@@ -22,13 +22,15 @@ from clashyard.bench.puzzles import puzzles
 from clashyard.bench.search import search_ratios, searches
 from clashyard.core import cuda, fast, machine_code
 from clashyard.core.errors import ClashyardError, cause
+from clashyard.core.house import HouseRule
 from clashyard.core.ledger import find_rule, rules
 from clashyard.core.match_file import load
 from clashyard.core.scenario import read_file, run
 from clashyard.core.words import LANGUAGES, Words
-from clashyard.games import GAMES, NAMED
+from clashyard.games import GAMES, NAMED, house_rule
 from clashyard.terminal import compilation, measurements
 from clashyard.terminal.analyse_command import analyse
+from clashyard.terminal.balance_command import balance
 from clashyard.terminal.clash.characters_command import characters
 from clashyard.terminal.comparisons import FIRST, GAME, LANGUAGE, MODE, SEED, contest, game_named, modes_of, table
 from clashyard.terminal.decks import packs
@@ -51,6 +53,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
+NO_CHOICE = HouseRule("", ())
 PLAIN = Annotated[bool, typer.Option("--plain", help="Sentences only, for a screen reader.")]
 
 
@@ -107,6 +110,11 @@ def explain(
         console.print(entry.text)
         for ruling in entry.rulings:
             console.print(f"  {words('Ruling')} {ruling}")
+        readings = (house_rule(entry.id) or NO_CHOICE).readings
+        for reading in readings:
+            usual = reading is readings[0]
+            console.print(f"  --house {entry.id}={reading.word}" + (f" ({words('usual')})" if usual else ""))
+            console.print(f"    {words(reading.sentence)}")
 
 
 app.command()(analyse)
@@ -200,6 +208,7 @@ app.command()(ladder)
 puzzle.command("mine")(mine_puzzles)
 app.add_typer(puzzle, name="puzzle")
 app.add_typer(study, name="study")
+app.command()(balance)
 
 
 @app.callback(invoke_without_command=True)

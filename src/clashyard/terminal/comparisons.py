@@ -9,6 +9,7 @@ import typer
 
 from clashyard.core.errors import one_of
 from clashyard.core.game import Game
+from clashyard.core.house import read_house
 from clashyard.core.words import LANGUAGES, Words
 from clashyard.games import GAMES, NAMED
 from clashyard.players.intervals import interval
@@ -26,6 +27,7 @@ DECKS = Annotated[
     typer.Option(help="A deck: 1 to 8, PACK/DECK or eight cards (commas); several times for more (default: all)."),
 ]
 CHARACTERS = Annotated[list[str] | None, typer.Option(help="A character of CLASH; several times for more (default: all).")]
+HOUSE = Annotated[list[str] | None, typer.Option(help="A house rule and its reading, RULE=READING; several times for more.")]
 CHARACTER_FILE = Annotated[Path | None, typer.Option("--characters", help="A file of your own characters.")]
 
 
@@ -49,12 +51,14 @@ def contest(
     pack: packs.PACK = None,
     character: CHARACTERS = None,
     file: CHARACTER_FILE = None,
+    house: HOUSE = None,
 ) -> None:
     """Let one seat play greedy against random opponents, and count its wins."""
     words, chosen = Words(language, terminal=True), game_named(game)
-    field = field_of(chosen, deck, pack, character, file) if deck or pack or character or file else None
+    agreed = read_house(chosen.setup.house, house)
+    field = field_of(chosen, deck, pack, character, file, agreed) if deck or pack or character or file else None
     for each in modes_of(chosen, mode or (chosen.modes[0] if field else None)):
-        deals = measurements.contest(chosen, each, games, seed, field)
+        deals = measurements.contest(chosen, each, games, seed, field, agreed)
         scores = [score for deal in deals for score in deal]
         rate, low, high = (words.decimal(100 * share, 1) for share in interval(deals))
         typer.echo(
@@ -75,11 +79,12 @@ def table(
     pack: packs.PACK = None,
     character: CHARACTERS = None,
     file: CHARACTER_FILE = None,
+    house: HOUSE = None,
 ) -> None:
     """Let greedy play greedy with every pairing of decks or characters, from both sides.
 
     Print the winning rate of the row in percent.
     """
     chosen = game_named(game)
-    field = field_of(chosen, deck, pack, character, file)
+    field = field_of(chosen, deck, pack, character, file, read_house(chosen.setup.house, house))
     typer.echo(measurements.drawn(list(field.entries), measurements.rates(chosen, field, games, seed)))

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from clashyard.core.errors import BadInput
 from clashyard.core.game import Event, Game
+from clashyard.core.house import cited
 from clashyard.core.match import SEALED, Match
 from clashyard.core.words import Words
 from clashyard.terminal.screen import WIDTH, wrap
@@ -90,9 +91,13 @@ class Face(ABC):
     def fields(self, event: Event) -> Mapping[str, Any]:
         """Return the fields of an event, as words for people."""
 
+    def cited(self, rule: str) -> str:
+        """Return the id of a rule with the reading that this match plays, if it is a house rule."""
+        return cited(self.match.game.setup.house, self.match.given, rule)
+
     def told(self, event: Event, reasons: bool = False) -> Text:
         """Return an event as an indented sentence, with the id of its rule if *reasons* are requested."""
-        sentence = self.event(event) + (f" [{event.rule}]" if reasons else "")
+        sentence = self.event(event) + (f" [{self.cited(event.rule)}]" if reasons else "")
         text = Text("   " + "\n     ".join(wrap(sentence, WIDTH - 6)))
         if reasons:
             text.stylize("dim", text.plain.rindex("["))

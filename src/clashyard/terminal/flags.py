@@ -33,6 +33,13 @@ MODULE = Annotated[
     typer.Option(help="decks: champion, exhaustion. blades: extra-hearts, event-deck, marcus-king. May be given several times."),
 ]
 
+HOUSE = Annotated[
+    Texts,
+    typer.Option(
+        help="A house rule and its reading, such as blades.hearts.sting-source=all; 'clashyard rules ID' lists the readings."
+    ),
+]
+
 MODE = Annotated[str | None, typer.Option(rich_help_panel=DECKS, help=f"{', '.join(decks.GAME.modes)}.")]
 DECK = Annotated[
     Texts,

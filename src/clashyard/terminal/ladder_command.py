@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from contextlib import closing
 from hashlib import sha256
@@ -14,7 +15,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
 from clashyard.core.errors import BadInput, ClashyardError, one_of
-from clashyard.core.game import Game
+from clashyard.core.house import read_house
 from clashyard.core.words import Words
 from clashyard.core.work import Lost, Pool, executor
 from clashyard.games import GAMES, NAMED
@@ -24,7 +25,7 @@ from clashyard.players.ladder import LEVELS, Fixture, Pair, fixtures, pairings, 
 from clashyard.players.ladder_file import LadderFile
 from clashyard.studies.field import field_of, seats
 from clashyard.terminal import compilation
-from clashyard.terminal.comparisons import CHARACTER_FILE, CHARACTERS, DECKS
+from clashyard.terminal.comparisons import CHARACTER_FILE, CHARACTERS, DECKS, HOUSE
 from clashyard.terminal.decks.packs import PACK
 
 Names = list[str] | None
@@ -55,6 +56,7 @@ def ladder(
     pack: PACK = None,
     character: CHARACTERS = None,
     characters: CHARACTER_FILE = None,
+    house: HOUSE = None,
 ) -> None:
     """Measure the levels of the opponents: each plays the one below it.
 
@@ -64,10 +66,13 @@ def ladder(
     mode = chosen.modes[0] if mode is None else mode
     path = file or Path(f"ladder-{game}.jsonl" if mode == chosen.modes[0] else f"ladder-{game}-{mode}.jsonl")
     choices: tuple[str, ...] = ()
+    agreed = read_house(chosen.setup.house, house)
+    more = json.dumps(agreed)
     if deck or pack or character or characters:
         seats(chosen, mode)
-        choices = field_of(chosen, deck, pack, character, characters).choices(chosen, mode)
-    kept = LadderFile(path, chosen, mode, seed, sha256("\n".join(choices).encode()).hexdigest()[:16] if choices else "")
+        choices = field_of(chosen, deck, pack, character, characters, agreed).choices(chosen, mode)
+    marks = choices or ((more,) if agreed else ())
+    kept = LadderFile(path, chosen, mode, seed, sha256("\n".join(marks).encode()).hexdigest()[:16] if marks else "")
     if table and not kept.results:
         raise BadInput(str(path), "there are no games here; leave out --table to play some")
     if find_spec("openskill") is None:
@@ -78,14 +83,14 @@ def ladder(
         pairs = pairings(only or (), against or (), seconds)
         with executor(workers) as pool:
             compilation.prepare_for((LEVELS[-1] if "@" in name else name for pair in pairs for name in pair), Words())
-            _play(kept, chosen, pairs, games, pool, choices)
+            waiting = fixtures(game, mode, pairs, games, seed, kept.results, choices, more)
+            _play(kept, pairs, games, waiting, pool)
     for line in tables(kept, markdown):
         typer.echo(line)
 
 
-def _play(kept: LadderFile, game: Game, pairs: Sequence[Pair], games: int, pool: Pool, choices: tuple[str, ...]) -> None:
+def _play(kept: LadderFile, pairs: Sequence[Pair], games: int, waiting: Sequence[Fixture], pool: Pool) -> None:
     """Play the missing games, and save each one as it ends."""
-    waiting = fixtures(game.name, kept.ladder.mode, pairs, games, kept.ladder.seed, kept.results, choices)
     try:
         with kept, Bars(pairs, games, waiting, kept) as bars, closing(played(waiting, pool)) as results:
             for result in results:

@@ -77,16 +77,18 @@ def signature(game: Game, mode: str, games: int, compiled: bool | None = None) -
         return int(driver(game, sign, quick)(starts, 0, games, buffer(game, quick)))
 
 
-def contest(game: Game, mode: str, games: int, seed: int, field: Field | None = None) -> list[list[float]]:
+def contest(
+    game: Game, mode: str, games: int, seed: int, field: Field | None = None, house: Mapping[str, Any] | None = None
+) -> list[list[float]]:
     """Let one seat play greedy and all others random. Return the scores of each deal: 1 for a win, ½ for a draw.
 
     Every deal is played once from each seat, so *games* is rounded up to whole deals. With a *field*, its decks or characters
-    take turns; without, they are drawn.
+    take turns; without, they are drawn. *house*: the option for house rules, if there are any.
     """
 
     def options(number: int) -> Mapping[str, Any]:
         if field is None:
-            return game.setup.sample(number, printed=True, mode=mode)
+            return {**game.setup.sample(number, printed=True, mode=mode), **(house or {})}
         names = list(field.entries)
         return field.options(game, mode, [names[(number + place) % len(names)] for place in range(len(names))])
 

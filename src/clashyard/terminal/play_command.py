@@ -11,6 +11,7 @@ import typer
 from typer.core import TyperCommand
 
 from clashyard.core.errors import BadInput, one_of
+from clashyard.core.house import chosen_readings, read_house
 from clashyard.core.match import Match
 from clashyard.core.match_file import load
 from clashyard.core.secret import luck
@@ -50,6 +51,7 @@ def play(
     save: flags.SAVE = None,
     resume: flags.RESUME = None,
     module: flags.MODULE = None,
+    house: flags.HOUSE = None,
     mode: flags.MODE = None,
     deck: flags.DECK = None,
     difficulty: flags.DIFFICULTY = None,
@@ -68,7 +70,8 @@ def play(
     words = Words(language, terminal=True)
     given: dict[str, Any] = {
         "--mode": mode, "--deck": deck, "--seed": seed, "--difficulty": difficulty, "--ai": ai, "--format": form,
-        "--from": source, "--module": module, "--champion": champion, "--edition": edition, "--pack": pack, "--first": first,
+        "--from": source, "--module": module, "--house": house, "--champion": champion, "--edition": edition, "--pack": pack,
+        "--first": first,
         "--dealer": dealer, "--character": character, "--characters": characters,
     }  # fmt: skip
     if game is not None:
@@ -87,7 +90,8 @@ def play(
         chosen = NAMED[game or GAMES[0].name]
         own_flags(chosen, given)
         number = secrets.randbits(256) if seed is None else seed
-        match = Match.new(chosen, face_class(chosen).options(chosen, given, number), seed)
+        agreed = read_house(chosen.setup.house, house)
+        match = Match.new(chosen, {**face_class(chosen).options(chosen, given, number), **agreed}, seed)
     face = face_class(match.game)
     if hotseat or named or not resume:
         match.players = opponents(named, hotseat, match.seats)
@@ -202,6 +206,8 @@ def _sit_down(match: Match, words: Words, plain: bool, save: Path | None, hints:
         session.say(words("Type ? for help. This match has the seed {seed}.", seed=match.origin.get("seed", 0)))
     if save and match.game.form:
         session.say(words("It is saved in {file}.", file=save))
+    for _, reading in chosen_readings(match.game.setup.house, match.given):
+        session.say(words("House rule: {sentence}", sentence=words(reading.sentence)))
     for hint in hints:
         session.say(hint)
     session.run()

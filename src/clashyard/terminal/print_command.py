@@ -11,19 +11,24 @@ from clashyard.core.atomic_write import save_bytes, save_text
 from clashyard.core.errors import BadInput, one_of
 from clashyard.core.words import LANGUAGES, Words
 from clashyard.paper.card_sheets import BACKS, BLEED, SHEETS, SIZES
+from clashyard.terminal.puzzle_command import print_book
 
 if TYPE_CHECKING:
-    from clashyard.paper.cards import Printing
+    from clashyard.paper.cards import Job
 
 PDF, PNG, TABLETOP = FORMS = ("pdf", "png", "tabletop")
 RESOLUTIONS = ("300", "600")  # dots per inch
 NAME = "cards"
 WHAT = Annotated[
     list[str] | None,
-    typer.Argument(help="Decks (1 to 8, or PACK/DECK), packs, and pack files (TOML or CSV)."),
+    typer.Argument(help="Decks (1 to 8, or PACK/DECK), packs, pack files (TOML or CSV); or a whole game: blades, clash."),
 ]
 CARDS = Annotated[str, typer.Option(help="Single cards by name or key, separated by commas.")]
 PACK = Annotated[list[Path] | None, typer.Option(help="A pack of your own cards to choose from; may be given several times.")]
+CHARACTER = Annotated[
+    list[str] | None, typer.Option(help="A character of CLASH, or a file of your own ones; may be given several times.")
+]
+BOOK = Annotated[str, typer.Option(help="Print a book of puzzles instead, such as elusive; a booklet with --paper a5.")]
 PAPER = Annotated[str, typer.Option(help=f"{', '.join(SHEETS)}.")]
 SIZE = Annotated[str, typer.Option(help=f"Size of a cut card in millimetres: {', '.join(SIZES)}.")]
 SIDES = Annotated[str, typer.Option(help=f"Backs: {', '.join(BACKS)}. The edge is that over which your printer turns the paper.")]
@@ -45,6 +50,8 @@ def print_cards(
     what: WHAT = None,
     cards: CARDS = "",
     pack: PACK = None,
+    character: CHARACTER = None,
+    book: BOOK = "",
     paper: PAPER = "a4",
     size: SIZE = "56x87",
     backs: SIDES = "long",
@@ -57,17 +64,19 @@ def print_cards(
     file: FILE = None,
     language: LANGUAGE = "en",
 ) -> None:
-    """Print cards of Clash of Decks: sheets with crop marks, single pictures, or a deck of Tabletop Simulator."""
-    from clashyard.paper.cards import Printing, sheets  # with all pictures, which other commands need not wait for
-    from clashyard.terminal.decks.selection import selected
-
+    """Print cards: sheets with crop marks, single pictures, or a deck of Tabletop Simulator. Or print a book of puzzles."""
+    if book:
+        if what or cards or pack or character:
+            raise BadInput("--book", "a book is printed on its own; leave out the cards")
+        print_book(book, paper, file, language=language)
+        return
     for given, known, place in ((form, FORMS, "--as"), (size, SIZES, "--size"), (dots, RESOLUTIONS, "--dots")):
         one_of(given, known, place, "value")
+    from clashyard.terminal.print_jobs import Asked, job_of  # with all pictures, which other commands need not wait for
+
     words = Words(one_of(language, LANGUAGES, "language", "language"), terminal=True)
-    found = selected(what or (), cards, pack or (), language)
-    count = found.decks if strongholds is None else strongholds
-    job = Printing(found.cards, found.title, Words(language), count, saver, rounded, found.packs)
-    total = len(found.cards) + count
+    job = job_of(Asked(what or (), cards, pack or (), character or (), strongholds), Words(language), saver, rounded)
+    total = len(job.faces())
     if form == PNG:
         folder = file or Path(NAME)
         _save_pictures(job, folder, size, int(dots), BLEED if bleed else 0.0)
@@ -77,13 +86,15 @@ def print_cards(
         return
     path = file or Path(f"{NAME}.{PDF if form == PDF else PNG}")
     if form == PDF:
+        from clashyard.paper.cards import sheets
+
         save_bytes(path, sheets(job, paper, size, backs))
     else:
         _save_table(job, path, size)
     typer.echo(words("{count} card in {file}", "{count} cards in {file}", count=total, file=str(path)))
 
 
-def _save_pictures(job: Printing, folder: Path, size: str, dots: int, bleed: float) -> None:
+def _save_pictures(job: Job, folder: Path, size: str, dots: int, bleed: float) -> None:
     """Write a picture of each side of each card. Raises BadInput if the folder cannot be made."""
     from clashyard.paper.cards import singles
 
@@ -96,7 +107,7 @@ def _save_pictures(job: Printing, folder: Path, size: str, dots: int, bleed: flo
         save_bytes(folder / f"{name}.png", picture)
 
 
-def _save_table(job: Printing, path: Path, size: str) -> None:
+def _save_table(job: Job, path: Path, size: str) -> None:
     """Write the picture of a deck of Tabletop Simulator, that of its back beside it, and the object that names both."""
     from clashyard.paper.cards import table_grid
     from clashyard.paper.tabletop import deck_object

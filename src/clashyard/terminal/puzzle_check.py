@@ -27,7 +27,8 @@ def verify(
     words = Words(language, terminal=True)
     puzzle = load_puzzle(file)
     found = puzzle.solver.check(puzzle.quest, puzzle.solution, puzzle.certificate)
-    mistake = found.said(words) if found else ""
+    bare = puzzle.certificate is None and puzzle.turns > 1
+    mistake = words("the certificate is missing") if found and bare else found.said(words) if found else ""
     if not mistake:
         typer.echo(words("{file}: proven: the solution reaches the goal against every reply", file=str(file)))
         if unique:
@@ -36,6 +37,8 @@ def verify(
                 typer.echo(words("{file}: there is no other solution", file=str(file)))
     if mistake:
         typer.echo(f"{file}: {mistake}")
+        if found:
+            typer.echo(words("Download the file again, or open it in the puzzle editor and check it there."))
         raise typer.Exit(1)
 
 

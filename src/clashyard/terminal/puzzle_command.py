@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from clashyard.core.atomic_write import save_bytes
-from clashyard.core.errors import BadInput, ClashyardError, one_of, shown
+from clashyard.core.errors import BadInput, ClashyardError, nearest, one_of, shown
 from clashyard.core.words import LANGUAGES, N_, Words
 from clashyard.games import NAMED
 from clashyard.grimoire.books import FIRST_DAY, Book, book, books, daily, number_of, puzzles
@@ -129,6 +129,9 @@ def _day(given: str) -> date:
 def _page(chosen: Book, given: str) -> Puzzle:
     """Return the page of a book with a number or an id. Raises BadInput."""
     found = {str(number): page for number, page in enumerate(chosen.pages, 1)} | {page.id: page for page in chosen.pages}
+    if given not in found and not nearest(given, found):
+        last = len(chosen.pages)
+        raise BadInput("page", "{value} is not a page of this book; type a number up to {last}", value=shown(given), last=last)
     return found[one_of(given, found, "page", "page")]
 
 

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from clashyard.core.errors import BadInput, ClashyardError
 from clashyard.core.game import Event
+from clashyard.core.house import chosen_readings
 from clashyard.core.ledger import find_rule
 from clashyard.core.match import Match
 from clashyard.core.words import Words
@@ -246,6 +247,9 @@ class Session:
         for rule in find_rule((self.match.game.name,), rest or self.face.rule, self.words.language, terminal=True):
             self.say(f"{rule.id}: {rule.title}", "bold")
             self.say(rule.text)
+            for entry, reading in chosen_readings(self.match.game.setup.house, self.match.given):
+                if entry.rule == rule.id:
+                    self.say(self.words("House rule: {sentence}", sentence=self.words(reading.sentence)))
         return True
 
     def _undo(self, rest: str) -> bool:

@@ -14,13 +14,14 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from clashyard.core.atomic_write import save_bytes, save_text
 from clashyard.core.errors import BadInput, one_of
-from clashyard.core.words import Words
+from clashyard.core.words import LANGUAGES, Words
 from clashyard.core.work import Lost, Pool, executor
 from clashyard.studies.run import played
 from clashyard.studies.runner import warm
-from clashyard.studies.spec import read_spec
+from clashyard.studies.spec import read_spec, with_house
 from clashyard.studies.store import Store, created, merged, need, opened
 from clashyard.terminal import compilation
+from clashyard.terminal.comparisons import HOUSE, LANGUAGE
 
 study = typer.Typer(no_args_is_help=True, help="Play a design of many games, resume it, and report what it says.")
 FOLDER = Annotated[Path, typer.Argument(help="The folder of a study.")]
@@ -36,10 +37,11 @@ def run_study(
     folder: Annotated[Path | None, typer.Option(help="Where games are kept (default: the name of the design).")] = None,
     workers: WORKERS = None,
     shard: SHARD = "1/1",
+    house: HOUSE = None,
 ) -> None:
     """Play a study. After Ctrl-C, finished parts are kept; the same command resumes."""
     need()
-    design = read_spec(spec)
+    design = with_house(read_spec(spec), house)
     store = created(folder or spec.with_suffix(""), design, _shard(shard), shlex.join(["clashyard", *sys.argv[1:]]))
     with executor(workers) as pool:
         compilation.prepare_for(design.levels, Words())
@@ -93,17 +95,21 @@ def merge_studies(
 def report_study(
     folder: FOLDER,
     file: Annotated[Path | None, typer.Option(help="An .html or .pdf file (default: report.html in the folder).")] = None,
+    language: LANGUAGE = "en",
 ) -> None:
     """Write what a study says, with intervals and plots, as a page or a PDF."""
     need()
     from clashyard.studies.findings import findings
-    from clashyard.studies.report import html, pdf
+    from clashyard.studies.page import html, pdf
+    from clashyard.studies.report import sections
 
+    words = Words(one_of(language, LANGUAGES, "language", "language"))
     path = file or folder / "report.html"
     form = one_of(path.suffix.lower(), (".html", ".pdf"), "--file", "form of a report")
     found = findings(opened(folder))
+    parts = sections(found, words)
     if form == ".html":
-        save_text(path, html(found))
+        save_text(path, html(parts, language))
     else:
-        save_bytes(path, pdf(found))
+        save_bytes(path, pdf(parts, language))
     typer.echo(f"The report on {found.games} games is in {path}")

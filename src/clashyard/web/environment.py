@@ -10,6 +10,7 @@ from django.templatetags.static import static
 from jinja2 import Environment, StrictUndefined
 
 from clashyard.art import version
+from clashyard.games import house_rule
 from clashyard.web.art.links import art_url, sheet_url
 from clashyard.web.boards.registration import card_pages
 from clashyard.web.boards.render import kind_of, parts_of, pieces_of
@@ -25,7 +26,7 @@ def environment(**options: Any) -> Environment:
     """Return the Jinja2 environment that Django uses: text is escaped, and an undefined name is an error."""
     made = Environment(**{**options, "undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True})
     made.globals.update(parts_of=parts_of, pieces_of=pieces_of, kind_of=kind_of, static=cache(static), url=url, rule_url=rule_url)
-    made.globals.update(rule_title=rule_title)
+    made.globals.update(rule_title=rule_title, house_rule=house_rule)
     made.globals.update(ways=ways, here=here, tongues=TONGUES, own_sheets=own_sheets, card_pages=card_pages)
     made.globals.update(themes=THEMES, theme_of=theme_of, choice_of=choice_of)
     made.globals.update(visitor_name=visitor_name, visitor_account=visitor_account, mails=mails)

@@ -8,6 +8,7 @@ from django.template.loader import render_to_string
 from clashyard.core.words import N_, Words
 from clashyard.web.logs import NONE, request_id
 from clashyard.web.pages import words_for
+from clashyard.web.refused import Missing
 
 TITLES = {
     400: N_("This didn't work"),
@@ -40,8 +41,10 @@ def unsigned(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    """Return a 404: the page does not exist, or not for this visitor. The two cases look the same."""
+    """Return a 404: the page does not exist, or not for this visitor. The two cases look the same, unless the view says more."""
     words = _words(request)
+    if isinstance(exception, Missing):
+        return refused(request, 404, exception.said(words), words)
     return refused(
         request, 404, words("Page not found, or you don't have access to it. Are you logged in with the right account?"), words
     )

@@ -22,6 +22,7 @@ urlpatterns = [
     path("lessons/", include("clashyard.web.lessons.urls")),
     path("puzzles/", include("clashyard.web.puzzles.urls")),
     path("decks/build/", include("clashyard.web.builder.urls")),
+    path("cards/print/", include("clashyard.web.generator.sheet_urls")),
     path("cards/make/", include("clashyard.web.generator.urls")),
     path("", include("clashyard.web.reference.urls")),
     path("art/", include("clashyard.web.art.urls")),

@@ -89,6 +89,9 @@ def test_optional_fields_may_be_omitted() -> None:
         "name": "Plain", "hp": 8, "max-will": 8, "openers": {"H": 1, "L": 1, "Q": 1}, "combos": [],
     }  # fmt: skip
     assert read_character(spoiled("super.4", None)).levels[0] is None
+    late = read_character(spoiled("super.4.when", "finish"))
+    assert read_character(write_character(late)) == late != read_character(WHOLE)
+    assert "when" not in write_character(read_character(spoiled("super.4.when", "combo")))["super"]["4"]
     for will in (0, 3, 5):  # too little for a super, but allowed
         assert read_character(spoiled("max-will", will)).levels[1] is not None
     assert read_character(spoiled("super.4.effects", [])).levels[0] is not None
@@ -133,6 +136,15 @@ MISTAKES: list[tuple[str, Any, str, str]] = [
     ("super.4.effects", None, "super.4.effects", "the effects are missing"),
     ("super.4.effects", {"damage": 1}, "super.4.effects", "expected a list of effects, got {'damage': 1}"),
     ("super.4.effects", [{"damage": 1}] * 13, "super.4.effects", "too many effects (13); a level has at most 12"),
+    ("super.4.when", "anser", "super.4.when", "'anser' is not a valid time for a super; did you mean answer?"),
+    ("super.4.when", 1, "super.4.when", "1 is not a valid time for a super; known: answer, combo, finish, opening"),
+    ("super.8.when", "answer", "super.8.blockable", "a super in answer to a hit cannot be blocked"),
+    (
+        "super.8",
+        {"when": "answer", "effects": [{"boost": {"next": 1}}]},
+        "super.8.effects[1]",
+        "in answer to a hit has no hits to come",
+    ),
     ("super.8.blockable", "yes", "super.8.blockable", "'yes' is neither true nor false"),
     ("super.4.effects.0", "damage", "super.4.effects[1]", "expected a mapping"),
     ("super.4.effects.0", {}, "super.4.effects[1]", "an entry has exactly one effect, not 0"),

@@ -43,3 +43,17 @@ def test_both_find_the_same_solutions() -> None:
                 assert found[0].orders == verdict.orders, seed
             compared += 1
     assert compared > LISTED / 2
+
+
+def test_the_order_of_hidden_cards_may_decide_after_the_end_of_the_match() -> None:
+    """A Reinforcement brings a hidden card, which ends the match: with another card there, it goes on."""
+    quest = small_position(2186, turns=3)
+    assert SOLVER.solve(quest, Limits(nodes=30_000)).kind == UNDECIDED
+    assert decide(quest, nodes=NODES) is False
+
+
+def test_orders_are_counted_with_either_of_two_identical_cards() -> None:
+    quest = small_position(6647, turns=1)  # which of two Salamanders is played decides what is left in the hand
+    found = first_turns(quest, nodes=NODES)
+    assert found is not None
+    assert SOLVER.solve(quest, Limits(nodes=30_000)).orders == found[0].orders == (1, 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import fields, replace
+from itertools import chain
 from random import Random
 
 import pytest
@@ -60,8 +61,10 @@ def won_by_search(match: Match, seat: str) -> None:
 def winning(match: Match, seat: str) -> set[int]:
     """Return the actions with which *seat* wins in this turn, in the true world and in guesses."""
     left = set(match.menu(seat))
-    for world in (match, *(guessed(match, seat, seed) for seed in range(60))):
+    for world in chain((match,), (guessed(match, seat, seed) for seed in range(60))):
         left = {action for action in left if seat in winner(world, action, seat)}
+        if not left:
+            break
     return left
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from clashyard import decks
 from clashyard.core.yaml_reader import yaml_document
 from clashyard.decks import GAME
 from clashyard.web.editor import draft, link
@@ -16,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 def test_a_new_page_is_a_board_to_fill_and_says_what_is_missing(client: Client) -> None:
     found = page(client, "/editor/")
-    assert "a Stronghold at the right end has fallen" in found and 'value="place A.hand"' in found
+    assert "Begin here: put cards onto the lines" in found and 'value="place A.hand"' in found
     assert text_in(found).startswith("turn:") and 'name="card" value="troll"' in found
 
 
@@ -87,7 +88,11 @@ def test_what_lies_under_a_creature_is_moved_and_taken_away(client: Client) -> N
         ("A: [", "text:1"),
         ("just words", "text: expected a position"),
         ("A: {hand: troll}", "A.hand: expected a list"),
-        ("A: {hand: [nobody, bastion, troll]}", "cards.nobody: no pack has this card"),
+        ("A: {hand: [nobody, bastion, troll]}", "A.hand[1]: no pack has a card 'nobody'"),
+        ("A: {hand: [bastion, wolf]}", "A.hand[2]: 'wolf' is not a valid card; did you mean frost-wolf?"),
+        ("A: {hand: [bastion], upper: [troII]}", "A.upper[1]: 'troII' is not a valid card; did you mean troll?"),
+        ("A: {hand: [bastion, troll, fort]}", "A.hand: a hand has exactly one bastion or fort, not 2"),
+        ("A: {hand: [bastion, troll], upper: [{card: brute, captive: fort}]}", "A.upper[1]: a Stronghold belongs in a hand"),
         ("A: {hand: [bastion, troll], upper: [boom]}\nB: {hand: [bastion, brute]}", "A.upper[1]: boom is an Incantation"),
         ("A: {hand: [troll, bastion]}", "a Stronghold at the right end has fallen"),
         ("A: {hand: [bastion, troll], upper: [{card: brute, damage: 99}]}\nB: {hand: [bastion, boom]}", "A.upper[1].damage"),
@@ -158,5 +163,10 @@ def test_a_position_of_an_ended_match_is_opened_in_the_editor(client: Client) ->
     assert then["A"]["hand"] == match.at(0).position()["A"]["hand"] and "cards" not in then
     assert "at: this is not a number of actions" in page(client, f"{at}99999", 422)
     assert client.get("/editor/?match=nothing").status_code == 404
+    assert "game: 'chess' is not a valid game" in page(client, "/editor/?game=chess", 422)
+    match = decks.new(decks=("1", "2"), house={"decks.ability.blackmail": "once"}, seed=5)
+    house = kept(match, ending="resigned", winner="A", loser="B")
+    assert "/editor/?match=" not in page(client, f"/m/{house.token}/replay/?at=0")
+    assert client.get(f"/editor/?match={house.token}").status_code == 404
     running = kept(played(seed=5, limit=3))
     assert client.get(f"/editor/?match={running.token}").status_code == 404

@@ -9,6 +9,7 @@ import pytest
 from tests.support.web.browser import PHONE, Server, Visitor
 
 pytestmark = pytest.mark.xdist_group("generator_browser")
+PAUSE = 1000  # milliseconds: a form that has just been replaced listens a moment later, which people do not notice
 
 
 def test_a_card_is_made_priced_made_fair_and_saved(site: Server, chromium: Any) -> None:
@@ -38,5 +39,17 @@ def test_a_card_is_made_priced_made_fair_and_saved(site: Server, chromium: Any) 
     page.locator(".title", has_text="Version 1").wait_for()
     page.reload()
     assert page.input_value("#figure") == "beast" and page.locator("#has-rage").is_checked()
+    visitor.goes("/cards/make/character/")
+    page.fill("#name", "Odo Wick")
+    page.locator("#sheet-preview[aria-label^=Odo]").wait_for()
+    page.click("#line-0-Q")
+    page.locator("#line-0-chain[value='H>L>Q']").wait_for()
+    page.wait_for_timeout(PAUSE)
+    page.select_option("#level-4-effect-1", "free-chain")
+    page.locator("#level-4-effect-2").wait_for()
+    page.wait_for_timeout(PAUSE)
+    page.fill("#line-1-damage", "1")
+    page.locator("#note-line-1", has_text="differs from the length").wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
     assert visitor.said == []
     visitor.leaves()

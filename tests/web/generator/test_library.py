@@ -74,7 +74,7 @@ def test_there_is_a_limit_to_cards_and_old_versions_go(client: Client, monkeypat
 
 @pytest.mark.parametrize("way", files.WAYS)
 @pytest.mark.parametrize("changes", [
-    {"picture": PICTURE}, {"name": "눈 늑대", "language": "ko", "flavour": "두 줄\n\"따옴표\" \\"},
+    {"kind": "champion"}, {"picture": PICTURE}, {"name": "눈 늑대", "language": "ko", "flavour": "두 줄\n\"따옴표\" \\"},
     {"name": "L’œil, d’or; \"x\"", "language": "fr"}, {"kind": "incantation", "abilities": ["splash"], "health": 2},
     {"abilities": ["vulnerability", "aura:rage"], "attack": 0},
 ])  # fmt: skip

@@ -8,6 +8,8 @@ import pypdfium2
 import pytest
 from django.test import Client
 
+from clashyard.core.words import Words
+from clashyard.decks.text.explanations import named
 from clashyard.paper.fonts import missing
 from tests.support.web.designs import YETI, link
 
@@ -45,3 +47,12 @@ def test_all_saved_cards_are_printed_together(client: Client) -> None:
     assert 'filename="my-cards.pdf"' in answer["Content-Disposition"]
     assert (found.count("Snow Yeti"), found.count("Ice Bear")) == (2, 1)
     assert printed(Client(), what="mine").status_code == 400
+
+
+def test_each_card_is_printed_in_its_language(client: Client) -> None:
+    for name, language in (("Yeti", "en"), ("Ours", "fr")):
+        fields = {**YETI, "mode": "name", "name": name, "language": language, "abilities": ["aquatic"], "do": "save"}
+        client.post(f"{PATH}change", fields)
+    sheet = words_of(printed(client, what="mine", backs="none").content)
+    assert all(named("aquatic", Words(language)) in sheet for language in ("en", "fr"))
+    assert named("aquatic", Words("en")) != named("aquatic", Words("fr"))

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import CommandError, call_command
 from django.test import Client
 from PIL import Image
 
@@ -108,3 +109,24 @@ def test_an_upload_is_printed(client: Client) -> None:
 def test_a_bomb_needs_no_memory_to_be_refused() -> None:
     with pytest.raises(BadInput, match="limit is 4096"):
         uploads.redrawn(bomb(9000))
+
+
+def test_a_picture_is_reported_and_removed_everywhere(client: Client) -> None:
+    name = token(sent(client, image()))
+    card = {"c": link(picture=f"upload~{name}")}
+    other, path = Client(), f"{PATH}picture/{name}"
+    assert f"{path}/report" in other.get(PATH, card).content.decode()
+    assert other.post(f"{path}/report", {"text": " \n"}).status_code == 422
+    assert "We will look at this picture" in other.post(f"{path}/report", {"text": "Not yours"}).content.decode()
+    told = io.StringIO()
+    call_command("pictures", stdout=told)
+    assert f"{name}  visible  Not yours" in told.getvalue()
+    call_command("pictures", name, remove=True, stdout=told)
+    assert f"Picture {name}: removed" in told.getvalue() and bytes(Picture.objects.get().data) == b""
+    assert client.get(f"{path}.jpg").status_code == 404 == other.get(f"{path}/report").status_code
+    page = client.get(PATH, card).content.decode()
+    assert path not in page and "/art/" in page and path not in client.get(f"{PATH}mine/").content.decode()
+    assert "cannot be uploaded again" in sent(other, image()).content.decode()
+    assert client.post(f"{path}/delete").status_code == 404 and Picture.objects.count() == 1
+    with pytest.raises(CommandError, match="does not exist"):
+        call_command("pictures", "nothing")

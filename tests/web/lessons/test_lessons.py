@@ -87,7 +87,8 @@ def test_what_is_tried_after_the_end_is_refused(client: Client) -> None:
 
 def test_unknown_lessons_are_not_found(client: Client) -> None:
     for there in ("/lessons/chess/", "/lessons/decks/nothing/", "/lessons/chess/x/steps"):
-        assert client.get(there).status_code == 404
+        answer = client.get(there)
+        assert answer.status_code == 404 and re.search("There are lessons for|has lessons 1 to 10", answer.content.decode())
 
 
 def test_lessons_are_offered_on_the_first_visit_and_where_a_game_is_explained(client: Client) -> None:

@@ -57,7 +57,7 @@ def test_no_byte_depends_on_what_is_hidden(game: Game, mode: str, monkeypatch: p
 def test_no_byte_of_a_draft_or_of_a_choice_of_decks_does(options: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
     """This covers the pile of a draft, and the decks that some have chosen while others have not."""
     table, draw, different = Table(NAMED["decks"], "", 4, options), Random(4), 0
-    for number in range(6):
+    for number in range(4):
         if table.row.ending:
             break
         different += compared(table, number, monkeypatch)

@@ -10,6 +10,7 @@ from django.test import Client
 from clashyard.web.matches import bots, models, store
 from clashyard.web.matches.bot_worker import choice
 from tests.support.web.match_requests import acted, asked, begun, looked
+from tests.support.web.visitors import again, page_of, play, table, visitor
 
 pytestmark = pytest.mark.django_db
 
@@ -147,3 +148,15 @@ def test_pages_allow_no_script_or_style_but_our_own(client: Client) -> None:
     policy = client.get("/")["Content-Security-Policy"]
     assert "default-src 'self'" in policy and "unsafe" not in policy
     assert not re.search(r"<script(?![^>]*src=)|<style|\sstyle=|\son\w+=", client.get("/").content.decode())
+
+
+def test_the_log_cites_the_reading_of_a_house_rule() -> None:
+    (anna, a), (_, b) = visitor(), visitor()
+    pages = []
+    for options in ({"house": {"clash.discard.any": "in-turn"}}, {}):
+        row = table(a, b, game="clash", options=options)
+        while not any(action.startswith("discard") for action in store.load(again(row)).actions):
+            play(row)
+        pages.append(page_of(anna, row))
+    assert 'title="clash.discard.any=in-turn"' in pages[0] and ">house rule</a>" in pages[0]
+    assert "clash.discard.any=in-turn" not in pages[1] and ">house rule</a>" not in pages[1]

@@ -14,7 +14,7 @@ from tests.support.web.browser_play import LOCALES, OVER, READY, asked_of, begin
 pytestmark = pytest.mark.xdist_group("browser_matches")
 Comes = Callable[..., Visitor]
 MOST = 500  # decisions
-SOME = 8  # where other tests play to the end
+SOME = 5  # where other tests play to the end
 MARKS = "#board .kingdom .pick, #board input.pick:enabled, #board label.pick input:enabled"
 PRESSED = "#board button[name=action]:enabled"
 

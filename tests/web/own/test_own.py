@@ -142,7 +142,7 @@ def test_no_parser_sees_more_than_the_limit(client: Client, monkeypatch: pytest.
 
     monkeypatch.setattr(parser, "examine_text", never)
     monkeypatch.setattr(parser, "examine", never)
-    monkeypatch.setattr(parser, "_document", never)
+    monkeypatch.setattr(parser, "document_of", never)
     for kind in parser.FORMS:
         assert "This text is too long: at most 48 KB." in refused(client, kind, "é" * 25_000)
     assert client.post("/own/new/pack/", {"text": "x" * 70_000}).status_code == 400

@@ -64,7 +64,8 @@ def test_a_wrong_try_is_answered_on_the_board(client: Client) -> None:
     assert "Treant survives with 1 HP." in page and "1 + 1 = 2 damage" in page and 'name="action"' not in page
     assert "<li>Assassin, upper line<small>Treant survives with 1 HP.</small></li>" in page
     assert page.count('class="flag"') == 1 and ">Not reached<" in page[page.index('id="hand-B"') : page.index('id="hand-A"')]
-    assert page.count("<li>", page.index('class="refute"'), page.index("Try again")) == 2
+    refuted = page.index('class="refute"')
+    assert page.count("<li>", refuted, page.index("Try again", refuted)) == 2
     told = json.loads(text(client, f"{HERE}steps?did=play+assassin+upper&did=end&after=1"))
     assert (told["told"], told["steps"][-1]["kind"]) == (2, "suffered")  # not beyond the moment that decides
 
@@ -112,7 +113,10 @@ def test_the_daily_puzzle_is_that_of_the_date(client: Client) -> None:
     assert client.get("/puzzles/daily/").headers["Location"] == "/puzzles/daily/2026-11-23/"
     assert "No. 327" in text(client, "/puzzles/daily/2026-11-23/")
     for other in ("2026-11-24", "2025-12-31", "2026-13-01", "tomorrow", "20261123"):
-        assert client.get(f"/puzzles/daily/{other}/").status_code == 404
+        answer = client.get(f"/puzzles/daily/{other}/")
+        assert answer.status_code == 404 and "The daily puzzles run from 2026-01-01 to " in answer.content.decode()
+    wrong = client.get("/puzzles/?month=2026-13")
+    assert wrong.status_code == 422 and "is not a month from 2026-01 to 2026-11" in wrong.content.decode()
     try_(client, SOLUTION, day="2026-11-22")
     try_(client, SOLUTION, day="2026-11-23")
     assert [(day.day.day, day.punctual, day.hinted) for day in Day.objects.order_by("day")] == [

@@ -7,6 +7,16 @@ from collections.abc import Callable
 from tests.support.web.browser import DESK, Visitor
 
 
+def says_beside_the_field(one: Visitor, said: str) -> None:
+    """On a phone, what is said of a try covers neither the field nor the hand, and its buttons are in the strip."""
+    page = one.page
+    page.set_viewport_size({"width": 390, "height": 844})
+    say, field, hand, again = (page.locator(css).bounding_box() for css in (".say", ".field", ".own.kingdom, .own", ".again"))
+    assert say and field and hand and again and not page.is_visible(".refute") and said in page.inner_text(".say")
+    assert field["y"] + field["height"] <= say["y"] and say["y"] + say["height"] <= hand["y"] <= again["y"]
+    page.set_viewport_size(dict(DESK))
+
+
 def test_a_puzzle_is_tried_and_solved_with_the_keyboard(visitor: Callable[..., Visitor]) -> None:
     one = visitor(size=DESK)
     one.goes("/puzzles/run-up/")
@@ -20,6 +30,7 @@ def test_a_puzzle_is_tried_and_solved_with_the_keyboard(visitor: Callable[..., V
     plays("2", 1)  # the Assassin
     page.keyboard.press("e")
     page.wait_for_selector(".refute:not(.reached)")
+    says_beside_the_field(one, page.text_content("#refuted"))
     assert page.locator("#effects .omen").count() == 2 and "did=end" in page.url
     assert page.locator(".card.decides[data-card=treant]").count() == 1
     one.examined("a try that is refuted")
@@ -33,6 +44,7 @@ def test_a_puzzle_is_tried_and_solved_with_the_keyboard(visitor: Callable[..., V
     plays("2", 2)
     page.keyboard.press("e")
     page.wait_for_selector(".reached")
+    says_beside_the_field(one, "Zombie, upper line")
     assert page.locator(".themes .chip").count() == 2 and one.said == []
 
 

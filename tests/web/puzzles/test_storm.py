@@ -89,3 +89,4 @@ def test_practice_names_the_theme_and_counts_for_no_rating(client: Client) -> No
     assert "sprint" in puzzles()[address.split("/")[2]].themes
     assert 'class="chip"' in client.get(address).content.decode() and not Strength.objects.exists()
     assert client.post("/puzzles/themes/", {"theme": "nothing"}).status_code == 404
+    assert client.get("/puzzles/themes/").headers["Location"] == "/puzzles/"

@@ -93,11 +93,12 @@ def test_sealed_choices_are_one_step(game: Any) -> None:
     assert points[0] == 0 and points[-1] == match.told == len(match.actions)
     assert list(points) == [n for n in range(len(match.actions) + 1) if match.at(n).told == n]
     other = played(game.name, seed=3)
-    seats, actions = match.history.seats[:], match.actions[:]
+    rows: list[list[Any]] = [match.history.seats[:], match.actions[:], match.numbers[:]]
     for before, at in pairwise(points):
         if at - before == 2:
-            seats[before:at], actions[before:at] = seats[before:at][::-1], actions[before:at][::-1]
-    other.history.seats, other.history.actions = seats, actions
+            for row in rows:
+                row[before:at] = row[before:at][::-1]
+    other.history.seats, other.history.actions, other.history.numbers = rows
     assert list(story.story(match, points, Words())) == list(story.story(other, points, Words()))
     assert (game.name == "decks") == (len(points) == len(match.actions) + 1)
 

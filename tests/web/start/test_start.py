@@ -226,3 +226,27 @@ def test_more_options_are_open_only_where_they_matter(client: Client) -> None:
     assert "<details>" in client.get("/new/decks/?format=draft").content.decode()
     assert "<details open>" in client.get("/new/decks/", {"deck": ",".join(EIGHT)}).content.decode()
     assert "<details open>" in refused(client, "decks", cards_A="unicorn")
+
+
+SHOT, LAPSES = "The pistol ends only the phrase, and the deal goes on.", "A pending threat lapses if both hands are empty."
+
+
+def test_house_rules_are_chosen_and_everybody_sees_them_before_sitting_down(client: Client) -> None:
+    data = {
+        "who": "lobby", "event-deck": "on", "marcus-king": "on",
+        "house.blades.marcus.shot": "phrase", "house.blades.exchange.empty-hand": "lapses",
+    }  # fmt: skip
+    row = made(client, "blades", **data)
+    assert row.options["house"] == {"blades.exchange.empty-hand": "lapses", "blades.marcus.shot": "phrase"}
+    other = Client()
+    for address in ("/lobby/", f"/m/{row.token}/"):
+        page = other.get(address).content.decode()
+        assert SHOT in page and LAPSES in page and page.index("House rules:") < page.index("Take the free seat")
+    other.post(f"/m/{row.token}/sit", {"seat": "B"})
+    assert SHOT in other.get(f"/m/{row.token}/").content.decode()
+    assert SHOT not in other.get(f"/m/{made(Client(), 'blades').token}/").content.decode()
+
+
+def test_an_unknown_reading_is_refused_beside_its_field(client: Client) -> None:
+    page = refused(client, "blades", **{"house.blades.marcus.shot": "never"})
+    assert "Choose an option from the list." in page and 'id="house.blades.marcus.shot-wrong"' in page

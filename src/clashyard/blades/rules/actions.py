@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from clashyard.blades.rules.court import no_event, turn_event
 from clashyard.blades.rules.damage import no_sting, sting
-from clashyard.blades.rules.en_garde import commit
+from clashyard.blades.rules.en_garde import add_balance, commit
 from clashyard.blades.rules.exchange import keep, pass_by, respond, respond_with_balance, withdraw
+from clashyard.blades.rules.house import ONE_BALANCE
 from clashyard.blades.rules.phrase import shed
 from clashyard.blades.rules.state import (
     BALANCES,
@@ -70,7 +71,7 @@ def menu(g: Fight, seat: int, out: list[int]) -> int:
         return 0
     if step == RESPOND or step == OPTION:
         out[0] = PASS if step == RESPOND else KEEP
-        n = cards_between(g, seat, DIAMONDS, HEARTS, out, 1)
+        n = 1 if g.adding != 0 else cards_between(g, seat, DIAMONDS, HEARTS, out, 1)
         return n if g.balance[seat] == 0 else with_balance(g, seat, out, n)
     if step == SHED:
         return sheds(g, seat, out)
@@ -93,13 +94,14 @@ def cards_between(g: Fight, seat: int, low: int, high: int, out: list[int], n: i
 
 
 def with_balance(g: Fight, seat: int, out: list[int], n: int) -> int:
-    """Append every set of the balance cards, alone and with each diamond (blades.balance.use)."""
+    """Append every set of the balance cards, alone and with each diamond; at en garde alone (blades.balance.use)."""
     mine = g.balance[seat]
+    one = g.house & ONE_BALANCE != 0
     for cards in range(1, SETS):
-        if cards & mine == cards:
+        if cards & mine == cards and not (one and cards & (cards - 1) != 0):
             out[n] = BALANCE + cards
             n += 1
-            for i in range(g.held[seat]):
+            for i in range(0 if g.adding != 0 else g.held[seat]):
                 card = g.hand[seat][i]
                 if DIAMONDS <= card < CLUBS:
                     out[n] = BALANCE + SETS * (card - DIAMONDS + 1) + cards
@@ -136,7 +138,9 @@ def play(g: Fight, seat: int, action: int) -> None:
     if step == EN_GARDE:
         commit(g, seat, action)
     elif step == RESPOND:
-        if action == PASS:
+        if g.adding != 0:
+            add_balance(g, seat, 0 if action == PASS else action - BALANCE)
+        elif action == PASS:
             pass_by(g, seat)
         else:
             defend(g, seat, action, g.threat)

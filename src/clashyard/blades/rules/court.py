@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clashyard.blades.rules.damage import fallen, hurt
+from clashyard.blades.rules.damage import claim, event_hit, fallen, hurt, offer_stings
 from clashyard.blades.rules.deal import deal_over, shuffle_events
 from clashyard.blades.rules.events import (
     BALANCED,
@@ -12,16 +12,19 @@ from clashyard.blades.rules.events import (
     PUNCHED,
     RECOVERED,
     SHOT,
+    SHOT_AND_ON,
     SMOKE,
     TRICKED,
     TURNED,
 )
-from clashyard.blades.rules.hands import drop_hand, sort_hand
+from clashyard.blades.rules.hands import drop_drawn, drop_hand, sort_hand
+from clashyard.blades.rules.house import KING_BACK, RANDOM_TRICKERY, SHOT_GOES_ON, STINGS_ALL
 from clashyard.blades.rules.phrase import disengage
 from clashyard.blades.rules.state import (
     BALANCE_CARD,
     CARDS,
     EVENT,
+    EVENTS,
     HEALTH,
     MAJOR_JOKER,
     MARCUS,
@@ -80,7 +83,7 @@ def punch(g: Fight, seat: int, amount: int) -> None:
     note(g, PUNCHED, seat, amount)
     hurt(g, seat, amount)
     if not fallen(g):
-        disengage(g)
+        event_hit(g, 1 - seat)
 
 
 def second_wind(g: Fight, seat: int, amount: int) -> None:
@@ -94,6 +97,10 @@ def second_wind(g: Fight, seat: int, amount: int) -> None:
 def trickery(g: Fight, seat: int, amount: int) -> None:
     """Make *seat* discard cards of its choice; without a choice the whole hand is discarded (blades.decision.explicit)."""
     note(g, TRICKED, seat, amount)
+    if g.held[seat] > amount and g.house & RANDOM_TRICKERY != 0:
+        drop_drawn(g, seat, amount)
+        disengage(g)
+        return
     if g.held[seat] > amount:
         sort_hand(g, seat)
         g.step = SHED
@@ -113,23 +120,32 @@ def disarm(g: Fight, seat: int, event: int) -> None:
 
 
 def marcus(g: Fight, seat: int) -> None:
-    """End the deal with a pistol shot; in its smoke the used events go back, except for the Marcus King."""
-    note(g, SHOT, 1 - seat, MARCUS_SHOT)
+    """End the deal, or by a house rule the phrase, with a pistol shot; in its smoke the used events go back (blades.marcus)."""
+    note(g, SHOT if g.house & SHOT_GOES_ON == 0 else SHOT_AND_ON, 1 - seat, MARCUS_SHOT)
     hurt(g, 1 - seat, MARCUS_SHOT)
-    if not fallen(g):
-        smoke(g)
-        g.event_used = 1 << MARCUS
-        deal_over(g)
-    else:
+    if fallen(g):
         g.event_used |= 1 << MARCUS
+        return
+    smoke(g)
+    if g.house & SHOT_GOES_ON != 0:
+        event_hit(g, seat)
+    elif g.house & STINGS_ALL != 0:
+        claim(g, seat)
+        offer_stings(g, seat)
+    else:
+        deal_over(g)
 
 
 def smoke(g: Fight) -> None:
-    """Shuffle the used event cards back into the event deck (blades.marcus.smoke)."""
+    """Shuffle the used event cards back into the event deck, by a house rule the Marcus King too (blades.marcus.smoke)."""
     before = g.events_left
-    for event in range(MARCUS):
+    back = g.house & KING_BACK != 0
+    if back:
+        g.event_used |= 1 << MARCUS
+    for event in range(EVENTS):
         if g.event_used >> event & 1 == 1:
             g.events[g.events_left] = event
             g.events_left += 1
+    g.event_used = 0 if back else 1 << MARCUS
     note(g, SMOKE, g.events_left - before)
     shuffle_events(g)

@@ -5,7 +5,22 @@ from __future__ import annotations
 from clashyard.blades.rules.deal import deal_over
 from clashyard.blades.rules.events import BOTH_HIT, BOTH_LOST, NOT_STUNG, OVER_BY_DAMAGE, STUNG_BY, SUFFERED, WON
 from clashyard.blades.rules.hands import holds, take
-from clashyard.blades.rules.state import ASKED, CARDS, DECLINED, HEARTS, LATER, NO_HEART, OVER, STING, STUNG, Fight
+from clashyard.blades.rules.house import STINGS_ALL
+from clashyard.blades.rules.phrase import disengage
+from clashyard.blades.rules.state import (
+    ASKED,
+    CARDS,
+    DECLINED,
+    HEARTS,
+    LATER,
+    NO_CLAIM,
+    NO_HEART,
+    NOTHING,
+    OVER,
+    STING,
+    STUNG,
+    Fight,
+)
 from clashyard.core.state import note
 
 
@@ -32,8 +47,28 @@ def hit(g: Fight, seat: int, amount: int) -> None:
     hurt(g, seat, amount)
     if fallen(g):
         return
-    g.sting[1 - seat] = LATER
+    claim(g, 1 - seat)
     offer_stings(g, 1 - seat)
+
+
+def claim(g: Fight, seat: int) -> None:
+    """Give *seat* the right to sting, if the other has not been stung in this deal yet: a punch may have been the occasion."""
+    if g.fresh[1 - seat] == NOTHING:
+        g.sting[seat] = LATER
+
+
+def event_hit(g: Fight, seat: int) -> None:
+    """Go on after a punch by *seat*, or a shot that does not end the deal; only a house rule lets it sting first.
+
+    It is asked with or without a heart: the rest of the deal must not tell which (blades.hearts.sting-source).
+    """
+    if g.house & STINGS_ALL == 0 or g.cards != CARDS or g.fresh[1 - seat] != NOTHING:
+        disengage(g)
+        return
+    g.sting[seat] = ASKED
+    g.goes_on = 1
+    g.step = STING
+    g.actor = seat
 
 
 def both_hit(g: Fight, first: int, amount: int, other: int) -> None:
@@ -43,7 +78,8 @@ def both_hit(g: Fight, first: int, amount: int, other: int) -> None:
     hurt(g, 1 - first, other)
     if fallen(g):
         return
-    g.sting[0] = g.sting[1] = LATER
+    claim(g, 0)
+    claim(g, 1)
     offer_stings(g, first)
 
 
@@ -58,6 +94,11 @@ def offer_stings(g: Fight, first: int) -> None:
                     g.actor = seat
                     return
                 g.sting[seat] = NO_HEART
+    if g.goes_on != 0:
+        g.goes_on = 0
+        g.sting[0] = g.sting[1] = NO_CLAIM
+        disengage(g)
+        return
     note(g, OVER_BY_DAMAGE)
     deal_over(g)
 

@@ -10,14 +10,16 @@ from clashyard.blades.rules.events import (
     CROSSED,
     DEFLECTED,
     DIAMONDS_MET,
+    LAPSED,
     REVEALED,
     SPENT,
     THREATENED,
 )
-from clashyard.blades.rules.exchange import first_option, threaten
+from clashyard.blades.rules.exchange import first_option, lapses, spend, threaten
 from clashyard.blades.rules.hands import lay
+from clashyard.blades.rules.house import BALANCE_EN_GARDE, EXCHANGE_ONLY
 from clashyard.blades.rules.phrase import disengage
-from clashyard.blades.rules.state import CLUBS, DIAMONDS, NOTHING, OPTION, Fight
+from clashyard.blades.rules.state import CLUBS, DIAMONDS, NOTHING, OPTION, RESPOND, Fight, weight
 from clashyard.core.state import note
 
 
@@ -70,6 +72,11 @@ def cross(g: Fight, a: int, b: int) -> None:
     note(g, CROSSED)
     note(g, THREATENED, 0, b + 1)
     note(g, THREATENED, 1, a + 1)
+    if lapses(g):
+        note(g, LAPSED, 0)
+        note(g, LAPSED, 1)
+        disengage(g)
+        return
     g.step = OPTION
     g.actor = first_option(g)
 
@@ -80,10 +87,43 @@ def oppose(g: Fight, seat: int, card: int, threat: int) -> None:
     power = card - CLUBS + 1 if club else card - DIAMONDS + 1
     note(g, DEFLECTED if club else BLOCKED, seat, min(power, threat))
     if power < threat:
-        threaten(g, seat, threat - power)
+        if club or g.balance[seat] == 0 or g.house & BALANCE_EN_GARDE == 0:
+            threaten(g, seat, threat - power)
+        else:
+            offer_balance(g, seat, threat - power)
     elif power == threat:
-        exact_counter(g, seat)
+        exact_en_garde(g, seat)
     elif club:
         threaten(g, 1 - seat, power - threat)
+    else:
+        disengage(g)
+
+
+def exact_en_garde(g: Fight, seat: int) -> None:
+    """Let *seat* turn an event for its exact defence at en garde, unless a house rule forbids it (blades.events.trigger)."""
+    if g.house & EXCHANGE_ONLY != 0:
+        disengage(g)
+    else:
+        exact_counter(g, seat)
+
+
+def offer_balance(g: Fight, seat: int, threat: int) -> None:
+    """Ask whether *seat* adds balance cards to its diamond, which still is not the response (blades.balance.use)."""
+    note(g, THREATENED, seat, threat)
+    g.step = RESPOND
+    g.actor = seat
+    g.threat = threat
+    g.adding = 1
+
+
+def add_balance(g: Fight, seat: int, balance: int) -> None:
+    """Add a set of balance cards, perhaps none, to the en garde diamond."""
+    g.adding = 0
+    spend(g, seat, balance)
+    left = g.threat - weight(balance)
+    if left > 0:
+        threaten(g, seat, left)
+    elif left == 0:
+        exact_en_garde(g, seat)
     else:
         disengage(g)

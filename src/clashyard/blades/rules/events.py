@@ -27,6 +27,7 @@ RIPOSTED = _event("riposted", "blades.exchange.club", "seat amount", "{seat}'s c
 PASSED = _event("passed", "blades.exchange.pass", "seat", "{seat} does not answer.")
 WITHDREW = _event("withdrew", "blades.spade-vs-spade.withdraw", "seat card", "{seat} withdraws {card}.")
 KEPT = _event("kept", "blades.spade-vs-spade.first-option", "seat", "{seat} keeps the spade.")
+LAPSED = _event("lapsed", "blades.exchange.empty-hand", "seat", "Both hands are empty: the threat to {seat} lapses.")
 BALANCE_USED = _event("balance-used", "blades.balance.spent", "seat card", "{seat} uses the balance card {card}.")
 
 # 3. Damage and the end
@@ -77,6 +78,9 @@ BALANCED = _event("balanced", "blades.events.balance", "seat card", "{seat} keep
 DISARMED = _event("disarmed", "blades.events.minor-joker", "seat", "{seat} is disarmed and discards their whole hand.")
 DROPPED = _event("dropped", "blades.events.major-joker", "seat", "{seat} drops their weapon and discards their whole hand.")
 SHOT = _event("shot", "blades.marcus.shot", "seat amount", counted("{seat} is shot for {amount}: the deal is over."))
+SHOT_AND_ON = _event(
+    "shot-and-on", "blades.marcus.shot", "seat amount", counted("{seat} is shot for {amount}: the deal goes on.")
+)
 SMOKE = _event(
     "smoke",
     "blades.marcus.smoke",

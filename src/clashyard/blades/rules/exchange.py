@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from clashyard.blades.rules.court import exact_counter
 from clashyard.blades.rules.damage import both_hit, hit
-from clashyard.blades.rules.events import BALANCE_USED, KEPT, PARRIED, PASSED, PLAYED, RIPOSTED, THREATENED, WITHDREW
+from clashyard.blades.rules.events import BALANCE_USED, KEPT, LAPSED, PARRIED, PASSED, PLAYED, RIPOSTED, THREATENED, WITHDREW
 from clashyard.blades.rules.hands import lay
+from clashyard.blades.rules.house import LAPSES
 from clashyard.blades.rules.phrase import disengage
 from clashyard.blades.rules.state import BALANCE_CARD, BALANCES, CARDS, CLUBS, DIAMONDS, RESPOND, Fight, weight
 from clashyard.core.state import note
@@ -14,9 +15,18 @@ from clashyard.core.state import note
 def threaten(g: Fight, seat: int, amount: int) -> None:
     """Threaten *seat*, which may respond; the attacker announces how many points (blades.etiquette.announce)."""
     note(g, THREATENED, seat, amount)
+    if lapses(g):
+        note(g, LAPSED, seat)
+        disengage(g)
+        return
     g.step = RESPOND
     g.actor = seat
     g.threat = amount
+
+
+def lapses(g: Fight) -> bool:
+    """Return whether a threat lapses because both hands are empty: only by a house rule (blades.exchange.empty-hand)."""
+    return g.house & LAPSES != 0 and g.held[0] + g.held[1] == 0
 
 
 def pass_by(g: Fight, seat: int) -> None:
@@ -58,12 +68,17 @@ def respond_with_balance(g: Fight, seat: int, diamond: int, balance: int, threat
     if diamond != 0:
         note(g, PLAYED, seat, DIAMONDS + diamond - 1)
         lay(g, seat, DIAMONDS + diamond - 1)
+    spend(g, seat, balance)
+    parry(g, seat, diamond + weight(balance), threat)
+
+
+def spend(g: Fight, seat: int, balance: int) -> None:
+    """Put a set of balance cards away (blades.balance.spent)."""
     for rank in range(BALANCES):
         if balance >> rank & 1 == 1:
             note(g, BALANCE_USED, seat, CARDS + BALANCE_CARD + rank)
     g.balance[seat] &= ~balance
     g.event_used |= balance << BALANCE_CARD
-    parry(g, seat, diamond + weight(balance), threat)
 
 
 def first_option(g: Fight) -> int:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from clashyard.blades.rules.events import DISCARDED
+from clashyard.blades.rules.events import DISCARDED, HEARTS_ONLY
+from clashyard.blades.rules.house import HEARTS_DROP
 from clashyard.blades.rules.state import HAND, HEARTS, NOTHING, Fight, bits, strength
+from clashyard.core.chance import draw
 from clashyard.core.state import note
 
 
@@ -27,6 +29,8 @@ def lay(g: Fight, seat: int, card: int) -> None:
     take(g, seat, card)
     g.laid[seat][g.laying[seat]] = card
     g.laying[seat] += 1
+    if g.house & HEARTS_DROP != 0:
+        drop_hearts(g, seat)
 
 
 def drop_all(g: Fight, seat: int, cards: int) -> None:
@@ -63,6 +67,27 @@ def sort_hand(g: Fight, seat: int) -> None:
 def drop_hand(g: Fight, seat: int) -> None:
     """Discard the whole hand."""
     drop_all(g, seat, bits(g.hand[seat]))
+
+
+def drop_hearts(g: Fight, seat: int) -> None:
+    """Discard a hand of hearts only (blades.hearts.only-hearts)."""
+    if only_hearts(g, seat):
+        note(g, HEARTS_ONLY, seat)
+        drop_hand(g, seat)
+
+
+def drop_drawn(g: Fight, seat: int, amount: int) -> None:
+    """Discard so many cards of the hand at random (blades.events.trickery)."""
+    sort_hand(g, seat)
+    row, held = g.hand[seat], g.held[seat]
+    for i in range(held):
+        g.pack[i] = row[i]
+    cards = 0
+    for left in range(held, held - amount, -1):
+        i = draw(g, left)
+        cards |= 1 << g.pack[i]
+        g.pack[i] = g.pack[left - 1]
+    drop_all(g, seat, cards)
 
 
 def holds(g: Fight, seat: int, low: int, high: int) -> bool:

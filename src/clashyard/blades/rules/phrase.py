@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from clashyard.blades.rules.deal import deal_over, pay_injuries
-from clashyard.blades.rules.events import DISENGAGED, HEARTS_ONLY, OVER_BY_CARDS
-from clashyard.blades.rules.hands import drop_all, drop_hand, only_hearts
+from clashyard.blades.rules.events import DISENGAGED, OVER_BY_CARDS
+from clashyard.blades.rules.hands import drop_all, drop_hearts
 from clashyard.blades.rules.state import CARDS, EN_GARDE, SEATS, Fight
 from clashyard.core.state import note
 
@@ -13,9 +13,7 @@ def begin_phrase(g: Fight) -> None:
     """Begin en garde: discard hands of hearts only; if both hands are empty the deal is over (blades.hearts.only-hearts)."""
     if g.cards == CARDS:
         for seat in range(SEATS):
-            if only_hearts(g, seat):
-                note(g, HEARTS_ONLY, seat)
-                drop_hand(g, seat)
+            drop_hearts(g, seat)
     if g.held[0] + g.held[1] == 0:  # blades.disengage.no-cards, blades.events.disarm-end
         note(g, OVER_BY_CARDS)
         deal_over(g)

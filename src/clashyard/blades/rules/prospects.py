@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from clashyard.blades.rules.actions import BALANCE, GIVE, KEEP, PASS, SETS, TURN, chooses, play
+from clashyard.blades.rules.actions import BALANCE, GIVE, KEEP, NO_STING, PASS, SETS, TURN, chooses, play
 from clashyard.blades.rules.exchange import faced, first_option
 from clashyard.blades.rules.hands import worth
+from clashyard.blades.rules.house import ONE_BALANCE
 from clashyard.blades.rules.state import (
     CLUBS,
     DIAMONDS,
@@ -20,6 +21,7 @@ from clashyard.blades.rules.state import (
     STING,
     Fight,
     strength,
+    strongest,
     weight,
 )
 from clashyard.core.chance import draw
@@ -62,12 +64,17 @@ def expected(g: Fight, seat: int) -> int:
 
 def best_defence(g: Fight, seat: int) -> int:
     """Return the most that one response can stop."""
-    most = weight(g.balance[seat])
+    most = more = weight(usable(g, seat))
     for i in range(g.held[seat]):
         card = g.hand[seat][i]
         if DIAMONDS <= card < HEARTS:
-            most = max(most, strength(card) + (weight(g.balance[seat]) if card < CLUBS else 0))
+            most = max(most, strength(card) + (more if card < CLUBS else 0))
     return most
+
+
+def usable(g: Fight, seat: int) -> int:
+    """Return the most balance cards that one response can use: all of them, or by a house rule one (blades.balance.use)."""
+    return g.balance[seat] if g.house & ONE_BALANCE == 0 else strongest(g.balance[seat])
 
 
 def settle(g: Fight, seat: int) -> None:
@@ -78,7 +85,7 @@ def settle(g: Fight, seat: int) -> None:
     elif g.step == OVER or g.actor != seat:
         return
     elif g.step == RESPOND:
-        play(g, seat, plain_defence(g, seat, g.threat, PASS))
+        play(g, seat, PASS if g.adding != 0 else plain_defence(g, seat, g.threat, PASS))
     elif g.step == OPTION:
         play(g, seat, plain_defence(g, seat, faced(g, seat), KEEP))
     elif g.step == SHED:
@@ -114,8 +121,9 @@ def plain_defence(g: Fight, seat: int, threat: int, otherwise: int) -> int:
             if (power > stops) if stops < threat else (threat <= power < stops):
                 best = card
                 stops = power
-    if stops < threat and weight(g.balance[seat]) >= threat:
-        return BALANCE + g.balance[seat] % SETS
+    balance = usable(g, seat)
+    if stops < threat and weight(balance) >= threat:
+        return BALANCE + balance % SETS
     return best
 
 
@@ -143,8 +151,8 @@ def size_of(places: int) -> int:
 
 
 def best_heart(g: Fight, seat: int) -> int:
-    """Return the strongest heart, since the hand goes back afterwards anyway."""
+    """Return the strongest heart, since the hand usually goes back afterwards anyway; NO_STING without one."""
     best = NOTHING
     for i in range(g.held[seat]):
         best = max(best, g.hand[seat][i])
-    return best
+    return best if best >= HEARTS else NO_STING

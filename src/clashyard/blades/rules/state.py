@@ -44,6 +44,7 @@ class Fight(State):
     dealer: int = one()  # NOBODY: drawn at random at the deal
     number: int = one(size=4)  # deals begun
     limit: int = one(size=4)  # maximum number of deals; 0 for none (blades.end.no-limit)
+    house: int = one(size=2)  # readings that differ from the ledger's (house.py)
     cards: int = one()  # size of the duelling deck: BASIC, or CARDS with the extra hearts
     step: int = one()
     actor: int = one()  # the seat to act, except at en garde
@@ -63,7 +64,9 @@ class Fight(State):
     laid: Grid = each(SEATS, HAND)  # on the table, in the order of play
     laying: Row = each(SEATS)
     threat: int = one()  # to the actor, at RESPOND
+    adding: int = one()  # at RESPOND: the actor may only add balance cards to the en garde diamond (blades.balance.use)
     sting: Row = each(SEATS)  # NO_CLAIM, LATER, …
+    goes_on: int = one()  # at STING: after it, the deal goes on (blades.hearts.sting-source)
 
     # The event deck.
     court: int = one()  # event cards in the match: 0, 14 or 15
@@ -87,6 +90,13 @@ def strength(card: int) -> int:
 def weight(balance: int) -> int:
     """Return the total of a set of balance cards: Jack 1, Queen 2, King 3 (blades.events.balance)."""
     return (balance & 1) + (balance & 2) + 3 * (balance >> 2)
+
+
+def strongest(balance: int) -> int:
+    """Return the strongest card of a set of balance cards, as a set."""
+    if balance >= 4:
+        return 4
+    return 2 if balance >= 2 else balance
 
 
 def bits(row: Row) -> int:

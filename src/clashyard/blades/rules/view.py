@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from clashyard.blades.rules.deal import lay_out, shuffle_events
 from clashyard.blades.rules.hands import holds, only_hearts, worth
+from clashyard.blades.rules.house import HEARTS_DROP
 from clashyard.blades.rules.state import (
     ASKED,
     CARDS,
@@ -59,9 +60,11 @@ def possible(g: Fight, seat: int) -> bool:
     """Return whether the rules could have led to this decision with that hand of *seat*."""
     if g.step == EN_GARDE:
         return not only_hearts(g, seat)
+    if g.house & HEARTS_DROP != 0 and only_hearts(g, seat):
+        return False
     if g.step == SHED and g.actor == seat and g.tricked == 0:
         return worth(g, seat, (1 << HAND) - 1) >= g.owed
-    if g.step == STING:
+    if g.step == STING and g.goes_on == 0:
         claim = g.sting[seat]
         if claim == ASKED or claim == DECLINED:
             return holds(g, seat, HEARTS, CARDS)

@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from clashyard.blades.rules.house import HOUSE, STINGS_ALL
 from clashyard.blades.rules.state import BASIC, CARDS, EVENTS, HEALTH, MARCUS, NOBODY, NOTHING, Fight
 from clashyard.core.errors import BadInput, mapping, one_of, shown, truth
+from clashyard.core.house import OPTION, house_bits, house_option
 
 SEAT_NAMES = ("A", "B")
 FLAGS = ("extra-hearts", "event-deck", "marcus-king")
-KNOWN = (*FLAGS, "dealer", "deal-limit")
+KNOWN = (*FLAGS, "dealer", "deal-limit", OPTION)
 MOST_DEALS = 100_000
 
 # The six sets of options that the rules allow, by the names used in measurements.
@@ -47,6 +49,16 @@ class Setting:
             return 0
         return EVENTS if self.options["marcus-king"] else MARCUS
 
+    @property
+    def house(self) -> int:
+        """Return the house rules as a state carries them."""
+        return house_bits(HOUSE, self.options)
+
+    @property
+    def stings_all(self) -> bool:
+        """Return whether a heart may come to lie before a player in the middle of a deal (blades.hearts.sting-source)."""
+        return self.house & STINGS_ALL != 0
+
 
 def prepare(options: Mapping[str, Any]) -> Setting:
     """Return options with their defaults. Raises BadInput for an unknown or invalid one."""
@@ -66,7 +78,7 @@ def prepare(options: Mapping[str, Any]) -> Setting:
             "options.deal-limit", "{value} is not a number of deals from 0 (none) to {most}", value=shown(limit), most=MOST_DEALS
         )
     checked["deal-limit"] = limit
-    return Setting(checked)
+    return Setting(checked | house_option(HOUSE, given))
 
 
 def empty_table(setting: Setting) -> Fight:
@@ -76,6 +88,7 @@ def empty_table(setting: Setting) -> Fight:
     g.dealer = NOBODY if setting.options["dealer"] is None else SEAT_NAMES.index(setting.options["dealer"])
     g.limit = setting.options["deal-limit"]
     g.cards = setting.cards
+    g.house = setting.house
     g.court = g.events_left = setting.court
     g.events = list(range(EVENTS))
     g.hand = [[NOTHING] * len(row) for row in g.hand]

@@ -7,6 +7,7 @@ from clashyard.blades.solver.table import SAFE, TOUCH, WIN, Deal
 from clashyard.core.belief_search import Node
 from clashyard.core.duel_solver import Asked, Duels, duel_solver
 from clashyard.core.errors import BadInput, one_of, whole
+from clashyard.core.house import refuse_house
 from clashyard.core.match import Match
 from clashyard.core.solver import Goal, Quest
 from clashyard.core.words import N_
@@ -40,6 +41,7 @@ def ask(quest: Quest) -> Asked:
     goal = GOALS[one_of(quest.goal, GOALS, "goal", "goal")]
     whole(quest.turns, "turns", 1, len(goal.sentences))
     match = quest.match
+    refuse_house(match.given)
     one_of(quest.seat, match.seats, "seat", "seat")
     g = match.state
     assert isinstance(g, Fight)

@@ -9,7 +9,8 @@
 
 A seat's row is its health, its hand, and the cards in front of it: ``| balance JD``, ``| injury H3``. Events are listed from
 the top. Optional rows: ``dealer``, ``discard``, ``used`` (events), ``deal`` (the hands of a coming deal,
-``A … | B …``, one row for each deal), ``owed`` (``B 4`` for an injury, ``B 2 cards`` for trickery), ``step``.
+``A … | B …``, one row for each deal), ``owed`` (``B 4`` for an injury, ``B 2 cards`` for trickery), ``step``,
+``house`` (house rules, ``RULE=READING``).
 A result may also show ``health`` and ``hands`` (``A 15, B 9`` and ``A 7, B 7``), ``undealt`` and ``left`` (how many
 duelling and event cards), ``legal`` (in alphabetical order) and ``winner``. Hands and piles are drawn suit by
 suit, spades, diamonds, clubs, hearts, and in ascending order within each.
@@ -45,6 +46,8 @@ def read_picture(picture: str) -> tuple[dict[str, Any], dict[str, Any]]:
 def _row(given: dict[str, Any], options: dict[str, Any], word: str, rest: str) -> None:
     if word == "rules":
         options.update(dict.fromkeys(rest.split(), True))
+    elif word == "house":
+        options["house"] = dict(each.split("=") for each in rest.split())
     elif word in SEATS:
         first, *parts = [part.split() for part in rest.split("|")]
         given[word] = {"health": int(first[0]), "hand": first[1:], **{part[0]: part[1:] for part in parts}}
@@ -96,7 +99,7 @@ def draw_picture(match: Match) -> dict[str, str]:
 def _seat(mine: Mapping[str, Any]) -> str:
     """Return ``12 D4 C9 | balance JD``."""
     parts = [" ".join([str(mine["health"]), *_in_order(mine["hand"])])]
-    parts += [" ".join([word, *_in_order(mine[word])]) for word in ("balance", "injury") if mine.get(word)]
+    parts += [" ".join([word, *_in_order(mine[word])]) for word in ("balance", "injury", "next-injury") if mine.get(word)]
     return " | ".join(parts)
 
 

@@ -33,6 +33,7 @@ TOP = (
     "step", "dealer", *SEAT_NAMES, "deck", "deals", "discard", "events", "event-used", "exchange", "owed", "sealed",
     "winner", "deal-number", "chance",
 )  # fmt: skip
+PLAYER = ("health", "hand", "injury", "next-injury", "balance")
 DEAL = "deal"  # the step before any hand is dealt; used only in positions
 
 
@@ -61,7 +62,7 @@ class _Reader:
         if not dealing:
             start.read_step()
         for seat, name in enumerate(SEAT_NAMES):
-            self.player(seat, name, optional_mapping(self.given.get(name), name, ("health", "hand", "injury", "balance")))
+            self.player(seat, name, optional_mapping(self.given.get(name), name, PLAYER))
         self.events()
         if dealing:
             self.deal()
@@ -127,6 +128,7 @@ class _Reader:
         g.hand[seat][: len(cards)] = sorted(cards)
         g.held[seat] = len(cards)
         self.injury(seat, name, given.get("injury"))
+        self.next_injury(seat, f"{name}.next-injury", given.get("next-injury"))
         for i, key in enumerate(optional_list(given.get("balance"), f"{name}.balance"), 1):
             card = self.place_event(key, f"{name}.balance[{i}]", BALANCE_NAMES)
             g.balance[seat] |= 1 << card - BALANCE_CARD
@@ -138,17 +140,34 @@ class _Reader:
         for i, heart in enumerate(hearts, 1):
             if heart < HEARTS:
                 raise BadInput(f"{where}[{i}]", "{card} is not a heart; only a heart can injure", card=NAMES[heart])
-        exchange = self.given.get("exchange")
+        exchange = None if self.setting.stings_all else self.given.get("exchange")
         stings = exchange.get("sting") if isinstance(exchange, Mapping) else None
         new = stings.get(SEAT_NAMES[1 - seat]) if isinstance(stings, Mapping) else None
         for heart in [heart for heart in hearts if NAMES[heart] == new and g.step == STING]:
             g.fresh[seat] = heart
             hearts.remove(heart)
-        if g.step == OVER and len(hearts) == SEATS:
+        if g.step == OVER and len(hearts) == SEATS and not self.setting.stings_all:
             g.fresh[seat] = hearts.pop()
         if len(hearts) > 1:
             raise BadInput(where, "too many hearts ({number}); a player has at most one injury at a time", number=len(hearts))
         g.injury[seat] = hearts[0] if hearts else NOTHING
+
+    def next_injury(self, seat: int, where: str, given: Any) -> None:
+        """Read the heart for the next deal where one may come to lie there in the middle of this one."""
+        if given and not self.setting.stings_all:
+            raise BadInput(
+                where,
+                "only with the house rule {rule}; put the heart of a sting in injury",
+                rule="blades.hearts.sting-source=all",
+            )
+        hearts = self.place_all(given, where)
+        for i, heart in enumerate(hearts, 1):
+            if heart < HEARTS:
+                raise BadInput(f"{where}[{i}]", "{card} is not a heart; only a heart can injure", card=NAMES[heart])
+        if len(hearts) > 1:
+            raise BadInput(where, "too many hearts ({number}); a player has at most one injury at a time", number=len(hearts))
+        if hearts:
+            self.g.fresh[seat] = hearts[0]
 
     # Piles
 

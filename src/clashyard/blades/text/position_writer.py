@@ -35,7 +35,7 @@ from clashyard.core.game import ONLOOKER
 
 HIDDEN = "hidden"
 CLAIMS = {"later": LATER, "no-heart": NO_HEART, "no-sting": DECLINED}  # or the heart that stings
-UNORDERED = frozenset({"hand", "discard", "deck", "injury", "balance", "event-used"})
+UNORDERED = frozenset({"hand", "discard", "deck", "injury", "next-injury", "balance", "event-used"})
 
 
 def write_position(g: Fight, setting: Setting) -> dict[str, Any]:
@@ -121,8 +121,11 @@ def _open(g: Fight, seat: int) -> list[str]:
 
 def _player(g: Fight, setting: Setting, seat: int, cards: list[str]) -> dict[str, Any]:
     player: dict[str, Any] = {"health": g.health[seat], "hand": cards}
+    hearts = [[NAMES[card]] if card != NOTHING else [] for card in (g.injury[seat], g.fresh[seat])]
     if setting.hearts:
-        player["injury"] = [NAMES[card] for card in (g.injury[seat], g.fresh[seat]) if card != NOTHING]
+        player["injury"] = hearts[0] if setting.stings_all else [*hearts[0], *hearts[1]]
+    if setting.hearts and setting.stings_all:
+        player["next-injury"] = hearts[1]
     if g.court:
         player["balance"] = [name for rank, name in enumerate(BALANCE_NAMES) if g.balance[seat] >> rank & 1]
     return player
@@ -140,6 +143,9 @@ def _exchange(g: Fight) -> dict[str, Any]:
         exchange["table"] = {SEAT_NAMES[seat]: row[0] if len(row) == 1 else row for seat, row in enumerate(rows) if row}
     if g.step not in (EN_GARDE, OVER) and (exchange or g.step != SHED):
         exchange["to-act"] = SEAT_NAMES[g.actor]
+    for key, flag in (("adding", g.adding), ("goes-on", g.goes_on)):
+        if flag:
+            exchange[key] = True
     claims = {SEAT_NAMES[seat]: _claim(g, seat) for seat in range(SEATS) if g.sting[seat] not in (NO_CLAIM, ASKED)}
     if claims:
         exchange["sting"] = claims

@@ -38,6 +38,8 @@ YOURS: Mapping[str, str] = {  # by the name of the event
     "disarmed": N_("You are disarmed and discard your whole hand."),
     "dropped": N_("You drop your weapon and discard your whole hand."),
     "shot": counted("You are shot for {amount}: the deal is over."),
+    "shot-and-on": counted("You are shot for {amount}: the deal goes on."),
+    "lapsed": N_("Both hands are empty: the threat to you lapses."),
 }
 
 YOUR_STEPS: Mapping[str, str] = {  # by the step, for a board on which the decision is the reader's

@@ -7,9 +7,10 @@ from typing import Any
 
 from clashyard.blades.rules.court import trickery
 from clashyard.blades.rules.deal import ask_to_shed, pay_injuries
-from clashyard.blades.rules.exchange import faced, first_option
-from clashyard.blades.rules.hands import holds
-from clashyard.blades.rules.phrase import begin_phrase
+from clashyard.blades.rules.exchange import faced, first_option, lapses
+from clashyard.blades.rules.hands import drop_hearts, holds
+from clashyard.blades.rules.house import BALANCE_EN_GARDE, HEARTS_DROP, STINGS_ALL
+from clashyard.blades.rules.phrase import begin_phrase, disengage
 from clashyard.blades.rules.state import (
     ASKED,
     CARDS,
@@ -35,9 +36,10 @@ from clashyard.blades.rules.state import (
 from clashyard.blades.setup.options import SEAT_NAMES
 from clashyard.blades.text.actions import CARD, NAMES
 from clashyard.blades.text.position_writer import CLAIMS, winner_name
-from clashyard.core.errors import BadInput, mapping, one_of, optional_mapping, shown
+from clashyard.core.errors import BadInput, mapping, one_of, optional_mapping, shown, truth
 
 BELONGS = {"owed": SHED, "sealed": EN_GARDE, "winner": OVER}  # keys that belong to one step only
+EXCHANGE = ("threat", "table", "to-act", "sting", "adding", "goes-on")
 Place = Callable[[Any, str], int]
 
 
@@ -90,7 +92,7 @@ class Start:
     def exchange(self) -> None:
         """Read the cards on the table, the threatened seat and the seat to act."""
         g, given = self.g, self.given.get("exchange")
-        self.open = optional_mapping(given, "exchange", ("threat", "table", "to-act", "sting"))
+        self.open = optional_mapping(given, "exchange", EXCHANGE)
         if self.open and g.step == EN_GARDE:
             raise BadInput(
                 "exchange", "no threat is given, and at en garde nothing is on the table; add threat: {B: 6} or leave this out"
@@ -100,6 +102,15 @@ class Start:
         self.threat(optional_mapping(self.open.get("threat"), "exchange.threat", SEAT_NAMES))
         if self.open.get("sting") and g.step != STING:
             raise BadInput("exchange.sting", "this belongs to step sting; leave it out")
+        g.adding = self.flag("adding", g.step == RESPOND and g.house & BALANCE_EN_GARDE != 0)
+        g.goes_on = self.flag("goes-on", g.step == STING and g.house & STINGS_ALL != 0)
+
+    def flag(self, key: str, fits: bool) -> int:
+        """Read a mark that only a house rule makes possible, at one step."""
+        given = truth(self.open.get(key, False), f"exchange.{key}")
+        if given and not fits:
+            raise BadInput(f"exchange.{key}", "neither this step nor the house rules allow this; leave it out")
+        return int(given)
 
     def lay(self, seat: int, cards: Any, where: str) -> None:
         g = self.g
@@ -165,8 +176,13 @@ class Start:
 
     def begin(self) -> None:
         """Continue to the next decision, now that everything is in its place (blades.decision.after)."""
+        if self.g.house & HEARTS_DROP:
+            drop_hearts(self.g, 0)
+            drop_hearts(self.g, 1)
+        if self.g.step in (RESPOND, OPTION) and lapses(self.g):
+            return disengage(self.g)
         begins = {EN_GARDE: self.en_garde, SHED: self.shed, EVENT: self.event, STING: self.sting, OVER: self.over}
-        begins.get(self.g.step, lambda: None)()
+        return begins.get(self.g.step, lambda: None)()
 
     def en_garde(self) -> None:
         g = self.g
@@ -247,7 +263,7 @@ class Start:
         g = self.g
         if g.cards != CARDS:
             raise BadInput("step", "only hearts sting; add the option extra-hearts: true")
-        able = [seat for seat in range(SEATS) if holds(g, seat, HEARTS, CARDS)]
+        able = [seat for seat in range(SEATS) if g.goes_on or holds(g, seat, HEARTS, CARDS)]
         g.actor = self.to_act(-1) if len(able) != 1 or "to-act" in self.open else able[0]
         if g.actor not in able:
             raise BadInput(f"{SEAT_NAMES[g.actor]}.hand", "this hand has no heart, so nobody is asked to sting; add one")

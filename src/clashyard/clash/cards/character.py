@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from clashyard.clash.rules.state import ATTACKS, EFFECTS, LETTERS, LEVELS, NODES, PRICE, VOCABULARY
-from clashyard.core.errors import BadInput, a_list, expected, mapping, shown, truth, whole
+from clashyard.clash.rules.state import ANSWER, ATTACKS, EFFECTS, LASTING, LETTERS, LEVELS, NODES, PRICE, TIMES, VOCABULARY
+from clashyard.core.errors import BadInput, a_list, expected, mapping, one_of, shown, truth, whole
 
 HIGHEST = 99  # maximum of every number in the data
 LONGEST = 60  # maximum letters of a name
@@ -28,11 +28,12 @@ class Combo:
 
 @dataclass(frozen=True)
 class Level:
-    """A super at one price; each effect is a number of `VOCABULARY` and its N, 0 if it has none."""
+    """A super at one price; each effect is a number of `VOCABULARY` and its N, 0 if it has none. *when*: one of `TIMES`."""
 
     name: str
     blockable: bool
     effects: tuple[tuple[int, int], ...]
+    when: str = TIMES[0]
 
 
 @dataclass(frozen=True)
@@ -182,8 +183,11 @@ def _super(given: Any) -> tuple[str, tuple[Level | None, ...]]:
 
 
 def _level(entry: Any, place: str) -> Level:
-    entry = mapping(entry, place, ("name", "blockable", "effects"))
+    entry = mapping(entry, place, ("name", "when", "blockable", "effects"))
+    when = one_of(entry.get("when", TIMES[0]), TIMES, f"{place}.when", "time for a super")
     blockable = truth(entry.get("blockable", False), f"{place}.blockable")
+    if blockable and when == TIMES[ANSWER]:
+        raise BadInput(f"{place}.blockable", "a super in answer to a hit cannot be blocked; leave this out, or change when")
     if entry.get("effects") is None:
         raise BadInput(f"{place}.effects", "the effects are missing; list them in order, such as [{damage: 2}]")
     effects = a_list(entry["effects"], f"{place}.effects", "effects")
@@ -192,7 +196,13 @@ def _level(entry: Any, place: str) -> Level:
             f"{place}.effects", "too many effects ({number}); a level has at most {most}", number=len(effects), most=EFFECTS
         )
     read = tuple(_effect(effect, f"{place}.effects[{i}]") for i, effect in enumerate(effects, 1))
-    return Level(read_text(entry.get("name"), f"{place}.name"), blockable, read)
+    for i, (effect, _) in enumerate(read, 1):
+        if when == TIMES[ANSWER] and effect in LASTING:
+            raise BadInput(
+                f"{place}.effects[{i}]", "a super in answer to a hit has no hits to come; use an effect other than {word}",
+                word=VOCABULARY[effect][0],
+            )  # fmt: skip
+    return Level(read_text(entry.get("name"), f"{place}.name"), blockable, read, when)
 
 
 def _effect(entry: Any, place: str) -> tuple[int, int]:
@@ -242,7 +252,8 @@ def _named(name: str) -> dict[str, Any]:
 
 
 def _write_level(level: Level) -> dict[str, Any]:
-    marks = {"blockable": True} if level.blockable else {}
+    marks: dict[str, Any] = {"when": level.when} if level.when != TIMES[0] else {}
+    marks |= {"blockable": True} if level.blockable else {}
     return {**_named(level.name), **marks, "effects": [_write_effect(*effect) for effect in level.effects]}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clashyard.clash.rules.combo import attack, may_attack, may_block, may_clash, respond, stop
+from clashyard.clash.rules.house import DISCARD_IN_TURN
 from clashyard.clash.rules.joust import joust
 from clashyard.clash.rules.state import (
     ATTACKS,
@@ -29,24 +30,34 @@ from clashyard.clash.rules.state import (
     B,
     Clash,
 )
-from clashyard.clash.rules.supers import answer_super, may_super, play_super, shed
-from clashyard.clash.rules.turn import end_turn
+from clashyard.clash.rules.supers import answer_super, may_answer, may_super, play_super, shed
+from clashyard.clash.rules.turn import discard_in_turn, end_turn, first_to_discard
 
 CARD = 1 << 15  # marks a card in an unfinished set: more than any set's number
 
 
+def in_turn(g: Clash) -> bool:
+    """Return whether the players discard one after the other now, by a house rule (clash.discard.any)."""
+    return g.step == DISCARD and g.house & DISCARD_IN_TURN != 0
+
+
 def to_act(g: Clash) -> int:
     """Return the first seat that still has to choose, or NOBODY when the match is over."""
+    if in_turn(g):
+        first = first_to_discard(g)
+        return first if g.sealed[first] == 0 else 1 - first
     if g.step == JOUST or g.step == DISCARD:
         return 0 if g.sealed[0] == 0 else 1
     if g.step == COMBO:
         return g.attacker
+    if g.step == SHED:
+        return 1 - g.user
     return NOBODY if g.step == OVER else 1 - g.attacker
 
 
 def deciding(g: Clash) -> int:
     """Return the seats that may choose now, one bit each: in a joust and the Discard phase both, until they have chosen."""
-    if g.step == JOUST or g.step == DISCARD:
+    if (g.step == JOUST or g.step == DISCARD) and not in_turn(g):
         return (1 if g.sealed[0] == 0 else 0) | (2 if g.sealed[1] == 0 else 0)
     seat = to_act(g)
     return 0 if seat == NOBODY else 1 << seat
@@ -59,7 +70,7 @@ def menu(g: Clash, seat: int, out: list[int]) -> int:
     """
     step = g.step
     if step == JOUST or step == DISCARD:
-        if g.sealed[seat] != 0:
+        if g.sealed[seat] != 0 or (in_turn(g) and seat != to_act(g)):
             return 0
         return placings(g, seat, out) if step == JOUST else discards(g, seat, out)
     if seat != to_act(g):
@@ -95,13 +106,16 @@ def attacks(g: Clash, out: list[int]) -> int:
 
 
 def answers(g: Clash, out: list[int]) -> int:
-    """Write take, plus block and clash if the hit or the blockable super allows them (clash.combo.response)."""
+    """Write take, plus block and clash if the hit or the blockable super allows them, and supers that answer a hit."""
     out[0] = TAKE
     n = 1
     out[n] = BLOCK
     n += 1 if may_block(g) else 0
     out[n] = CLASH
     n += 1 if may_clash(g) else 0
+    for level in range(LEVELS):
+        out[n] = SUPER + level
+        n += 1 if may_answer(g, level) else 0
     return n
 
 
@@ -138,7 +152,9 @@ def sheds(g: Clash, seat: int, out: list[int]) -> int:
 
 def play(g: Clash, seat: int, action: int) -> None:
     """Carry out a legal action; legality is assumed. The first of two simultaneous choices is only sealed."""
-    if g.step == JOUST or g.step == DISCARD:
+    if in_turn(g):
+        discard_in_turn(g, seat, action)
+    elif g.step == JOUST or g.step == DISCARD:
         g.sealed[seat] = action
         if g.sealed[1 - seat] != 0:
             if g.step == JOUST:
@@ -151,9 +167,11 @@ def play(g: Clash, seat: int, action: int) -> None:
         elif action < SUPER:
             attack(g, action - HIT)
         else:
-            play_super(g, action - SUPER)
+            play_super(g, seat, action - SUPER)
     elif g.step == SHED:
         shed(g, action)
+    elif action < TAKE:
+        play_super(g, seat, action - SUPER)
     elif g.level != NOTHING:
         answer_super(g, action)
     else:

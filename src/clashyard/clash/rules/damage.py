@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clashyard.clash.rules.events import KNOCKED_OUT, NO_DAMAGE, STRUCK, SUPER_STRUCK, WILL, WILL_FULL, WON
+from clashyard.clash.rules.house import SUPER_WILL
 from clashyard.clash.rules.state import OVER, WILL_OF_ATTACKER, WILL_OF_DEFENDER, Clash
 from clashyard.core.state import note
 
@@ -20,13 +21,15 @@ def hit(g: Clash, amount: int) -> None:
 
 
 def super_hit(g: Clash, amount: int) -> None:
-    """Deal the damage of a super: only the defender gains Will (clash.damage.super-will)."""
-    foe = 1 - g.attacker
+    """Deal the damage of a super: only the one it hits gains Will, but for a house rule (clash.damage.super-will)."""
+    foe = 1 - g.user
     if amount <= 0:
         note(g, NO_DAMAGE, foe)
         return
     note(g, SUPER_STRUCK, foe, amount)
     hurt(g, foe, amount)
+    if g.house & SUPER_WILL != 0:
+        gain_will(g, g.user, WILL_OF_ATTACKER)
     check_end(g, foe)
 
 

@@ -28,12 +28,16 @@ WON_JOUST = _event("won-joust", "clash.joust.triangle", "seat card by", "{card} 
 FORFEITED = _event(
     "forfeited", "clash.joust.block-forfeit", "seat card", "{card} wins the joust for {seat}; the Block takes 1 off the hit."
 )
+FORFEITED_FULLY = _event(
+    "forfeited-fully", "clash.joust.block-forfeit", "seat card", "{card} wins the joust for {seat}; the Block does nothing."
+)
 UNOPPOSED = _event("unopposed", "clash.joust.no-action-card", "seat card", "{card} wins the joust for {seat} unopposed.")
 TIED = _event(
     "tied", "clash.joust.tie-pool", "card", "{card} against {card}: each goes to its owner's pool, and both joust again."
 )
 BOTH_BLOCKED = _event("both-blocked", "clash.joust.both-block", "", "Two Blocks: nobody wins; the Discard phase follows.")
 NO_WINNER = _event("no-winner", "clash.joust.no-action-card", "", "Nobody attacks and nobody wins; the Discard phase follows.")
+SKIPPED = _event("skipped", "clash.joust.no-action-card", "", "Not both can place a card: the Discard phase follows.")
 POOL_ADDED = _event("pool-added", "clash.joust.hit", "seat amount", "{seat}'s pool adds {amount} to the hit.")
 POOLS_CLEARED = _event("pools-cleared", "clash.joust.pools-cleared", "", "Both pools go to the used cards.")
 

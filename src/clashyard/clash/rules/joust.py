@@ -6,17 +6,20 @@ from clashyard.clash.rules.damage import hit
 from clashyard.clash.rules.events import (
     BOTH_BLOCKED,
     FORFEITED,
+    FORFEITED_FULLY,
     NO_WINNER,
     PLACED,
     PLACED_NOTHING,
     POOL_ADDED,
     POOLS_CLEARED,
+    SKIPPED,
     TIED,
     UNOPPOSED,
     WON_JOUST,
 )
+from clashyard.clash.rules.house import BLOCK_FORFEITS, JOUST_ANSWERED, NOTHING_SKIPS, SHARED_POOL
 from clashyard.clash.rules.piles import clear_pools, to_field
-from clashyard.clash.rules.state import ATTACKS, COMBO, DISCARD, NOBODY, OVER, PLACE, PLACE_NOTHING, B, Clash, P, X
+from clashyard.clash.rules.state import ATTACKS, COMBO, DISCARD, NOBODY, OVER, PLACE, PLACE_NOTHING, RESPOND, B, Clash, P, X
 from clashyard.core.state import note
 
 NONE = PLACE_NOTHING - PLACE  # stands for a card that was not placed; above every letter
@@ -31,6 +34,10 @@ def joust(g: Clash) -> None:
     reveal(g, 1, b)
     if a == b and a < ATTACKS:
         tie(g, a)
+        return
+    if g.house & NOTHING_SKIPS != 0 and a != b and (a == NONE or b == NONE):
+        note(g, SKIPPED)
+        g.step = DISCARD
         return
     winner = joust_winner(a, b)
     if winner == NOBODY:
@@ -75,26 +82,46 @@ def tie(g: Clash, card: int) -> None:
 
 def win(g: Clash, seat: int, card: int, other: int) -> None:
     """Deal the winner's one hit, pool included; clear both pools, and let the winner attack (clash.joust.hit)."""
+    fully = g.house & BLOCK_FORFEITS != 0
     if other < ATTACKS:
         note(g, WON_JOUST, seat, card, other)
+    elif other == B:
+        note(g, FORFEITED_FULLY if fully else FORFEITED, seat, card)
     else:
-        note(g, FORFEITED if other == B else UNOPPOSED, seat, card)
+        note(g, UNOPPOSED, seat, card)
     more = pool_damage(g, seat)
     if more != 0:
         note(g, POOL_ADDED, seat, more)
     amount = g.damage[seat][card] + more
+    if other == B and not fully:
+        amount -= 1
     g.attacker = seat
     g.node = card
-    hit(g, amount - 1 if other == B else amount)
+    if g.house & JOUST_ANSWERED != 0:
+        ask_for_answer(g, amount)
+        return
+    hit(g, amount)
     if clear_pools(g) != 0:
         note(g, POOLS_CLEARED)
     if g.step != OVER:
         g.step = COMBO
 
 
+def ask_for_answer(g: Clash, amount: int) -> None:
+    """Let the loser answer the hit, by a house rule; the pools have done their part (clash.joust.no-response)."""
+    if clear_pools(g) != 0:
+        note(g, POOLS_CLEARED)
+    g.threat = amount if amount > 0 else 0
+    g.step = RESPOND
+
+
 def pool_damage(g: Clash, seat: int) -> int:
-    """Return the opener damage of the cards in a pool, according to their owner's character."""
+    """Return the opener damage that the pool of *seat*, or by a house rule both pools, add to its hit (clash.joust.hit)."""
+    shared = g.house & SHARED_POOL != 0
     damage = 0
     for card in range(ATTACKS):
-        damage += g.pool[seat][card] * g.damage[seat][card]
+        cards = g.pool[seat][card]
+        if shared:
+            cards += g.pool[1 - seat][card]
+        damage += cards * g.damage[seat][card]
     return damage

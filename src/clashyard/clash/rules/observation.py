@@ -61,7 +61,8 @@ VIEWS = parts(
     next=((NEXT,), -1, MOST, "damage listed for the next card H L Q of the chain, and for the one after it; -1: not so"),
     left=((WORDS,), 0, MOST, "effects that the running super has still to carry out, as in super"),
     chains=((SEATS, TREE), -1, MOST, "damage listed: openers, second cards of each, third of each of those; -1: none"),
-    super=((SEATS, LEVELS, SUPER), 0, MOST, "there is such a level, it is blockable, N of each effect or 1: "
+    super=((SEATS, LEVELS, SUPER), 0, MOST,
+        "there is such a level (2, 3, 4: only as opening, finish, answer), it is blockable, N of each effect or 1: "
         + ", ".join(f"{word} {span}".strip() for word, span in VOCABULARY)),
 )  # fmt: skip
 AT = offsets(VIEWS)
@@ -85,14 +86,14 @@ def observe(g: Clash, seat: int, row: list[int]) -> None:
     observe_choice(g, seat, row)
     observe_combo(g, row)
     observe_next(g, row)
-    if g.level != NOTHING and g.attacker != NOBODY:
-        put_effects(g, g.attacker, g.level, g.next_effect, AT.left.high, AT.left.start, row)
+    if g.level != NOTHING and g.user != NOBODY:
+        put_effects(g, g.user, g.level, g.next_effect, AT.left.high, AT.left.start, row)
 
 
 def observe_player(g: Clash, seat: int, at: int, row: list[int]) -> None:
     """Write the counts of a player, and what the player does."""
     to = AT.players
-    alone = g.step == COMBO_STEP or g.step == RESPOND or g.step == SHED
+    asked = g.step == SHED and g.user == 1 - seat
     attacks = g.attacker == seat
     row[at + to.hp] = g.hp[seat]
     row[at + to.full] = g.full[seat]
@@ -101,8 +102,8 @@ def observe_player(g: Clash, seat: int, at: int, row: list[int]) -> None:
     row[at + to.hand] = g.hand_size[seat]
     row[at + to.deck] = g.deck_size[seat]
     row[at + to.attacks] = 1 if attacks else 0
-    row[at + to.alone] = 1 if alone and attacks == (g.step == COMBO_STEP) else 0
-    row[at + to.owes] = g.owed if g.step == SHED and not attacks else 0
+    row[at + to.alone] = 1 if asked or g.step == (COMBO_STEP if attacks else RESPOND) else 0
+    row[at + to.owes] = g.owed if asked else 0
     row[at + to.won] = 1 if g.winner == seat else 0
 
 
@@ -191,7 +192,7 @@ def observe_super(g: Clash, seat: int, at: int, row: list[int]) -> None:
     """Write which levels the super has, whether each may be blocked, and what it does."""
     for level in range(LEVELS):
         if g.effects[seat][level] != NOTHING:
-            row[at] = 1
+            row[at] = 1 + g.when[seat][level]
             row[at + 1] = g.blockable[seat][level]
             put_effects(g, seat, level, 0, AT.super.high, at + 2, row)
         at += SUPER

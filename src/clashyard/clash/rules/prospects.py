@@ -6,8 +6,9 @@ place, and discarded cards against what is drawn to replace them.
 
 from __future__ import annotations
 
-from clashyard.clash.rules.actions import play
+from clashyard.clash.rules.actions import in_turn, play
 from clashyard.clash.rules.combo import next_node
+from clashyard.clash.rules.house import BLOCK_FORFEITS
 from clashyard.clash.rules.joust import joust_winner, pool_damage
 from clashyard.clash.rules.state import (
     ATTACKS,
@@ -58,7 +59,7 @@ def prospects(g: Clash, seat: int) -> int:
     if g.step == JOUST and g.sealed[seat] != 0:
         return value + placed(g, seat, g.sealed[seat] - PLACE)
     if g.step == DISCARD and g.sealed[seat] != 0:
-        return value + redrawn(g, seat, g.sealed[seat])
+        return value + redrawn(g, seat, g.sealed[seat]) + (FRESH * missing(g, seat) if in_turn(g) else 0)
     if g.attacker != NOBODY:
         coming = HP * g.threat + reach(g, g.attacker, g.node, attacks_held(g, g.attacker))
         value += coming if g.attacker == seat else -coming
@@ -126,12 +127,22 @@ def against(g: Clash, seat: int, card: int, answer: int) -> int:
     if card == answer:
         return 0
     if joust_winner(card, answer) == 0:
-        damage = g.damage[seat][card] + pool_damage(g, seat) - (1 if answer == B else 0)
+        damage = g.damage[seat][card] + pool_damage(g, seat) - (taken_off(g) if answer == B else 0)
         if damage >= g.hp[1 - seat]:
             return WIN // 4
         return HP * damage + reach(g, seat, card, attacks_held(g, seat) - (1 << card * BITS)) // 2
-    damage = g.damage[1 - seat][answer] + pool_damage(g, 1 - seat) - (1 if card == B else 0)
+    damage = g.damage[1 - seat][answer] + pool_damage(g, 1 - seat) - (taken_off(g) if card == B else 0)
     return -WIN // 4 if damage >= g.hp[seat] else -HP * damage - TO_COME
+
+
+def taken_off(g: Clash) -> int:
+    """Return what a placed Block takes off the hit: 1, by a house rule nothing (clash.joust.block-forfeit)."""
+    return 1 if g.house & BLOCK_FORFEITS == 0 else 0
+
+
+def missing(g: Clash, seat: int) -> int:
+    """Return how many cards the next Draw phase brings."""
+    return HAND - g.hand_size[seat] if g.hand_size[seat] < HAND else 0
 
 
 def redrawn(g: Clash, seat: int, action: int) -> int:
@@ -146,7 +157,7 @@ def redrawn(g: Clash, seat: int, action: int) -> int:
         gone += count
         kept = g.hand[seat][card] - count
         value -= count * WORTH[card] + TWINS * (kept * (kept - 1) // 2)
-    before = HAND - g.hand_size[seat] if g.hand_size[seat] < HAND else 0
+    before = missing(g, seat)
     after = HAND - g.hand_size[seat] + gone if g.hand_size[seat] - gone < HAND else 0
     return value + FRESH * (after - before)
 
@@ -157,7 +168,7 @@ def settle(g: Clash, seat: int) -> None:
         play(g, seat, strongest(g))
     elif g.step == RESPOND and g.attacker == 1 - seat:
         play(g, seat, TAKE)
-    elif g.step == SHED and g.attacker == 1 - seat:
+    elif g.step == SHED and g.user == 1 - seat:
         play(g, seat, least(g, seat))
 
 

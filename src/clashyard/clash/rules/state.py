@@ -41,6 +41,11 @@ VOCABULARY = (
     UNBLOCKABLE_NEXT, UNBLOCKABLE_COMBO, UNCLASHABLE_NEXT, UNCLASHABLE_COMBO, FREE_CHAIN,
 ) = range(len(VOCABULARY))  # fmt: skip
 NEXT_HIT, WHOLE_COMBO = 1, 2  # duration of an effect
+LASTING = (BOOST_NEXT, BOOST_COMBO, UNBLOCKABLE_NEXT, UNBLOCKABLE_COMBO, UNCLASHABLE_NEXT, UNCLASHABLE_COMBO, FREE_CHAIN)
+
+# When a level of a super can be played (clash.super.when). Its number is its index here.
+TIMES = ("combo", "opening", "finish", "answer")
+ANY_TIME, OPENING, FINISH, ANSWER = range(len(TIMES))
 
 # Actions are numbers. A set of cards is CARDS plus a digit for the count of each letter.
 STOP = 0  # never sealed, so that 0 in `sealed` means nothing
@@ -67,6 +72,7 @@ class Clash(State):
     follow: Grid = each(SEATS, NODES * ATTACKS)  # node * ATTACKS + letter: the next node; 0 for none
     effects: Grid = each(SEATS, LEVELS)  # number of effects of a level of the super; NOTHING without such a level
     blockable: Grid = each(SEATS, LEVELS)
+    when: Grid = each(SEATS, LEVELS)
     effect: Grid = each(SEATS, LEVELS * EFFECTS)  # level * EFFECTS + place
     amount: Grid = each(SEATS, LEVELS * EFFECTS)
 
@@ -100,11 +106,13 @@ class Clash(State):
 
     # Until the super has resolved.
     level: int = one()  # or NOTHING
+    user: int = one()  # of the super, or NOBODY
     next_effect: int = one()
     guarded: int = one()  # a Block that has not yet reduced damage by 1
     owed: int = one()  # number of cards that the defender has to discard
 
     # The match.
+    house: int = one(size=2)  # readings that differ from the ledger's (house.py)
     step: int = one()
     turn: int = one(size=4)
     turn_limit: int = one(size=2)  # 0 for none (clash.end.no-limit)

@@ -23,6 +23,9 @@ from clashyard.clash.rules.events import (
 )
 from clashyard.clash.rules.piles import discard, draw, to_field, whole_hand
 from clashyard.clash.rules.state import (
+    ANSWER,
+    ANY_TIME,
+    ATTACKS,
     BLOCK,
     BOOST_COMBO,
     BOOST_NEXT,
@@ -31,12 +34,15 @@ from clashyard.clash.rules.state import (
     DRAIN,
     DRAW_CARDS,
     EFFECTS,
+    FINISH,
     FREE_CHAIN,
     GAIN,
     HEAL,
     HURT,
     NEXT_HIT,
+    NOBODY,
     NOTHING,
+    OPENING,
     PRICE,
     RESPOND,
     SHED,
@@ -53,14 +59,39 @@ from clashyard.core.state import note
 
 
 def may_super(g: Clash, level: int) -> bool:
-    """Return whether the super has this level and the attacker can pay for it (clash.super.cost)."""
-    seat = g.attacker
+    """Return whether the attacker can play this level of the super now (clash.super.cost, clash.super.when)."""
+    if not affords(g, g.attacker, level):
+        return False
+    when = g.when[g.attacker][level]
+    if when == OPENING:
+        return g.node < ATTACKS
+    if when == FINISH:
+        return finished(g)
+    return when == ANY_TIME
+
+
+def may_answer(g: Clash, level: int) -> bool:
+    """Return whether the defender can play this level of the super in answer to the hit."""
+    foe = 1 - g.attacker
+    return g.level == NOTHING and g.when[foe][level] == ANSWER and affords(g, foe, level)
+
+
+def affords(g: Clash, seat: int, level: int) -> bool:
+    """Return whether the super has this level, and *seat* has the card and the Will for it."""
     return g.hand[seat][P] != 0 and g.will[seat] >= PRICE[level] and g.effects[seat][level] != NOTHING
 
 
-def play_super(g: Clash, level: int) -> None:
+def finished(g: Clash) -> bool:
+    """Return whether no listed combo goes on from here."""
+    after = 0
+    for card in range(ATTACKS):
+        after += g.follow[g.attacker][g.node * ATTACKS + card]
+    return after == 0
+
+
+def play_super(g: Clash, seat: int, level: int) -> None:
     """Pay the Will; then let the defender answer a blockable super, or resolve any other (clash.super.no-response)."""
-    seat = g.attacker
+    g.user = seat
     to_field(g, seat, P)
     g.will[seat] -= PRICE[level]
     note(g, PAID, seat, PRICE[level])
@@ -85,7 +116,7 @@ def answer_super(g: Clash, action: int) -> None:
 
 def shed(g: Clash, action: int) -> None:
     """Discard the cards that the defender has chosen, and continue the super."""
-    foe = 1 - g.attacker
+    foe = 1 - g.user
     g.owed = 0
     discard(g, foe, action)
     note(g, SHEDDED, foe, action)
@@ -93,24 +124,29 @@ def shed(g: Clash, action: int) -> None:
 
 
 def resolve(g: Clash) -> None:
-    """Carry out the remaining effects, up to a choice or the end of the match (clash.super.effects-order)."""
-    seat = g.attacker
-    g.step = COMBO
+    """Carry out the remaining effects, up to a choice or the end of the match (clash.super.effects-order).
+
+    After that the attacker goes on, or the defender still has to answer the hit.
+    """
+    seat = g.user
+    after = COMBO if seat == g.attacker else RESPOND
+    g.step = after
     if g.level != NOTHING:
         while g.next_effect < g.effects[seat][g.level]:
             place = g.level * EFFECTS + g.next_effect
             g.next_effect += 1
             carry_out(g, g.effect[seat][place], g.amount[seat][place])
-            if g.step != COMBO:
+            if g.step != after:
                 return
     g.level = NOTHING
+    g.user = NOBODY
     g.next_effect = 0
     g.guarded = 0
 
 
 def carry_out(g: Clash, effect: int, amount: int) -> None:
     """Carry out one effect (clash.data.effects)."""
-    seat = g.attacker
+    seat = g.user
     if effect == HURT:
         super_hit(g, amount - g.guarded)
         g.guarded = 0

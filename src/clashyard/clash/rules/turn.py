@@ -30,14 +30,37 @@ def begin_turn(g: Clash) -> None:
 
 
 def end_turn(g: Clash) -> None:
-    """Carry out both discards, clear fields and pools, and begin the next turn (clash.discard.any)."""
+    """Carry out both discards, and end the turn (clash.discard.any)."""
     for seat in range(2):
-        if g.sealed[seat] == CARDS:
-            note(g, KEPT, seat)
-        else:
-            discard(g, seat, g.sealed[seat])
-            note(g, DISCARDED, seat, g.sealed[seat])
-        g.sealed[seat] = 0
+        put_aside(g, seat, g.sealed[seat])
+    close_turn(g)
+
+
+def put_aside(g: Clash, seat: int, action: int) -> None:
+    """Discard the cards of an action."""
+    if action == CARDS:
+        note(g, KEPT, seat)
+    else:
+        discard(g, seat, action)
+        note(g, DISCARDED, seat, action)
+
+
+def discard_in_turn(g: Clash, seat: int, action: int) -> None:
+    """Discard openly, by a house rule; after the second player the turn ends (clash.discard.any)."""
+    put_aside(g, seat, action)
+    g.sealed[seat] = CARDS  # nothing more
+    if g.sealed[1 - seat] != 0:
+        close_turn(g)
+
+
+def first_to_discard(g: Clash) -> int:
+    """Return the seat that discards first where the players take turns."""
+    return 1 - g.turn & 1
+
+
+def close_turn(g: Clash) -> None:
+    """Clear fields and pools, and begin the next turn (clash.discard.cleanup)."""
+    g.sealed[0] = g.sealed[1] = 0
     clear_fields(g)
     clear_pools(g)
     note(g, CLEARED)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clashyard.clash.rules.actions import in_turn
 from clashyard.clash.rules.piles import shuffle_deck
 from clashyard.clash.rules.state import KINDS, NOTHING, Clash, X
 from clashyard.core.chance import HIDE, draw, sow
@@ -15,7 +16,8 @@ def hide(g: Clash, seat: int, seed: int) -> None:
     """
     sow(g, seed, HIDE)
     other = 1 - seat
-    g.sealed[other] = 0
+    if not in_turn(g):
+        g.sealed[other] = 0
     missing = take_back(g, other)
     sort_deck(g, other)
     draw_unsuited(g, other)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from clashyard.clash.rules.state import DISCARD, OVER, Clash
+from clashyard.clash.rules.state import DISCARD, OVER, TIMES, Clash
 from clashyard.clash.solver.table import SURVIVE, WIN, Turn
 from clashyard.core.belief_search import Node
 from clashyard.core.duel_solver import Asked, Duels, duel_solver
 from clashyard.core.errors import BadInput, one_of, whole
+from clashyard.core.house import refuse_house
 from clashyard.core.match import Match
 from clashyard.core.solver import Goal, Quest
 from clashyard.core.words import N_
@@ -25,6 +26,9 @@ def ask(quest: Quest) -> Asked:
     goal = GOALS[one_of(quest.goal, GOALS, "goal", "goal")]
     whole(quest.turns, "turns", 1, len(goal.sentences))
     match = quest.match
+    refuse_house(match.given)
+    if any(level is not None and level.when != TIMES[0] for one in match.setting.characters for level in one.levels):
+        raise BadInput("position.characters", "the solver knows only supers of the attacker, played at any time of the combo")
     one_of(quest.seat, match.seats, "seat", "seat")
     g = match.state
     assert isinstance(g, Clash)

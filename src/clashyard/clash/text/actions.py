@@ -10,6 +10,8 @@ from typing import Any
 from clashyard.clash.rules.actions import deciding, to_act
 from clashyard.clash.rules.combo import next_node
 from clashyard.clash.rules.state import (
+    ANSWER,
+    ANY_TIME,
     ATTACKS,
     BLOCK,
     CARDS,
@@ -17,11 +19,13 @@ from clashyard.clash.rules.state import (
     COMBO,
     COPIES,
     DISCARD,
+    FINISH,
     HIT,
     JOUST,
     KINDS,
     LETTERS,
     NOTHING,
+    OPENING,
     OVER,
     PLACE,
     PLACE_NOTHING,
@@ -37,6 +41,7 @@ from clashyard.clash.rules.state import (
     P,
     X,
 )
+from clashyard.clash.rules.supers import may_answer, may_super
 from clashyard.clash.setup.options import NAMES, Setting
 from clashyard.core.errors import IllegalAction
 from clashyard.core.phrase import Phrase
@@ -66,7 +71,7 @@ def write_action(g: Clash, setting: Setting, seat: int, action: int) -> str:
         return f"discard {NAMES[seat]}:{write_cards(action)}"
     if g.step == SHED:
         return f"shed {write_cards(action)}"
-    if g.step == RESPOND:
+    if g.step == RESPOND and action >= TAKE:
         return next(word for word, number in ANSWERS.items() if number == action)
     if action == STOP:
         return "stop"
@@ -99,6 +104,8 @@ def read_action(g: Clash, setting: Setting, seat: int, text: str) -> int:
         action = _attacking(g, typed, verb, rest)
     elif g.step == RESPOND and verb in ANSWERS and not rest:
         action = _answering(g, typed)
+    elif g.step == RESPOND and g.level == NOTHING and verb == "super" and ANSWER in g.when[seat] and rest in map(str, PRICE):
+        action = _super(g, typed, seat, PRICE.index(int(rest)))
     else:
         raise _refused(g, seat, typed, "not possible now", _rule_of_time(verb))
     return action
@@ -210,14 +217,22 @@ def _attacking(g: Clash, typed: str, verb: str, rest: str) -> int:
     if verb == "stop" and not rest:
         return STOP
     if verb == "super" and rest in map(str, PRICE):
-        return _super(g, typed, PRICE.index(int(rest)))
+        return _super(g, typed, g.attacker, PRICE.index(int(rest)))
     if verb == "hit" and len(rest) == 1 and rest in LETTERS:
         return _hit(g, typed, LETTERS.index(rest))
     raise _refused(g, g.attacker, typed, "not a valid action")
 
 
-def _super(g: Clash, typed: str, level: int) -> int:
-    seat, price = g.attacker, PRICE[level]
+WHEN = {
+    ANY_TIME: N_("this super is played as the attacker, at any time of the combo"),
+    OPENING: N_("this super is played as the attacker, before the first hit after the joust"),
+    FINISH: N_("this super is played as the attacker, when no combo goes on"),
+    ANSWER: N_("this super is played as the defender, in answer to a hit"),
+}
+
+
+def _super(g: Clash, typed: str, seat: int, level: int) -> int:
+    price = PRICE[level]
     if g.effects[seat][level] == NOTHING:
         raise IllegalAction(
             typed, counted("{seat}'s character has no super for {price} Will"), "clash.super.cost", seat=NAMES[seat], price=price
@@ -233,6 +248,8 @@ def _super(g: Clash, typed: str, level: int) -> int:
             seat=NAMES[seat],
             will=g.will[seat],
         )
+    if not (may_super(g, level) if seat == g.attacker else may_answer(g, level)):
+        raise IllegalAction(typed, WHEN[g.when[seat][level]], "clash.super.when")
     return SUPER + level
 
 

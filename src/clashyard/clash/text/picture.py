@@ -6,7 +6,8 @@
 
 A seat's row is its character, HP and Will, its hand, and after bars the cards in its zones: ``field``, ``pool``,
 ``used``, and ``deck`` from the top. Optional rows: ``chain`` (the attacker and the chain), ``threat`` (the
-hit that must be answered), ``step``, and ``character`` for one that is not in the library:
+hit that must be answered), ``step``, ``house`` (house rules, ``RULE=READING``), and ``character`` for one that is not in the
+library:
 
     character  Pusher: H2 L1 Q1, H>L>Q 2 1 1 | 4 unblockable next | 8 blockable damage 3, heal 3
 
@@ -21,6 +22,7 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Any
 
+from clashyard.clash.rules.state import TIMES
 from clashyard.core.errors import BadInput
 from clashyard.core.match import Match
 from clashyard.core.picture import legal_row, read_rows
@@ -36,7 +38,7 @@ def read_picture(picture: str) -> tuple[dict[str, Any], dict[str, Any]]:
     own: dict[str, Any] = {}
     read_rows(picture, partial(_row, given, own))
     given["characters"] = {seat: own.get(name, name) for seat, name in given["characters"].items()}
-    return given, {}
+    return given, {"house": own["house"]} if "house" in own else {}
 
 
 def _row(given: dict[str, Any], own: dict[str, Any], word: str, rest: str) -> None:
@@ -48,6 +50,8 @@ def _row(given: dict[str, Any], own: dict[str, Any], word: str, rest: str) -> No
         given["characters"][word] = facts[1]
         parts = [zone.split() for zone in zones]
         given[word] = {"hp": int(facts[2]), "will": int(facts[3]), "hand": facts[4].split(), **{p[0]: p[1:] for p in parts}}
+    elif word == "house":
+        own["house"] = dict(each.split("=") for each in rest.split())
     elif word == "chain":
         given["attacker"], given["chain"] = rest.split()
         given.setdefault("step", "combo")
@@ -75,9 +79,11 @@ def _character(text: str) -> dict[str, Any]:
 
 def _level(text: str) -> tuple[int, dict[str, Any]]:
     price, _, effects = text.strip().partition(" ")
+    when, _, rest = effects.partition(" ")
+    when, effects = (when, rest) if when in TIMES else (TIMES[0], effects)
     blockable = effects.startswith("blockable ")
     words = [effect.split() for effect in effects.removeprefix("blockable ").split(",")]
-    return int(price), {"blockable": blockable, "effects": [_effect(*effect) for effect in words]}
+    return int(price), {"when": when, "blockable": blockable, "effects": [_effect(*effect) for effect in words]}
 
 
 def _effect(word: str, first: str = "", second: str = "") -> dict[str, Any]:

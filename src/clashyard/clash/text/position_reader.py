@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from clashyard.clash.cards.character import read_chain, write_chain
+from clashyard.clash.rules.actions import in_turn
 from clashyard.clash.rules.piles import shuffle_deck
 from clashyard.clash.rules.state import (
+    ANSWER,
     ATTACKS,
+    CARDS,
     COMBO,
     COPIES,
     DISCARD,
@@ -16,6 +20,7 @@ from clashyard.clash.rules.state import (
     KINDS,
     LETTERS,
     NEXT_HIT,
+    NOBODY,
     NOTHING,
     OVER,
     PRICE,
@@ -27,7 +32,7 @@ from clashyard.clash.rules.state import (
     P,
     X,
 )
-from clashyard.clash.rules.turn import begin_turn
+from clashyard.clash.rules.turn import begin_turn, first_to_discard
 from clashyard.clash.setup.options import NAMES, Setting, empty_table, prepare, read_one
 from clashyard.clash.text.actions import read_action
 from clashyard.clash.text.position_writer import EITHER, STEPS
@@ -36,7 +41,7 @@ from clashyard.core.errors import BadInput, IllegalAction, mapping, one_of, opti
 from clashyard.core.words import N_
 
 OF_A_COMBO = ("attacker", "chain", "threat", "boost", "unblockable", "unclashable", "free-chain", "super", "owed")
-KNOWN = ("step", "turn", "characters", *NAMES, *OF_A_COMBO, "sealed", "chance")
+KNOWN = ("step", "turn", "characters", *NAMES, *OF_A_COMBO, "sealed", "discarded", "chance")
 PILES = ("hand", "used", "field", "pool", "deck")
 SPANS = {"next": NEXT_HIT, "combo": WHOLE_COMBO}
 MOST = 9_999  # maximum total of boosts, and of a threat
@@ -48,7 +53,7 @@ def read_position(given: Any, options: Mapping[str, Any]) -> tuple[Setting, Clas
     if isinstance(given, Mapping) and "winner" in given:
         raise BadInput("winner", "the match is over in this position; there is nothing left to decide")
     given = mapping(given, "position", KNOWN)
-    setting = Setting(_characters(given, setting), setting.turn_limit)
+    setting = replace(setting, characters=_characters(given, setting))
     g = empty_table(setting)
     g.turn = whole(given.get("turn", 1), "turn", 1, 1_000_000)
     read_chance(g, given.get("chance"), "chance")
@@ -66,6 +71,7 @@ def read_position(given: Any, options: Mapping[str, Any]) -> tuple[Setting, Clas
         else:
             _no_combo(given, step)
     _sealed(g, setting, given.get("sealed"))
+    _discarded(g, given.get("discarded"))
     return setting, g
 
 
@@ -179,17 +185,20 @@ def _super(g: Clash, given: Mapping[str, Any]) -> None:
         return
     if g.step == COMBO:
         raise BadInput("super", "a super is in progress only in the steps respond and shed; leave it out")
-    running = mapping(given["super"], "super", ("level", "next", "blocked"))
+    running = mapping(given["super"], "super", ("level", "next", "blocked", "by"))
+    user = NAMES.index(one_of(running.get("by", NAMES[g.attacker]), NAMES, "super.by", "seat"))
     level = running.get("level")
-    if level not in PRICE or type(level) is not int or g.effects[g.attacker][PRICE.index(level)] == NOTHING:
-        raise BadInput("super.level", "the attacker's super has no level {value}", value=shown(level))
-    g.level = PRICE.index(level)
-    if g.step == RESPOND and not g.blockable[g.attacker][g.level]:
+    if level not in PRICE or type(level) is not int or g.effects[user][PRICE.index(level)] == NOTHING:
+        raise BadInput("super.level", "the super of {seat} has no level {value}", seat=NAMES[user], value=shown(level))
+    g.level, g.user = PRICE.index(level), user
+    if (user != g.attacker) != (g.when[user][g.level] == ANSWER) or (user != g.attacker and g.step == RESPOND):
+        raise BadInput("super.by", "{seat} cannot be playing this super here; see when the character plays it", seat=NAMES[user])
+    if g.step == RESPOND and not g.blockable[user][g.level]:
         raise BadInput("super.level", "this level cannot be blocked, so nobody is asked about it")
-    most = g.effects[g.attacker][g.level] + 1
+    most = g.effects[user][g.level] + 1
     g.next_effect = whole(running.get("next", 1), "super.next", 1, 1 if g.step == RESPOND else most) - 1
     blocked = running.get("blocked", False)
-    if not isinstance(blocked, bool) or (blocked and (g.step == RESPOND or not g.blockable[g.attacker][g.level])):
+    if not isinstance(blocked, bool) or (blocked and (g.step == RESPOND or not g.blockable[user][g.level])):
         raise BadInput(
             "super.blocked", "{value} is not possible here; true is only for a blockable super in step shed", value=shown(blocked)
         )
@@ -198,7 +207,7 @@ def _super(g: Clash, given: Mapping[str, Any]) -> None:
 
 def _threat(g: Clash, given: Mapping[str, Any]) -> None:
     """Read the hit to be answered; by default the listed damage plus the boost of the combo."""
-    if g.step != RESPOND or g.level != NOTHING:
+    if (g.step != RESPOND or g.level != NOTHING) and g.user != 1 - g.attacker:
         if "threat" in given:
             raise BadInput("threat", "no hit is being answered; leave it out, or write step: respond")
         return
@@ -211,7 +220,10 @@ def _owed(g: Clash, given: Mapping[str, Any]) -> None:
         if "owed" in given:
             raise BadInput("owed", "nothing is owed in this step; leave it out, or write step: shed")
         return
-    held = g.hand_size[1 - g.attacker]
+    asked = 1 - g.user if g.user != NOBODY else 1 - g.attacker
+    if g.user == NOBODY:  # only what is owed is given: the rest of the super is over
+        g.user = g.attacker
+    held = g.hand_size[asked]
     if held < 2:
         raise BadInput(
             "owed",
@@ -219,7 +231,7 @@ def _owed(g: Clash, given: Mapping[str, Any]) -> None:
                 "{seat} holds {held} card, so there is no choice of what to discard",
                 "{seat} holds {held} cards, so there is no choice of what to discard",
             ),
-            seat=NAMES[1 - g.attacker],
+            seat=NAMES[asked],
             held=held,
         )
     g.owed = whole(given.get("owed"), "owed", 1, held - 1)
@@ -230,7 +242,7 @@ def _sealed(g: Clash, setting: Setting, given: Any) -> None:
     if given is None:
         return
     given = mapping(given, "sealed", NAMES)
-    if g.step not in (JOUST, DISCARD):
+    if g.step not in (JOUST, DISCARD) or in_turn(g):
         raise BadInput("sealed", "there is no simultaneous choice in this step; leave it out")
     if len(given) > 1:
         raise BadInput("sealed", "only one choice can be sealed; once both have chosen, both are revealed")
@@ -242,3 +254,17 @@ def _sealed(g: Clash, setting: Setting, given: Any) -> None:
             raise BadInput(
                 f"sealed.{name}", "{value} cannot be sealed: {reason}", value=shown(choice), reason=error.reason
             ) from None
+
+
+def _discarded(g: Clash, given: Any) -> None:
+    """Read which seat has discarded already, where the players do so one after the other."""
+    if given is None:
+        return
+    if not in_turn(g):
+        raise BadInput(
+            "discarded", "only in step discard, with the house rule {rule}; leave it out", rule="clash.discard.any=in-turn"
+        )
+    first = first_to_discard(g)
+    if given != NAMES[first]:
+        raise BadInput("discarded", "in this turn {seat} discards first; write {letter}", seat=NAMES[first], letter=NAMES[first])
+    g.sealed[first] = CARDS

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from clashyard.clash.cards.character import write_chain
+from clashyard.clash.rules.actions import in_turn
 from clashyard.clash.rules.state import ATTACKS, DRAW, LETTERS, NEXT_HIT, NOBODY, NOTHING, PRICE, RESPOND, SHED, Clash
 from clashyard.clash.setup.options import NAMES, Setting, write_one
 from clashyard.clash.text.actions import write_action
@@ -22,8 +23,11 @@ def write_position(g: Clash, setting: Setting) -> dict[str, Any]:
     if g.winner != NOBODY:
         position["winner"] = winner_name(g)
     position |= _combo(g)
-    sealed = {NAMES[seat]: _sealed(g, setting, seat) for seat in range(2) if g.sealed[seat]}
-    position |= {"sealed": sealed} if sealed else {}
+    sealed = [seat for seat in range(2) if g.sealed[seat]]
+    if sealed and in_turn(g):
+        position["discarded"] = NAMES[sealed[0]]
+    elif sealed:
+        position["sealed"] = {NAMES[seat]: _sealed(g, setting, seat) for seat in sealed}
     position["characters"] = {name: write_one(c) for name, c in zip(NAMES, setting.characters, strict=True)}
     for seat, name in enumerate(NAMES):
         position[name] = _side(g, seat)
@@ -85,7 +89,7 @@ def _combo(g: Clash) -> dict[str, Any]:
     if g.attacker == NOBODY:
         return {}
     combo: dict[str, Any] = {"attacker": NAMES[g.attacker], "chain": write_chain(chain(g))}
-    if g.step == RESPOND and g.level == NOTHING:
+    if (g.step == RESPOND and g.level == NOTHING) or g.user == 1 - g.attacker:
         combo["threat"] = g.threat
     boost = {"next": g.boost_next, "combo": g.boost_combo}
     boost = {span: amount for span, amount in boost.items() if amount}
@@ -95,7 +99,8 @@ def _combo(g: Clash) -> dict[str, Any]:
     combo |= {"free-chain": True} if g.free_chain else {}
     if g.level != NOTHING and g.step in (RESPOND, SHED):
         running = {"level": PRICE[g.level], "next": g.next_effect + 1}
-        combo["super"] = running | ({"blocked": True} if g.guarded else {})
+        marks = {"by": NAMES[g.user]} if g.user != g.attacker else {}
+        combo["super"] = running | marks | ({"blocked": True} if g.guarded else {})
     combo |= {"owed": g.owed} if g.step == SHED else {}
     return combo
 

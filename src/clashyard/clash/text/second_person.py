@@ -14,6 +14,7 @@ YOURS: Mapping[str, str] = {  # by the name of the event
     "placed-nothing": N_("You have no action card and place nothing."),
     "won-joust": N_("{card} beats {by}: you win the joust."),
     "forfeited": N_("{card} wins you the joust; the Block takes 1 off the hit."),
+    "forfeited-fully": N_("{card} wins you the joust; the Block does nothing."),
     "unopposed": N_("{card} wins you the joust unopposed."),
     "pool-added": N_("Your pool adds {amount} to the hit."),
     "struck": counted("You are hit for {amount}."),

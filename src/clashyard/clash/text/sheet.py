@@ -51,6 +51,11 @@ EFFECTS = {
     ("unclashable", "combo"): N_("further hits cannot be clashed"),
     ("free-chain", ""): ANY_ATTACK,
 }
+TIMES_TOLD = {
+    "opening": N_("only right after the joust"),
+    "finish": N_("only when no combo goes on"),
+    "answer": N_("only as the defender, in answer to a hit"),
+}
 HOLDING = {word: {span: EFFECTS[word, span] for span in ("next", "combo")} for word in ("unblockable", "unclashable", "boost")}
 HOLDING_NOW = {  # shown while a hit is to be answered; its number already includes a boost
     "unblockable": {"next": N_("this hit cannot be blocked"), "combo": N_("this hit and further ones cannot be blocked")},
@@ -62,6 +67,7 @@ def parts(level: Level, words: Words) -> list[str]:
     """Return the effects of a level of a super, in order."""
     told = [words(EFFECTS[VOCABULARY[effect]], amount=amount) for effect, amount in level.effects]
     told += [words("the super itself can be blocked")] * level.blockable
+    told += [words(TIMES_TOLD[level.when])] if level.when in TIMES_TOLD else []
     return told or [words("nothing")]
 
 

@@ -13,8 +13,9 @@ from clashyard.core.words import LANGUAGES, N_
 from clashyard.decks.cards.catalogue import KEY, PACKS, Card, catalogue, check_key, check_printable, read_card
 from clashyard.decks.cards.former_keys import current_key
 
-PARTS = ("card", "name", "pack")
-LOOKS = ("style", "picture", "flavour")
+PARTS = ("card", "name", "pack", "picture")
+LOOKS = ("style", "picture", "flavour", "role")
+ROLES = ("champion",)  # a card that is meant to be one; the rules let any Creature be a Champion
 FLAVOUR = 120  # maximum characters of a flavour text
 PICTURE = re.compile(r"[A-Za-z0-9~+._-]{1,200}")
 LONGEST = 40  # maximum letters of a key or an id
@@ -23,7 +24,7 @@ MOST = 500  # maximum cards of a pack, or in the option of a match
 
 
 def read_own_cards(given: Any) -> dict[str, Card]:
-    """Return the option `cards` of a match: key -> notation, or -> {card, name, pack}. Raises BadInput with the entry."""
+    """Return the option `cards` of a match: key -> notation, or -> {card, name, pack, picture}. Raises BadInput."""
     if given is None:
         return {}
     if not isinstance(given, Mapping):
@@ -49,7 +50,8 @@ def _entry(key: Any, entry: Any) -> Card:
     for part in entry:
         one_of(part, PARTS, "", "card field")
     pack = check_word(entry["pack"], N_("pack")) if "pack" in entry else ""
-    return describe(key, entry.get("card"), read_names(entry.get("name")), pack=pack)
+    look = read_look({"picture": entry.get("picture", "")})
+    return describe(key, entry.get("card"), read_names(entry.get("name")), pack=pack, look=look)
 
 
 def describe(key: Any, text: Any, names: Mapping[str, str], **more: Any) -> Card:
@@ -99,7 +101,7 @@ def read_names(given: Any) -> dict[str, str]:
 
 
 def read_look(given: Mapping[str, Any]) -> dict[str, str]:
-    """Return how a card is to look: the id of a pack whose colours it has, the key of a picture, and a text.
+    """Return how a card is to look: the id of a pack whose colours it has, the key of a picture, a text, and its role.
 
     Raises BadInput, without a place.
     """
@@ -109,6 +111,8 @@ def read_look(given: Mapping[str, Any]) -> dict[str, str]:
             raise BadInput("", "{value} is not a text; write the {field} in quotation marks", value=shown(value), field=field)
     if "style" in look:
         one_of(look["style"], PACKS, "", "pack")
+    if "role" in look:
+        one_of(look["role"], ROLES, "", "role")
     if "picture" in look and not PICTURE.fullmatch(look["picture"]):
         raise BadInput("", "{value} is not a picture; copy it from the card generator", value=shown(look["picture"]))
     text = look.get("flavour", "")
@@ -143,5 +147,6 @@ def used(own: Mapping[str, Card], cards: Iterable[Card]) -> dict[str, Any]:
 
 def write(card: Card) -> Any:
     """Return a card as the option `cards` reads it."""
-    parts = {"card": str(card.facts), "name": dict(card.names), "pack": card.pack}
-    return {part: value for part, value in parts.items() if value} if card.names or card.pack else parts["card"]
+    parts = {"card": str(card.facts), "name": dict(card.names), "pack": card.pack, "picture": card.look.get("picture", "")}
+    found = {part: value for part, value in parts.items() if value}
+    return found if len(found) > 1 else parts["card"]

@@ -10,15 +10,17 @@ from typing import Any
 from clashyard.core.errors import BadInput, a_list, one_of, shown
 from clashyard.core.events import Kind
 from clashyard.core.game import Event
+from clashyard.core.house import OPTION, house_option
 from clashyard.core.words import N_
 from clashyard.decks.cards.catalogue import PACKS, Card, catalogue, check_key, first_key
 from clashyard.decks.cards.custom_cards import read_own_cards
+from clashyard.decks.rules.house import HOUSE
 from clashyard.decks.rules.state import MODES
 from clashyard.decks.setup import options as game
 from clashyard.decks.setup import table
 from clashyard.decks.text.position_reader import read_cards
 
-KEPT = ("modules", "edition", "ai", "first", "turn-limit", "champions")  # for the game that follows
+KEPT = ("modules", "edition", "ai", "first", "turn-limit", "champions", OPTION)  # for the game that follows
 
 
 @dataclass(frozen=True)
@@ -73,6 +75,7 @@ def check_options(given: Mapping[str, Any], own: tuple[str, ...]) -> dict[str, A
     kept = {key: plain(given[key], f"options.{key}") for key in ("cards", *KEPT) if given.get(key) is not None}
     checked = game.check_options({"mode": mode, **{key: kept[key] for key in KEPT if key in kept and key != "champions"}})
     _check_champions(kept, checked)
+    kept = {key: value for key, value in kept.items() if key != OPTION} | house_option(HOUSE, given)
     return {"mode": mode, "format": given.get("format"), **kept}
 
 

@@ -36,9 +36,11 @@ from clashyard.decks.rules.hand import (
     strike_stronghold,
     take_from_hand,
 )
+from clashyard.decks.rules.house import BLACKMAIL_ONCE, BURNS_ITSELF, DESERTS_LEFT, EXACT_KEEPS_SHARP
 from clashyard.decks.rules.lines import move_to_the_back
 from clashyard.decks.rules.state import (
     BASTION,
+    BLACKMAIL,
     CURSED,
     EVERYBODY,
     FORT,
@@ -109,6 +111,8 @@ def sharpening(g: Duel, card: int, kills: int, excess: int, foe: int) -> None:
     """
     if g.now[card] & SHARPENING == 0 or kills == 0:
         return
+    if excess == 0 and g.house & EXACT_KEEPS_SHARP != 0:
+        return
     if g.edition >= LATEST and not whet(g, card):
         return
     if excess > 0:
@@ -146,7 +150,10 @@ def return_card(g: Duel, card: int, lent: int, enemy: int) -> bool:
         note(g, RETIRED, card)
         return False
     if abilities & MERCENARY != 0:
-        put_back(g, enemy, card)
+        if abilities & CURSED != 0 and g.house & DESERTS_LEFT != 0:
+            put_left(g, enemy, card)
+        else:
+            put_back(g, enemy, card)
         note(g, DESERTED, card, enemy)
         return False
     if abilities & CURSED != 0:
@@ -212,6 +219,7 @@ def immolation(g: Duel, seat: int, line: int, newcomer: int, host: int) -> None:
     The active player's kingdom comes first, then in turn order (R105). A newcomer does not count (R44), nor do the abilities that
     a Symbiote has just brought to its *host*.
     """
+    itself = g.house & BURNS_ITSELF != 0
     first = line
     second = across(g, line)
     if (seat_of(second) - g.active) % g.seats < (seat_of(first) - g.active) % g.seats:
@@ -222,11 +230,21 @@ def immolation(g: Duel, seat: int, line: int, newcomer: int, host: int) -> None:
         for place in range(g.line_size[here]):
             card = g.line[here][place]
             abilities = g.now[card]
-            if card == host:
+            if card == host and not itself:
                 abilities = g.abilities[host] | g.lent[host]
-            if card != newcomer and abilities & IMMOLATION != 0 and g.winner == NOBODY:
+            if (itself or card != newcomer) and abilities & IMMOLATION != 0 and g.winner == NOBODY:
                 note(g, BURNT, card, seat)
                 strike_stronghold(g, seat, 1, g.owner[card])
+
+
+def blackmail(g: Duel, seat: int, size: int) -> int:
+    """Return how many of the *size* leftmost cards can be played: one fewer for each bearer, but at least 1 (R41)."""
+    if g.present & BLACKMAIL == 0:
+        return size
+    count = bearers(g, seat, BLACKMAIL)
+    if g.house & BLACKMAIL_ONCE != 0 and count > 1:
+        count = 1
+    return min(size, max(1, size - count))
 
 
 def bearers(g: Duel, seat: int, ability: int) -> int:

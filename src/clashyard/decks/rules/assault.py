@@ -20,6 +20,7 @@ from clashyard.decks.rules.events import (
     WEAKENED,
 )
 from clashyard.decks.rules.hand import strike_stronghold
+from clashyard.decks.rules.house import FRESH_KEEPS_STILL
 from clashyard.decks.rules.lines import move_to_the_front, place_of, read_auras
 from clashyard.decks.rules.state import (
     AERIAL,
@@ -83,14 +84,15 @@ def run(g: Duel, card: int, instinct: bool) -> None:
 def strike(g: Duel, card: int, instinct: bool) -> bool:
     """Carry out one attack, steps 3 to 18. Return whether Berserk attacks again.
 
-    A fresh Creature may not attack the Stronghold, except in an Instinct attack (R48).
+    A fresh Creature may not attack the Stronghold, except in an Instinct attack (R48, unless a house rule forbids it).
     """
     line = g.at[card]
     there = across(g, line)
     abilities = g.now[card]
     flies = abilities & AERIAL != 0 and lane_of(line) == UPPER
     at_creature = g.line_size[there] > 0 and not flies
-    if not at_creature and (abilities & DEFENDER != 0 or (g.fresh[card] != 0 and not instinct)):
+    still = g.fresh[card] != 0 and (not instinct or g.house & FRESH_KEEPS_STILL != 0)
+    if not at_creature and (abilities & DEFENDER != 0 or still):
         note(g, IDLE, card)  # 3: nothing to attack (R32)
         return False
     if at_creature:
@@ -141,6 +143,14 @@ def storm(g: Duel, card: int, foe: int, force: int, factor: int) -> None:
         regeneration(g, card, damage)  # 14
 
 
+def answers(g: Duel, card: int) -> bool:
+    """Return whether a Creature answers by Instinct; by a house rule a fresh one needs Rage (R48)."""
+    abilities = g.now[card]
+    if abilities & INSTINCT == 0:
+        return False
+    return g.house & FRESH_KEEPS_STILL == 0 or g.fresh[card] == 0 or abilities & RAGE != 0
+
+
 def line_up(g: Duel) -> None:
     """Queue the survivors with Instinct in their order, first on top; they are determined once, now (R101).
 
@@ -151,7 +161,7 @@ def line_up(g: Duel) -> None:
         key = 1000  # above every order
         for i in range(g.stings):
             card = g.stung[i]
-            if card != NOTHING and g.now[card] & INSTINCT != 0 and order_of(g, card) < key:
+            if card != NOTHING and answers(g, card) and order_of(g, card) < key:
                 key = order_of(g, card)
                 last = i
         if last == NOTHING:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from clashyard.core.state import note
 from clashyard.decks.rules.abilities import indestructible, protection, regeneration, release, return_card, sharpening, vanish
 from clashyard.decks.rules.events import DESTROYED, DOUBLED, PIERCED, SPLASHED, SUFFERED, WEAKENED
+from clashyard.decks.rules.hand import check_stronghold
+from clashyard.decks.rules.house import CAST_IS_HELD, REGENERATES_EACH, WEAKENS_BY_PRINTED
 from clashyard.decks.rules.lines import leave, place_of, read_auras
 from clashyard.decks.rules.state import (
     ATTACK,
@@ -72,6 +74,8 @@ def deal(g: Duel, force: int, bonus: int, factor: int) -> None:
         damage = force
         if force == X:
             damage = g.life[card] - g.hurt[card] - 1  # R64: of the HP left now
+            if g.house & WEAKENS_BY_PRINTED != 0:
+                damage += g.hurt[card]
             note(g, WEAKENED, g.source[d], damage)
         damage = (damage + bonus) * factor
         g.wounded[i][d] = 0
@@ -156,17 +160,31 @@ def finish_blow(g: Duel) -> None:
     read_auras(g)  # 13
     source = g.source[d]
     if source != NOTHING:  # R98: a source that has itself been destroyed has no further effect
-        regeneration(g, source, g.dealt[d])  # 14
+        for _ in range(wounds(g, d) if g.house & REGENERATES_EACH != 0 else 1):
+            regeneration(g, source, g.dealt[d])  # 14
         sharpening(g, source, g.kills[d], g.excess[d], g.foe[d])  # 15
         if g.winner != NOBODY:
             return
     if g.kind[d] == INCANTATION:  # - / 16
+        seat = g.owner[source]
         return_card(g, source, 0, g.haven)
         if source == g.casting:  # an automaton's, cast by a Reinforcement, may be nested in a human's
             g.casting = NOTHING
+            if g.house & CAST_IS_HELD != 0:
+                check_stronghold(g, seat, NOBODY)  # it may have gone elsewhere
+                if g.winner != NOBODY:
+                    return
     if g.present & VANISH != 0:
         vanish_all(g, d)  # 16, 17 / 17, 18
     read_auras(g)  # 18 / 19
+
+
+def wounds(g: Duel, d: int) -> int:
+    """Return how many Creatures a blow has damaged."""
+    count = 0
+    for i in range(g.targets[d]):
+        count += g.wounded[i][d]
+    return count
 
 
 def vanish_all(g: Duel, d: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clashyard.core.state import note
-from clashyard.decks.rules.abilities import chain, counter_order, immolation
+from clashyard.decks.rules.abilities import blackmail, chain, counter_order, immolation
 from clashyard.decks.rules.damage import deal, finish_blow, open_blow
 from clashyard.decks.rules.events import (
     BACKFIRED,
@@ -21,6 +21,7 @@ from clashyard.decks.rules.events import (
     UNAIDED_DECK,
 )
 from clashyard.decks.rules.hand import check_stronghold, discard_top, put_down, take_from_hand
+from clashyard.decks.rules.house import CALLS_FROM_WINDOW, STACK_IS_FRESH
 from clashyard.decks.rules.lines import enter, mount, place_of, read_auras
 from clashyard.decks.rules.state import (
     AQUATIC,
@@ -38,6 +39,7 @@ from clashyard.decks.rules.state import (
     REINFORCEMENT_COST,
     SYMBIOTE,
     VULNERABILITY,
+    WINDOW,
     Duel,
     X,
     across,
@@ -104,7 +106,10 @@ def reinforcement(g: Duel, line: int) -> None:
     if g.automaton[seat] != 0:
         automaton_reinforcement(g, seat, line)
         return
-    for place in range(g.hand_size[seat]):
+    size = g.hand_size[seat]
+    if g.house & CALLS_FROM_WINDOW != 0:
+        size = blackmail(g, seat, min(WINDOW, size))
+    for place in range(size):
         card = g.hand[seat][place]
         fits = fits_reinforcement(g, card)
         if fits and g.reinforced[card] == 0:
@@ -125,6 +130,15 @@ def come_to(g: Duel, seat: int, card: int, line: int) -> None:
     g.seen[card] = EVERYBODY
     ready_champions(g, g.cost[card])
     arrive(g, seat, card, NOTHING)
+
+
+def merge(g: Duel, seat: int, card: int, host: int) -> None:
+    """Merge a Symbiote with its host; by a house rule the pair is fresh (R60)."""
+    mount(g, host, card)
+    if g.house & STACK_IS_FRESH != 0:
+        g.fresh[host] = 1
+    ready_champions(g, g.cost[card])
+    arrive(g, seat, card, host)
 
 
 def resolve(g: Duel) -> None:
@@ -253,8 +267,6 @@ def merge_revealed(g: Duel, seat: int, line: int, card: int, free: bool) -> int:
                 put_down(g, seat, card)
                 return 0
             note(g, MERGED, card, host)
-            mount(g, host, card)
-            ready_champions(g, g.cost[card])
-            arrive(g, seat, card, host)
+            merge(g, seat, card, host)
             return cost
     return idle_revealed(g, seat, card)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from clashyard.core.chance import shuffle
 from clashyard.core.state import note
 from clashyard.decks.rules.events import BASTION_FELL, DECK_STRUCK, DISCARDED, FORT_FELL, LIFTED, RESHUFFLED, STRUCK, WON
-from clashyard.decks.rules.state import BASTION, EVERYBODY, FORT, NOBODY, SETTLED, Duel
+from clashyard.decks.rules.house import CAST_IS_HELD
+from clashyard.decks.rules.state import BASTION, EVERYBODY, FORT, NOBODY, NOTHING, SETTLED, Duel
 
 
 def check_stronghold(g: Duel, seat: int, by: int) -> None:
@@ -14,6 +15,8 @@ def check_stronghold(g: Duel, seat: int, by: int) -> None:
     For an automaton, check whether its deck is empty (decks.solo.ai.deck-out). *by* owns the card responsible, or is NOBODY.
     """
     if g.stronghold[seat] < g.hand_size[seat] or g.winner != NOBODY:
+        return
+    if g.stronghold[seat] < held(g, seat):
         return
     if g.side[seat] == BASTION:
         g.side[seat] = FORT
@@ -28,6 +31,14 @@ def check_stronghold(g: Duel, seat: int, by: int) -> None:
     for winner in range(g.seats):
         if g.winner >> winner & 1 == 1:
             note(g, WON, winner)
+
+
+def held(g: Duel, seat: int) -> int:
+    """Return the number of cards in a hand, by a house rule with the Incantation that is to come back (R27)."""
+    size = g.hand_size[seat]
+    if g.house & CAST_IS_HELD != 0 and g.casting != NOTHING and g.owner[g.casting] == seat:
+        size += 1
+    return size
 
 
 def victors(g: Duel, loser: int, by: int) -> int:
@@ -51,7 +62,7 @@ def strike_stronghold(g: Duel, seat: int, damage: int, by: int) -> None:
         discard_from_deck(g, seat, damage)
         return
     note(g, STRUCK, seat, damage)
-    g.stronghold[seat] = min(g.stronghold[seat] + damage, g.hand_size[seat])
+    g.stronghold[seat] = min(g.stronghold[seat] + damage, held(g, seat))
     check_stronghold(g, seat, by)
 
 

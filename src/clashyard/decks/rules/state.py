@@ -158,6 +158,7 @@ class Duel(State):
     lending: int = one()  # some `lent` is not empty
     moved: int = one()  # a Creature has entered, left or moved since the Auras were read
     edition: int = one()
+    house: int = one(size=2)  # readings that differ from the ledger's (house.py)
     exhaustion: int = one()  # the module is in use
     turn_limit: int = one(size=2)  # 0 for none (decks.end.no-draw, R33)
     first: int = one()

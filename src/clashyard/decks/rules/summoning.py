@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from clashyard.core.state import note
-from clashyard.decks.rules.abilities import bearers, counter_order, immolation
+from clashyard.decks.rules.abilities import blackmail, counter_order, immolation
 from clashyard.decks.rules.damage import deal, open_blow
-from clashyard.decks.rules.entry import arrive, come_to, ready_champions, resolve
+from clashyard.decks.rules.entry import come_to, merge, ready_champions, resolve
 from clashyard.decks.rules.events import BLED, CAST, CHAMPION, DISCOUNTED, LUCID, MERGED, PAID, SUMMONED
 from clashyard.decks.rules.hand import check_stronghold, strike_stronghold, take_from_hand
-from clashyard.decks.rules.lines import mount
 from clashyard.decks.rules.state import (
-    BLACKMAIL,
     COUNTER_ORDER,
     EVERYBODY,
     IMMOLATION,
@@ -32,10 +30,7 @@ from clashyard.decks.rules.state import (
 
 def window(g: Duel, seat: int) -> int:
     """Return how many cards from the left can be played: 4, fewer with Blackmail, never less than 1 (R41)."""
-    size = min(WINDOW, g.hand_size[seat])
-    if g.present & BLACKMAIL == 0:
-        return size
-    return min(size, max(1, size - bearers(g, seat, BLACKMAIL)))
+    return blackmail(g, seat, min(WINDOW, g.hand_size[seat]))
 
 
 def price(g: Duel, seat: int, slot: int) -> int:
@@ -89,9 +84,7 @@ def summon(g: Duel, seat: int, slot: int, line: int, host: int) -> None:
         come_to(g, seat, card, line)
     else:
         note(g, MERGED, card, host)
-        mount(g, host, card)
-        ready_champions(g, g.cost[card])
-        arrive(g, seat, card, host)
+        merge(g, seat, card, host)
     resolve(g)
 
 

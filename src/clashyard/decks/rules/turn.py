@@ -9,6 +9,7 @@ from clashyard.decks.rules.assault import assault
 from clashyard.decks.rules.entry import resolve, reveal
 from clashyard.decks.rules.events import CATALYSED, DRAWN, ENDED, MANA, MANA_AUTOMATON, MANA_EARLY, MANA_FIRST, TURN, WITHERED
 from clashyard.decks.rules.hand import check_stronghold, take_from_hand
+from clashyard.decks.rules.house import EXHAUSTED_AT_NINE, FACES_ALL
 from clashyard.decks.rules.state import (
     BASTION,
     BLACKMAIL,
@@ -27,6 +28,7 @@ from clashyard.decks.rules.state import (
     UPPER,
     Duel,
     across,
+    seat_of,
 )
 
 
@@ -76,7 +78,7 @@ def begin_turn(g: Duel) -> None:
     """Apply Exhaustion, then Mana Regeneration; Summoning is next."""
     seat = g.active
     note(g, TURN, seat, g.number[seat])
-    if g.exhaustion != 0 and g.number[seat] >= EXHAUSTION_TURN:
+    if g.exhaustion != 0 and g.number[seat] >= EXHAUSTION_TURN + (1 if g.house & EXHAUSTED_AT_NINE != 0 else 0):
         wither(g, seat)
         if g.winner != NOBODY:
             return
@@ -136,6 +138,10 @@ def automaton_mana(g: Duel, seat: int) -> int:
     """Return fixed Mana plus some for each Creature that it faces, a pair counted once (decks.solo.ai.mana, R20, R72)."""
     upper = seat * LANES
     facing = g.line_size[across(g, upper)] + g.line_size[across(g, upper + 1)]
+    if g.house & FACES_ALL != 0:
+        facing = 0
+        for line in range(g.lines):
+            facing += g.line_size[line] if g.automaton[seat_of(line)] == 0 else 0
     mana: int = g.fixed + g.variable * facing
     if g.present & (CATALYST | BLACKMAIL) != 0:
         mana += CATALYST_MANA * bearers(g, seat, CATALYST) - bearers(g, seat, BLACKMAIL)

@@ -94,6 +94,7 @@ class Search(State):
     pause: int = one(size=8)  # the number of nodes at which the search returns, to be called again
     answer: int = one()
     narrow: int = one()  # 1 if WIDTH, DEEPEST or FRAMES was too small somewhere
-    read: int = one()  # 1 if somewhere a hidden card was read or revealed by itself
+    shown: int = one()  # 1 if the last choice showed a hidden card by itself
+    read: int = one()  # 1 if somewhere what follows depends on a hidden card that was shown by itself
     sets: int = one(size=4)  # winning sets found
     lengths: Row = each(SETS)  # their numbers of plays

@@ -10,21 +10,55 @@ from clashyard.decks.rules.assault import assault
 from clashyard.decks.rules.state import FORT, LANES, NOBODY, Duel
 from clashyard.decks.rules.turn import pass_on, start_turn
 from clashyard.decks.search.choices import SPAN, card_of, exchange, target_of
+from clashyard.decks.search.hidden import SHOWN, count_orders, drawn_from, hidden_cards, kinds_hidden, reorder
 from clashyard.decks.search.keys import WHOLE, play_key, unseen
 from clashyard.decks.search.state import BASTION_FALLS, CLEAR, DEEPEST, FAIL, FORCED, OPEN, SURVIVE, UNKNOWN
 
-SHOWN = 256  # in `hidden_cards`: more than the cards that a Reinforcement can have passed over
-
 
 def advance(table: Any, q: Any, d: int, choice: int) -> int:
-    """Carry out a choice of frame *d* in the next place of the table. Return the answer, or OPEN if a decision follows."""
+    """Carry out a choice of frame *d* in the next place of the table. Return the answer, or OPEN if a decision follows.
+
+    Where the rules show a hidden card by themselves, the answer has to be the same for every order of the hidden cards.
+    """
+    answer = carry_out(table, q, d, choice, 0)
+    if q.shown != 0 and answer != FAIL:
+        answer = in_every_order(table, q, d, choice)
+    return answer
+
+
+def in_every_order(table: Any, q: Any, d: int, choice: int) -> int:
+    """Return the worst answer to a choice, for the seat, over the orders of the enemy's hidden cards.
+
+    A decision that follows depends on what is shown, so it is UNKNOWN, unless only one kind of card is hidden.
+    """
+    played = choice // SPAN - 1  # the place of the hidden card that the enemy plays, or -1
+    kinds = kinds_hidden(table[d], q, played)
+    orders = 1 if kinds < 2 else count_orders(table[d], q, played)
+    worst = UNKNOWN if orders == 0 else FORCED
+    for number in range(orders):
+        q.nodes += 1
+        answer = carry_out(table, q, d, choice, number)
+        if answer == FAIL:
+            return FAIL
+        if answer != FORCED:
+            worst = answer if kinds < 2 else UNKNOWN
+    if worst == UNKNOWN:
+        q.read = 1
+    return worst
+
+
+def carry_out(table: Any, q: Any, d: int, choice: int, number: int) -> int:
+    """Carry out a choice with the hidden cards in one order (`reorder`); `shown` tells whether one was shown by itself."""
     renew(table, d + 1, d)
     g = table[d + 1]
     q.left[d + 1] = q.left[d]
     q.plays[d + 1] = q.plays[d]
+    q.shown = 0
     action = choice % SPAN
     if choice >= SPAN:
         exchange(g.hand[q.foe], (action - PLAY) // PLACES, choice // SPAN - 1)
+    if number > 0:
+        reorder(g, q, drawn_from(choice), number)
     if action == END:
         return finish_turn(g, q, d)
     card = card_of(g, action)
@@ -34,25 +68,19 @@ def advance(table: Any, q: Any, d: int, choice: int) -> int:
     if q.reading != 0 and g.active == q.foe and g.owner[card] == q.foe and unseen(g, q, card):
         before -= SHOWN
     play(g, g.active, action)
+    compare(g, q, before)
     if g.winner != NOBODY:
         return won(g, q)
-    if q.reading != 0 and hidden_cards(g, q) != before:
-        q.read = 1
-        return UNKNOWN
     if g.plays > DEEPEST:
         q.narrow = 1
         return UNKNOWN
     return OPEN
 
 
-def hidden_cards(g: Duel, q: Any) -> int:
-    """Return a number that changes when a hidden card is shown, or passed over by a Reinforcement."""
-    count = 0
-    for place in range(g.hand_size[q.foe]):
-        card = g.hand[q.foe][place]
-        if unseen(g, q, card):
-            count += SHOWN + g.misfit[card]
-    return count
+def compare(g: Duel, q: Any, before: int) -> None:
+    """Note it if `hidden_cards` has changed."""
+    if q.reading != 0 and hidden_cards(g, q) != before:
+        q.shown = 1
 
 
 def won(g: Duel, q: Any) -> int:
@@ -67,9 +95,7 @@ def finish_turn(g: Duel, q: Any, d: int) -> int:
     mine = g.active == q.seat
     before = hidden_cards(g, q) if q.reading != 0 else 0
     assault(g)
-    if q.reading != 0 and hidden_cards(g, q) != before:
-        q.read = 1
-        return UNKNOWN
+    compare(g, q, before)
     if g.winner != NOBODY:
         return won(g, q)
     if mine:
@@ -80,16 +106,10 @@ def finish_turn(g: Duel, q: Any, d: int) -> int:
             return FAIL
     elif q.goal == SURVIVE:
         return FORCED
-    return next_turn(g, q, before)
-
-
-def next_turn(g: Duel, q: Any, before: int) -> int:
     pass_on(g)
     if g.winner == NOBODY:
         start_turn(g)
-    if q.reading != 0 and hidden_cards(g, q) != before:
-        q.read = 1
-        return UNKNOWN
+    compare(g, q, before)
     return OPEN if g.winner == NOBODY else won(g, q)
 
 

@@ -30,22 +30,22 @@ def begin(table: Any, q: Any, moves: Any) -> None:
     open_frame(table, q, moves, 0)
 
 
-def search(table: Any, q: Any, moves: Any, keys: Any, answers: Any, found: Any) -> None:
+def search(table: Any, q: Any, moves: Any, known: Any, found: Any) -> None:
     """Go on until the question is answered (`depth` is -1) or `pause` nodes have been visited."""
     while q.depth >= 0 and q.nodes < q.pause:
         d = q.depth
         if q.cursor[d] == q.count[d]:
             q.depth = d - 1
-            keep(keys, answers, q.key[d], q.best[d])
+            keep(known, q.key[d], q.best[d])
             settle(table, q, moves, d - 1, q.best[d], found)
         else:
             choice = moves[d][q.cursor[d]]
             q.cursor[d] += 1
             q.nodes += 1
-            visit(table, q, moves, d, choice, keys, answers, found)
+            visit(table, q, moves, d, choice, known, found)
 
 
-def visit(table: Any, q: Any, moves: Any, d: int, choice: int, keys: Any, answers: Any, found: Any) -> None:
+def visit(table: Any, q: Any, moves: Any, d: int, choice: int, known: Any, found: Any) -> None:
     """Try one choice: answer it, or open the decision that follows."""
     answer = tried(table, q, d, choice)
     if answer == FORCED and choice != END and in_first_turn(q, table[d], d):
@@ -54,10 +54,10 @@ def visit(table: Any, q: Any, moves: Any, d: int, choice: int, keys: Any, answer
         key = search_key(table[d + 1], q, q.left[d + 1])
         if in_first_turn(q, table[d + 1], d + 1):
             key = add(key, q.plays[d + 1])
-        answer = recall(keys, answers, key)
+        answer = recall(known, key)
         if answer == OPEN and q.left[d + 1] == 1 and table[d + 1].active == q.seat and hopeless(table[d + 1], q, 1):
             answer = FAIL
-            keep(keys, answers, key, FAIL)
+            keep(known, key, FAIL)
         if answer == OPEN and d + 2 == FRAMES:
             q.narrow = 1
             answer = UNKNOWN
@@ -144,14 +144,12 @@ def write_set(q: Any, moves: Any, d: int, found: Any) -> None:
     q.sets += 1
 
 
-def recall(keys: Any, answers: Any, key: int) -> int:
-    """Return the answer kept for a key, or OPEN."""
-    place = key & (len(keys) - 1)
-    return int(answers[place]) if keys[place] == key else OPEN
+def recall(known: Any, key: int) -> int:
+    """Return the answer kept for a key, or OPEN. The lowest bits of a key are in its place already, so the answer has theirs."""
+    entry = int(known[key & (len(known) - 1)])
+    return entry & OPEN if entry ^ entry & OPEN == key ^ key & OPEN else OPEN
 
 
-def keep(keys: Any, answers: Any, key: int, answer: int) -> None:
+def keep(known: Any, key: int, answer: int) -> None:
     """Keep an answer in place of whatever was kept there."""
-    place = key & (len(keys) - 1)
-    keys[place] = key
-    answers[place] = answer
+    known[key & (len(known) - 1)] = key ^ key & OPEN | answer

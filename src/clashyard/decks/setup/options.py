@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from clashyard.core.errors import BadInput, one_of, shown
+from clashyard.core.house import OPTION, house_option
 from clashyard.decks.cards.catalogue import LATER_BITS, Facts
+from clashyard.decks.rules.house import HOUSE
 from clashyard.decks.rules.state import EDITIONS, EN_1_1, MODES
 from clashyard.decks.setup import automaton
 
@@ -14,7 +16,7 @@ NAMES = ("A", "B", "C", "D")
 AUTOMATA: Mapping[str, tuple[str, ...]] = {"solo": ("B",), "coop": ("B", "D")}
 MODULES = ("champion", "exhaustion")
 FORMATS = ("preconstructed", "draft", "constructed", "mutation", "none")
-KNOWN = ("mode", "format", "modules", "edition", "first", "decks", "champions", "turn-limit", "ai", "cards")
+KNOWN = ("mode", "format", "modules", "edition", "first", "decks", "champions", "turn-limit", "ai", "cards", OPTION)
 
 
 def kingdoms(mode: str) -> tuple[str, ...]:
@@ -49,7 +51,7 @@ def check_options(given: Mapping[str, Any]) -> dict[str, Any]:
     options["first"] = check_first(given.get("first"), options)
     if mode == "solo" and "champion" in options["modules"] and "ai" not in options:
         raise BadInput("options.modules", "in solo, Champions require a custom automaton; set it with ai")
-    return options
+    return options | house_option(HOUSE, given)
 
 
 def check_first(first: Any, options: Mapping[str, Any]) -> str | None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from clashyard.core.errors import BadInput, one_of, shown
+from clashyard.core.house import house_bits
 from clashyard.core.phrase import Phrase
 from clashyard.core.words import N_
 from clashyard.decks.cards.catalogue import (
@@ -22,6 +23,7 @@ from clashyard.decks.cards.catalogue import (
 )
 from clashyard.decks.cards.custom_cards import read_own_cards, used
 from clashyard.decks.cards.former_keys import current_key
+from clashyard.decks.rules.house import HOUSE
 from clashyard.decks.rules.state import (
     CARDS,
     COOP,
@@ -247,6 +249,7 @@ def empty_table(setting: Setting) -> Duel:
     g.teams = int(g.mode in (COOP, TWO_AGAINST_TWO))
     g.cards = len(setting.cards)
     g.edition = EDITIONS[options["edition"]]
+    g.house = house_bits(HOUSE, options)
     g.exhaustion = int("exhaustion" in options["modules"])
     g.turn_limit = options["turn-limit"]
     g.first = NOBODY if options["first"] is None else NAMES.index(options["first"])

@@ -55,16 +55,14 @@ class Room:
         self.moves: Any = np.zeros((FRAMES, WIDTH), np.int32) if compiled else [[0] * WIDTH for _ in range(FRAMES)]
         self.found: Any = np.zeros((SETS, DEEPEST + 1), np.int32) if compiled else [[0] * (DEEPEST + 1) for _ in range(SETS)]
         self.table: Any = np.zeros(FRAMES + 1, Duel.dtype).view(np.recarray) if compiled else [Duel()] * (FRAMES + 1)
-        self._answers: dict[int, tuple[Any, Any]] = {}
+        self._known: dict[int, Any] = {}
 
-    def answers(self, turns: int) -> tuple[Any, Any]:
-        """Return the tables of keys and answers for a question about so many turns."""
+    def known(self, turns: int) -> Any:
+        """Return the table of answers for a question about so many turns."""
         size = SIZES[min(turns, 3)] if self.compiled else 1 << 16
-        if size not in self._answers:
-            self._answers[size] = (
-                (np.zeros(size, np.int64), np.zeros(size, np.int8)) if self.compiled else ([0] * size, [0] * size)
-            )
-        return self._answers[size]
+        if size not in self._known:
+            self._known[size] = np.zeros(size, np.int64) if self.compiled else [0] * size
+        return self._known[size]
 
 
 def room(compiled: bool) -> Room:
@@ -97,7 +95,7 @@ class Question:
         q.code = codes(state)
         q.stamp = code_of((next(_stamps),))
         self.q: Any = q.to_record().view(np.recarray)[0] if self.room.compiled else q
-        self.keys, self.answers = self.room.answers(turns)
+        self.known = self.room.known(turns)
         self.nodes = 0
         self.reason = ""
 
@@ -114,7 +112,7 @@ class Question:
                 self.nodes += int(q.nodes)
                 return UNKNOWN
             q.pause = min(q.nodes + (PART if room.compiled else PART_INTERPRETED), limits.nodes - self.nodes)
-            function("search", room.compiled)(room.table, q, room.moves, self.keys, self.answers, room.found)
+            function("search", room.compiled)(room.table, q, room.moves, self.known, room.found)
         self.nodes += int(q.nodes)
         if q.answer == UNKNOWN or listing:
             self.reason = "hidden" if q.read else "plays" if q.narrow else ""
@@ -150,7 +148,8 @@ class Question:
         room = self.room
         self._place(state, left)
         answer = int(function("advance", room.compiled)(room.table, self.q, 0, choice))
-        return answer, room.table[1].copy(), int(self.q.left[1])
+        after = room.table[1]  # interpreted, a state of its own, which the next one replaces in the table
+        return answer, after.copy() if room.compiled else after, int(self.q.left[1])
 
     def key(self, state: Any, left: int) -> int:
         """Return the key of a decision."""

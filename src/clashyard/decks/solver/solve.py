@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from clashyard.core.errors import BadInput, one_of, whole
+from clashyard.core.house import refuse_house
 from clashyard.core.solver import NONE, SEVERAL, UNDECIDED, UNIQUE, Goal, Limits, Line, Quest, Verdict
 from clashyard.core.words import N_
 from clashyard.decks.rules.actions import END, play
@@ -48,6 +49,7 @@ def asked(quest: Quest) -> Question:
     number = NAMES.index(seat)
     goal = GOALS[one_of(quest.goal, GOALS, "goal", "goal")]
     whole(quest.turns, "turns", 1, len(goal.sentences))
+    refuse_house(quest.match.given)
     if g.mode != DUEL or quest.match.game.form:
         raise BadInput("options.mode", "puzzles are duels; this is another mode")
     if quest.match.winner is not None:

@@ -54,6 +54,8 @@ class _Reader:
             self.turn[word] = int(rest)
         elif word == "turn":
             self.turn["active"] = rest
+        elif word == "house":
+            self.options[word] = dict(each.split("=") for each in rest.split())
         elif word in ("edition", "modules"):
             self.options[word] = rest if word == "edition" else rest.split()
         else:

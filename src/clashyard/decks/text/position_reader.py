@@ -137,7 +137,9 @@ def _turn(g: Duel, setting: Setting, given: Any, described: Any) -> None:
 def _card(setting: Setting, key: Any, place: str) -> int:
     number = setting.number(key) if isinstance(key, str) else NOTHING
     if number == NOTHING:
-        raise BadInput(place, "the card {value} is not described under cards", value=shown(key))
+        raise BadInput(
+            place, "the card {value} is not described under cards; describe it there, or correct its name", value=shown(key)
+        )
     return number
 
 

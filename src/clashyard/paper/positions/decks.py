@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from clashyard import art
+from clashyard.art.composer import taken_apart
 from clashyard.core.match import Match
 from clashyard.core.words import N_, Words
 from clashyard.decks import GAME
@@ -140,6 +141,10 @@ class _Table:
         page = COPY.sub("", key)
         if page in catalogue():
             return art.key(catalogue()[page])
+        card = self.names.cards.get(key)
+        chosen = card.look.get("picture", "") if card else ""
+        if taken_apart(chosen):
+            return chosen
         return art.key(art.Facts(self.names.card(key), tuple(facts.words), facts.incantation))
 
     def _notes(self, other: str) -> Iterator[str]:

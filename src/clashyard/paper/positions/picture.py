@@ -27,7 +27,12 @@ class Term:
 def legend(said: str, place: int) -> Term:
     """Return the entry that a line such as “Heavy: beats Lite” makes."""
     name, colon, text = said.partition(":")
-    return Term("", name[:1].upper() + name[1:] + colon, text.strip(), place)
+    return Term("", capital(name) + colon, text.strip(), place)
+
+
+def capital(text: str) -> str:
+    """Return a text that begins with a capital letter."""
+    return text[:1].upper() + text[1:]
 
 
 @dataclass(frozen=True)

@@ -55,7 +55,11 @@ class Board:
         """Return a seat's health, number of cards, and the cards in front of it."""
         player = self.view[seat]
         parts = [self.words("health {number}", number=player["health"]), self.words("cards {number}", number=len(player["hand"]))]
-        for key, text in (("injury", N_("injury {cards}")), ("balance", N_("balance {cards}"))):
+        for key, text in (
+            ("injury", N_("injury {cards}")),
+            ("next-injury", N_("next injury {cards}")),
+            ("balance", N_("balance {cards}")),
+        ):
             if player.get(key):
                 parts.append(self.words(text, cards=self.named.names(player[key])))
         if self.plain:

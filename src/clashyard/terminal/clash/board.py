@@ -69,8 +69,9 @@ class Board:
     def _player(self, seat: str) -> list[str]:
         """Return a character with HP and Will, then its cards and those in front of it."""
         side, character = self.view[seat], self.characters[seat]
+        most = self.match.setting.shown_will("AB".index(seat), side["will"])
         health, will = (self.words("HP {hp} of {full}", hp=side["hp"], full=character.hp),
-                        self.words("Will {will} of {full}", will=side["will"], full=character.max_will))  # fmt: skip
+                        self.words("Will {will} of {full}", will=side["will"], full=most))  # fmt: skip
         piles = [self.words("hand {number}", number=len(side["hand"])), self.words("deck {number}", number=len(side["deck"]))]
         piles.append(self.words("used {number}", number=len(side["used"])))
         for key, text in (("pool", N_("pool {cards}")), ("field", N_("field {cards}"))):
@@ -80,7 +81,7 @@ class Board:
             return self._fitting(f"{seat}, {character.name}: {', '.join([health, will, *piles])}.")
         track = [f"{seat}  {character.name}"]
         hp = bar(side["hp"], character.hp) + "  " if character.hp <= MOST_PLACES else ""
-        places = self._track(side["will"], character.max_will) if character.max_will <= MOST_PLACES else ""
+        places = self._track(side["will"], most) if most <= MOST_PLACES else ""
         return [*track, f"   {hp}{health}   {places}{will}", *self._fitting("   " + "   ".join(piles), 3)]
 
     def _track(self, will: int, most: int) -> str:

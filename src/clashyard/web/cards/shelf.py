@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from clashyard.art import key
+from clashyard.art.composer import taken_apart
 from clashyard.core.words import LANGUAGES, slug
 from clashyard.decks.cards.catalogue import OWN, PACKS, Card, catalogue, preconstructed, read_data
 from clashyard.decks.rules.state import ABILITIES
@@ -79,6 +80,12 @@ def cards(language: str) -> dict[str, Shown]:
     return {name: shown_card(card, language, packs(language)[card.pack].name) for name, card in catalogue().items()}
 
 
+def _picture(card: Card) -> str:
+    """Return the art key of a card: that of the composed picture chosen for it, if there is one."""
+    chosen = card.look.get("picture", "")
+    return chosen if taken_apart(chosen) else key(card)
+
+
 def shown_card(card: Card, language: str, pack_name: str) -> Shown:
     """Return a card, from the catalogue or custom, as pages show it."""
     facts = card.facts
@@ -86,7 +93,7 @@ def shown_card(card: Card, language: str, pack_name: str) -> Shown:
     return Shown(
         card.key, card.name(language), card.number, facts.cost, attack_of(facts.words, facts.attack),
         0 if facts.incantation else facts.health, tuple(ability_of(word, language) for word in facts.words),
-        card.pack, pack_name, names, str(facts), key(card),
+        card.pack, pack_name, names, str(facts), _picture(card),
     )  # fmt: skip
 
 

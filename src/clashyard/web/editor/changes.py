@@ -11,7 +11,7 @@ from clashyard.decks.cards.catalogue import catalogue
 from clashyard.decks.text.creatures import key_of
 from clashyard.decks.text.position_reader import COPY, STRONGHOLDS
 from clashyard.web.editor import pairs
-from clashyard.web.editor.cards_of_position import named, shortened
+from clashyard.web.editor.cards_of_position import named, shortened, stray_stronghold, words_of
 from clashyard.web.editor.pairs import ONTO
 
 SEATS = ("A", "B")
@@ -32,13 +32,18 @@ def table_of(position: Mapping[str, Any]) -> Table:
         for row in ROWS:
             for number, each in enumerate(rows[row], 1):
                 _check_item(each, f"{seat}.{row}[{number}]", row)
-        if not any(each in STRONGHOLDS for each in rows["hand"]):
+        walls = sum(each in STRONGHOLDS for each in rows["hand"])
+        if walls > 1:
+            raise BadInput(f"{seat}.hand", "a hand has exactly one bastion or fort, not {number}", number=walls)
+        if not walls:
             rows["hand"].insert(0, "bastion")
         found[seat] = {**given, **rows}
     return found
 
 
 def _check_item(item: Any, place: str, row: str) -> None:
+    if row != "hand" and any(word in STRONGHOLDS for word in words_of(item)):
+        raise stray_stronghold(place)
     if isinstance(item, Mapping) and row != "hand":
         item = item.get("card")
     if not isinstance(item, str):

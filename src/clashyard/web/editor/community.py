@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from clashyard.core.errors import ClashyardError
-from clashyard.core.words import Words
+from clashyard.core.words import N_, Words
 from clashyard.decks import GAME as DECKS
 from clashyard.grimoire.difficulty import GRADES
 from clashyard.grimoire.puzzle import Puzzle, parse_puzzle, write_puzzle
@@ -31,6 +31,7 @@ from clashyard.web.limits import limited
 from clashyard.web.pages import absolute, words_of
 from clashyard.web.people.names import name_of
 from clashyard.web.people.visitor import person_of
+from clashyard.web.refused import Missing
 
 BAD_INPUT = 422
 ON_A_PAGE = 24
@@ -113,7 +114,7 @@ def _page(request: HttpRequest, name: str) -> tuple[Page, bool]:
     person = person_of(request.session)
     mine = page is not None and person is not None and page.owner_id == person.pk
     if page is None or (page.state == REMOVED and not mine):
-        raise Http404
+        raise Missing(N_("No page has this address, or it was withdrawn. Published ones are listed under Community puzzles."))
     return page, mine
 
 

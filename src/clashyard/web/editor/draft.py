@@ -16,7 +16,7 @@ from clashyard.core.match import Match
 from clashyard.core.yaml_reader import yaml_document
 from clashyard.decks import GAME as DECKS
 from clashyard.games import GAMES, NAMED
-from clashyard.grimoire.puzzle import FORMAT, TURNS, Puzzle, check_question, read_puzzle
+from clashyard.grimoire.puzzle import FORMAT, TURNS, Puzzle, check_question, cut_off, read_puzzle
 from clashyard.web.editor import cards_of_position
 from clashyard.web.own.parser import is_hidden, plain
 
@@ -58,6 +58,8 @@ class Draft:
 
     def match(self) -> Match:
         """Return a match at the position. Raises BadInput."""
+        if self.game is DECKS:
+            cards_of_position.check_names(self.position)
         return Match.from_position(self.game, self.complete, self.options)
 
     def puzzle(self) -> Puzzle:
@@ -124,21 +126,21 @@ def read_file(data: bytes, game: Game) -> Draft:
         raise BadInput("file", "this is not a text; choose a puzzle file (.json)") from None
     if not text.strip():
         raise BadInput("file", "this file is empty; choose a puzzle file (.json)")
-    return read(text, game, UPLOAD_AT_MOST)
+    return read(text, game, UPLOAD_AT_MOST, "file")
 
 
-def read(text: str, game: Game, most: int = FILE_AT_MOST) -> Draft:
+def read(text: str, game: Game, most: int = FILE_AT_MOST, place: str = "text") -> Draft:
     """Return the draft of a text: a position with its options, as scenarios and replays write them, or a puzzle file.
 
     *most*: characters of a puzzle file. Raises BadInput with the line or the key.
     """
     given = _values(plain(text), most)
-    check_values(given, "text")
+    check_values(given, place)
     if given is None:
         return Draft(game)
     if not isinstance(given, Mapping):
-        raise BadInput("text", "expected a position, such as A: and B: with their cards, got {value}", value=shown(given))
-    if given.get("format") == FORMAT:
+        raise BadInput(place, "expected a position, such as A: and B: with their cards, got {value}", value=shown(given))
+    if "format" in given:
         return of_puzzle(checked(read_puzzle(given, "file"), "file"))
     if "game" in given:
         game = NAMED[one_of(given["game"], [each.name for each in solvable()], "game", "game")]
@@ -159,7 +161,7 @@ def _values(text: str, most: int) -> Any:
         except (ValueError, RecursionError) as error:
             if FORMAT in text:  # otherwise YAML, which has braces too
                 line = text.count("\n", 0, getattr(error, "pos", 0)) + 1
-                raise BadInput(f"file:{line}", "this puzzle file was cut off or changed; copy or download it again") from None
+                raise cut_off(f"file:{line}") from None
     if len(text) > TEXT_AT_MOST:
         raise BadInput("text", "this has more than {most} characters; shorten it", most=TEXT_AT_MOST)
     return yaml_document(text, "text", aliases=False).data

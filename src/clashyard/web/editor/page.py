@@ -20,6 +20,7 @@ from clashyard.web.cards import shelf
 from clashyard.web.editor import check_queue, draft, link, scene
 from clashyard.web.editor.appraisal import appraisal_of
 from clashyard.web.editor.board import bench_of, looks_of
+from clashyard.web.editor.changes import EMPTY
 from clashyard.web.editor.draft import Draft
 from clashyard.web.editor.pairs import SYMBIOTE
 from clashyard.web.editor.playback import Playback, playback_of
@@ -29,6 +30,7 @@ from clashyard.web.games.decks.cards import Card
 from clashyard.web.pages import absolute
 
 TURN_CHOICES = 3
+BEGIN = N_("Begin here: put cards onto the lines and into the hands, at least one to the right of each Stronghold.")
 MODULES = {"champion": N_("Champions"), "exhaustion": N_("Exhaustion")}
 
 
@@ -74,9 +76,10 @@ def context_of(
     """Return what the template needs. *query*: what is selected and asked for; *text*: what was typed, if it cannot be read."""
     puzzle, wrong = (None, "") if text is not None else question_of(page, words)
     known = _known(puzzle, query, words)
-    board: dict[str, Any] = {"wrong": wrong, "bench": None, "drawn": None, "at": ""} | (
+    board: dict[str, Any] = {"wrong": "", "bench": None, "drawn": None, "at": ""} | (
         _board(page, puzzle, known["playback"], query.get("at", ""), words) if text is None else {}
     )
+    board["wrong"] = words(BEGIN) if page.position == EMPTY else wrong or board["wrong"]
     packed = link.packed(page) if text is None else ""
     address = f"{reverse('editor')}?p={packed}" if packed else ""
     assert page.game.solver is not None

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from clashyard.core.errors import BadInput, ClashyardError, one_of, whole
 from clashyard.core.game import Game
+from clashyard.core.house import OPTION
 from clashyard.core.match import Match
 from clashyard.core.words import N_, Words
 from clashyard.decks import GAME as DECKS
@@ -36,9 +37,11 @@ BAD_INPUT, CONFLICT = 422, 409
 @limited("look", every=True)
 def editor(request: HttpRequest) -> HttpResponse:
     """Show a new page, or the one in the link ``?p=…``."""
-    words, complaint = words_of(request), ""
-    page = _fresh(_game(request.GET.get("game", "")))
+    words, complaint, game = words_of(request), "", request.GET.get("game", "")
+    page = _fresh(_game(game))
     try:
+        if game:
+            one_of(game, [each.name for each in draft.solvable()], "game", "game")
         if "p" in request.GET:
             page = link.unpacked(request.GET["p"])
         elif "match" in request.GET:
@@ -54,9 +57,12 @@ def _game(name: str) -> Game:
 
 
 def _of_match(request: HttpRequest, page: Draft) -> Draft:
-    """Return the position after ``at`` actions of an ended match. Raises Refused; Http404 for a match that is not over."""
+    """Return the position after ``at`` actions of an ended match. Raises Refused.
+
+    Raises Http404 for a match that is not over, and for one with house rules, which no puzzle has.
+    """
     seen = looked(request, request.GET["match"])
-    if not seen.over or seen.match.game not in draft.solvable():
+    if not seen.over or seen.match.game not in draft.solvable() or seen.match.given.get(OPTION):
         raise Http404
     then = seen.at(seen.point(request.GET.get("at", ""), seen.points[-1]))
     return page if then.winner else draft.of_match(then, page)
@@ -87,8 +93,9 @@ def read_form(form: QueryDict) -> Draft:
     assert page.game.solver is not None
     if page.goal:  # a puzzle file was pasted
         return draft.with_texts(page, {key: said[key] or getattr(page, key) for key in said})
-    if page.game is not game or goal not in page.game.solver.goals:
+    if page.game is not game or not goal:
         goal = next(iter(page.game.solver.goals))
+    one_of(goal, page.game.solver.goals, "goal", "goal")
     number = whole(int(turns) if turns.isdecimal() and len(turns) < 4 else turns, "turns", 1, TURNS)
     if page.game is DECKS and "modules-shown" in form:
         modules = [key for key in form.getlist("modules") if key in ("champion", "exhaustion")]

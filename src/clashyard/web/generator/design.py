@@ -86,7 +86,8 @@ class Design:
     def _look(self) -> dict[str, str]:
         """Return how it is to look, as packs say it; an upload stays on this site."""
         said = {"style": "" if self.style == OWN else self.style, "picture": "" if self.upload else self.picture}
-        return {field: value for field, value in {**said, "flavour": self.flavour}.items() if value}
+        said |= {"flavour": self.flavour, "role": CHAMPION if self.kind == CHAMPION else ""}
+        return {field: value for field, value in said.items() if value}
 
     def named(self) -> dict[str, str]:
         """Return its name by its language. Raises BadInput with the field."""
@@ -180,10 +181,10 @@ def in_order(words: Iterable[str]) -> tuple[str, ...]:
     return tuple(word for word in (*ABILITIES, *(f"{AURA}{word}" for word in ABILITIES)) if word in chosen)
 
 
-def of_card(card: Card, language: str, champion: bool = False) -> Design:
+def of_card(card: Card, language: str) -> Design:
     """Return a design like a card."""
     facts = card.facts
-    kind = INCANTATION if facts.incantation else CHAMPION if champion else CREATURE
+    kind = INCANTATION if facts.incantation else CHAMPION if card.look.get("role") == CHAMPION else CREATURE
     style = card.look.get("style") or (card.pack if card.pack in PACKS else OWN)
     picture, flavour = card.look.get("picture", ""), card.look.get("flavour", "")
     made = Design(card.name(language), kind, style=style, language=language, flavour=flavour)

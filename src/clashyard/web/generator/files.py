@@ -42,21 +42,26 @@ def _quoted(text: str) -> str:
 
 
 def _table(card: Card) -> str:
-    facts, held = card.facts, io.StringIO()
-    values = {
-        "key": card.key, "pack": PACK, **card.names, "kind": "incantation" if facts.incantation else "creature",
+    held = io.StringIO()
+    rows = csv.DictWriter(held, ["key", "pack", *LANGUAGES, *NEEDED, *LOOKS], lineterminator="\n")
+    rows.writeheader()
+    rows.writerow(cells_of(card, PACK))
+    return held.getvalue()
+
+
+def cells_of(card: Card, pack: str) -> dict[str, str]:
+    """Return a card as the row of a table, by columns."""
+    facts = card.facts
+    return {
+        "key": card.key, "pack": pack, **card.names, "kind": "incantation" if facts.incantation else "creature",
         "mana": str(facts.cost), "attack": "X" if card.attack is None else str(facts.attack),
         "hp": "" if facts.incantation else str(facts.health), "abilities": " ".join(facts.words), **card.look,
     }  # fmt: skip
-    rows = csv.DictWriter(held, ["key", "pack", *LANGUAGES, *NEEDED, *LOOKS], lineterminator="\n")
-    rows.writeheader()
-    rows.writerow(values)
-    return held.getvalue()
 
 
 def read(data: bytes, name: str, language: str) -> list[Design]:
     """Return the cards of a file. Raises BadInput with the line."""
-    text = _text(data)
+    text = text_of(data)
     if text.lstrip().startswith("{"):
         return [_from_json(text)]
     form = next((form for form in FORMS if name.lower().endswith(form)), ".toml" if "[[card]]" in text else ".csv")
@@ -66,15 +71,15 @@ def read(data: bytes, name: str, language: str) -> list[Design]:
     return [of_card(card, language if language in card.names else next(iter(card.names), language)) for card in pack.cards]
 
 
-def _text(data: bytes) -> str:
+def text_of(data: bytes) -> str:
     if len(data) > BYTES_AT_MOST:
         raise BadInput("file", "this file is too large; the limit is {most} bytes", most=BYTES_AT_MOST)
     try:
         text = plain(data.decode("utf-8-sig"))
     except UnicodeDecodeError:
-        raise BadInput("file", "this is not a text; choose a card or a pack in TOML, CSV or JSON") from None
+        raise BadInput("file", "this is not a text; choose a file in one of the formats named here") from None
     if not text.strip():
-        raise BadInput("file", "this file is empty; choose a card or a pack in TOML, CSV or JSON")
+        raise BadInput("file", "this file is empty; choose a file in one of the formats named here")
     for number, line in enumerate(text.split("\n"), 1):
         if is_hidden(line) or line.count(".") > DOTS_AT_MOST:
             raise BadInput(f"file:{number}", "this line cannot be read; retype it")

@@ -18,7 +18,7 @@ from clashyard.web.errors import refused
 from clashyard.web.games.decks.cards import Card
 from clashyard.web.generator import files, saved, uploads
 from clashyard.web.generator.design import OWN, Design, complaint_about, of_plain
-from clashyard.web.generator.models import Picture, SavedCard, Version
+from clashyard.web.generator.models import CARD, Picture, SavedCard, Version
 from clashyard.web.generator.page import face_of, link_of, picture_url
 from clashyard.web.generator.views import BAD_INPUT, linked, shown
 from clashyard.web.limits import limited
@@ -26,7 +26,7 @@ from clashyard.web.packed import PLACE
 from clashyard.web.pages import words_of
 from clashyard.web.people.visitor import person_for, person_of
 
-FOREVER = "public, max-age=31536000, immutable"
+HOUR = "public, max-age=3600"  # a picture may be removed
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ def picture(request: HttpRequest, token: str) -> HttpResponse:
     if data is None:
         raise Http404
     answer = HttpResponse(data, content_type="image/jpeg")
-    answer["Cache-Control"], answer["X-Content-Type-Options"] = FOREVER, "nosniff"
+    answer["Cache-Control"], answer["X-Content-Type-Options"] = HOUR, "nosniff"
     return answer
 
 
@@ -83,9 +83,9 @@ def picture(request: HttpRequest, token: str) -> HttpResponse:
 def mine(request: HttpRequest) -> HttpResponse:
     """List the visitor's cards and pictures."""
     person = person_of(request.session)
-    rows = SavedCard.objects.filter(owner=person) if person else ()
+    rows = SavedCard.objects.filter(owner=person, kind=CARD) if person else ()
     cards = [_kept(design, row.number, row.changed, row.token) for row in rows if (design := saved.design_in(row.held))]
-    pictures = Picture.objects.filter(owner=person).only("token") if person else ()
+    pictures = Picture.objects.filter(owner=person, removed=False).only("token") if person else ()
     return render(request, "generator/mine.html", {"words": words_of(request), "cards": cards, "pictures": pictures})
 
 
@@ -99,7 +99,7 @@ def _kept(design: Design, number: int, made: Any, token: str, before: Design | N
 @limited("look", every=True)
 def history(request: HttpRequest, token: str) -> HttpResponse:
     """Show the versions of a card, the newest first, each with what it changed."""
-    row, words = _row(request, token), words_of(request)
+    row, words = saved.own_card(request, token, CARD), words_of(request)
     versions = [(each, saved.design_in(each.held)) for each in Version.objects.filter(card=row)]
     known = [(each, design) for each, design in versions if design]
     earlier = [design for _, design in known[1:]]
@@ -111,21 +111,12 @@ def history(request: HttpRequest, token: str) -> HttpResponse:
     return render(request, "generator/history.html", {"words": words, "versions": shown_versions, "title": title})
 
 
-def _row(request: HttpRequest, token: str) -> SavedCard:
-    """Return a card of the visitor. Raises Http404, also for a card of somebody else."""
-    person = person_of(request.session)
-    row = SavedCard.objects.filter(token=token, owner=person).first() if person else None
-    if row is None:
-        raise Http404
-    return row
-
-
 @require_POST
 @never_cache
 @limited("own")
 def delete(request: HttpRequest, token: str) -> HttpResponse:
     """Delete a card with its versions. Links to it hold the card, so they still work."""
-    _row(request, token).delete()
+    saved.own_card(request, token, CARD).delete()
     return redirect("generator-mine")
 
 
@@ -135,7 +126,7 @@ def delete(request: HttpRequest, token: str) -> HttpResponse:
 def delete_picture(request: HttpRequest, token: str) -> HttpResponse:
     """Delete an uploaded picture: cards that have it are drawn by their names from now on."""
     person = person_of(request.session)
-    found = Picture.objects.filter(token=token, owner=person).first() if person else None
+    found = Picture.objects.filter(token=token, owner=person, removed=False).first() if person else None
     if found is None:
         raise Http404
     found.delete()

@@ -37,7 +37,7 @@ def put(person: Person, design: Design, words: Words, token: str = "") -> tuple[
         raise BadInput("name", "{card} is a printed card, so it needs no pack", card=card.name(design.language))
     known = packs_of(person)
     old = next((row for row in known if row.token == token), None) or next((row for row in known if _is_ours(row)), None)
-    text = _with_card(old.text if old else _new(), card)
+    text = with_card(old.text if old else _new(), card)
     found = parser.read(KIND, text, parser.TOML, PACK, words)
     if found.mistakes:
         raise Refused(N_("The card does not fit into this pack: {what}"), what=found.mistakes[0].what)
@@ -53,7 +53,7 @@ def _new() -> str:
     return f'id = "{PACK}"\nname = {{{names}}}\n'
 
 
-def _with_card(text: str, card: Card) -> str:
+def with_card(text: str, card: Card) -> str:
     """Return a pack with a card at its end, or in the place of the card of that key."""
     lines, starts = text.split("\n"), outline(text)
     heads = sorted(number for name in ("card", "deck") for number in starts.get(name, ()))

@@ -16,11 +16,11 @@ from clashyard.core.errors import BadInput, ClashyardError, one_of
 from clashyard.core.words import Words, slug
 from clashyard.web import press
 from clashyard.web.errors import refused
-from clashyard.web.generator import saved
+from clashyard.web.generator import models, saved
 from clashyard.web.generator.design import OWN, Design, as_plain, complaint_about
 from clashyard.web.generator.models import SavedCard
 from clashyard.web.generator.page import BACKS, BLEEDS, PAPERS, SIZES
-from clashyard.web.generator.uploads import data_of
+from clashyard.web.generator.uploads import data_of, is_there
 from clashyard.web.generator.views import linked
 from clashyard.web.limits import limited
 from clashyard.web.pages import words_of
@@ -28,7 +28,7 @@ from clashyard.web.people.visitor import person_of
 
 if TYPE_CHECKING:
     from clashyard.decks.cards.catalogue import Card
-    from clashyard.paper.cards import Printing
+    from clashyard.paper.cards import Job, Printing
     from clashyard.paper.faces import Look
 
 PDF, PNG, FINE, TABLETOP = FORMS = ("pdf", "png", "png600", "tabletop")
@@ -67,8 +67,9 @@ def print_card(request: HttpRequest) -> HttpResponse:
         return refused(request, 400, complaint_about(error, words))
     stem = MINE_NAME if asked.what == MINE else slug(designs[0].name) or OWN
     name = f"{stem}.pdf" if asked.form == PDF else f"{stem}-{asked.form}.zip"
-    key = ("card", json.dumps([as_plain(each) for each in designs]), repr(asked))
-    return press.file(request, name, key, lambda: made(designs, asked, stem))
+    uploads = [is_there(each.upload) for each in designs if each.upload]  # a picture may have been removed since
+    key = ("card", json.dumps([as_plain(each) for each in designs]), repr(asked), repr(uploads))
+    return press.file(request, name, key, lambda: file_of(printing(designs, asked.flags), asked, stem))
 
 
 def _alone(design: Design, asked: Asked) -> list[Design]:
@@ -81,31 +82,33 @@ def _alone(design: Design, asked: Asked) -> list[Design]:
 def _mine(request: HttpRequest) -> list[Design]:
     """Return the visitor's saved cards, each once, the oldest first. Raises BadInput if there are none."""
     person = person_of(request.session)
-    rows = SavedCard.objects.filter(owner=person).order_by("pk") if person else ()
+    rows = SavedCard.objects.filter(owner=person, kind=models.CARD).order_by("pk") if person else ()
     found = [design for row in rows if (design := saved.design_in(row.held)) and not design.problems()]
     if not found:
         raise BadInput("", "you have saved no cards yet; save one first")
     return found
 
 
-def asked_of(request: HttpRequest) -> Asked:
-    """Return what the form asks for. Raises BadInput for a value that it does not offer."""
+def asked_of(request: HttpRequest, what: str = "") -> Asked:
+    """Return what the form asks for; *what* is known already, or in the form.
+
+    Raises BadInput for a value that the form does not offer.
+    """
 
     def value(name: str, known: Iterable[str], default: str) -> str:
         return one_of(request.GET.get(name, default), known, name, "value")
 
     return Asked(
-        value("what", WHAT, CARD), value("as", FORMS, PDF), value("paper", PAPERS, "a4"), value("size", SIZES, "63x88"),
+        what or value("what", WHAT, CARD), value("as", FORMS, PDF), value("paper", PAPERS, "a4"), value("size", SIZES, "63x88"),
         value("backs", BACKS, "long"), float(value("bleed", BLEEDS, "3")),
         {name: request.GET.get(name) == "on" for name in FLAGS},
     )  # fmt: skip
 
 
-def made(designs: Sequence[Design], asked: Asked, stem: str) -> bytes:
-    """Return cards as they were asked for. Raises ClashyardError."""
+def file_of(job: Job, asked: Asked, stem: str) -> bytes:
+    """Return what is printed as it was asked for. Raises ClashyardError."""
     from clashyard.paper import cards as paper  # with the typesetter, for which other pages need not wait
 
-    job = printing(designs, asked.flags)
     if asked.form == PDF:
         return paper.sheets(job, asked.paper, asked.size, asked.backs, bleed=asked.bleed, marks=asked.flags["marks"])
     if asked.form == TABLETOP:
@@ -115,7 +118,7 @@ def made(designs: Sequence[Design], asked: Asked, stem: str) -> bytes:
 
 
 def printing(designs: Sequence[Design], flags: Mapping[str, bool]) -> Printing:
-    """Return what is printed of some cards, in the language of the first. Raises BadInput with the field."""
+    """Return what is printed of some cards, each in its language; the rest is in that of the first. Raises BadInput."""
     from clashyard.paper.cards import Printing
 
     cards: list[Card] = []
@@ -127,7 +130,7 @@ def printing(designs: Sequence[Design], flags: Mapping[str, bool]) -> Printing:
         looks.setdefault(key, (design, look_of(design)))
         cards.append(replace(card, key=key))
     return Printing(
-        cards, cards[0].name(designs[0].language), Words(designs[0].language), saver=flags["saver"], rounded=flags["rounded"],
+        Words(designs[0].language), cards[0].name(designs[0].language), flags["saver"], flags["rounded"], cards,
         looks={key: look for key, (_, look) in looks.items()},
     )  # fmt: skip
 
@@ -139,10 +142,10 @@ def look_of(design: Design) -> Look:
     upload = data_of(design.upload) if design.upload else None
     drawing = image(upload, "jpeg") if upload else ""
     style = "" if design.style == OWN else design.style
-    return Look(design.picture if drawing else design.drawn, design.flavour, style, drawing)
+    return Look(design.picture if drawing else design.drawn, design.flavour, style, drawing, design.language)
 
 
-def _table(job: Printing, size: str, stem: str) -> bytes:
+def _table(job: Job, size: str, stem: str) -> bytes:
     from clashyard.paper.cards import table_grid
     from clashyard.paper.tabletop import deck_object
 

@@ -35,9 +35,9 @@ from clashyard.web.generator.design import (
 from clashyard.web.generator.files import WAYS
 from clashyard.web.generator.form import BY_NAME, COMPOSE, UPLOAD, choices_of, mode_of
 from clashyard.web.generator.looks import figure_names, frames, menus_of
-from clashyard.web.generator.models import SavedCard
+from clashyard.web.generator.models import CARD, SavedCard
 from clashyard.web.generator.my_pack import packs_of
-from clashyard.web.generator.uploads import BYTES_AT_MOST, MB, SIDE_AT_MOST
+from clashyard.web.generator.uploads import BYTES_AT_MOST, MB, SIDE_AT_MOST, is_there
 from clashyard.web.pages import TONGUES, absolute
 from clashyard.web.people.visitor import person_of
 
@@ -82,8 +82,10 @@ def link_of(design: Design, of: str = "") -> str:
 
 
 def picture_url(design: Design, small: bool = False) -> str:
-    """Return the address of the picture of a card."""
-    return reverse("generator-picture", args=[design.upload]) if design.upload else art_url(design.drawn, small)
+    """Return the address of the picture of a card: the drawing of its name where an upload has been deleted."""
+    if design.upload and is_there(design.upload):
+        return reverse("generator-picture", args=[design.upload])
+    return art_url(design.drawn, small)
 
 
 def face_of(design: Design) -> Card:
@@ -104,7 +106,7 @@ def context_of(request: HttpRequest, design: Design, words: Words, complaint: st
     mode = mode_of(design)
     person = person_of(request.session)
     of = request.POST.get("of", request.GET.get("of", ""))
-    row = SavedCard.objects.filter(token=of, owner=person).first() if person and of else None
+    row = SavedCard.objects.filter(token=of, owner=person, kind=CARD).first() if person and of else None
     address = link_of(design, row.token if row else "")
     return {
         "words": words, "design": design, "face": face_of(design), "complaint": complaint, "mode": mode, "figure": figure,
@@ -112,8 +114,9 @@ def context_of(request: HttpRequest, design: Design, words: Words, complaint: st
         "figures": figure_names(words), "kinds": KIND_NAMES, "modes": MODE_NAMES, "numbers": NUMBER_NAMES,
         "choices": choices(words.language), "styles": _styles(words), "frames": frames(), "tongues": TONGUES,
         "appraisal": appraisal_of(design, words), "sound": not design.problems(), "packed": packed.packed(as_plain(design)),
-        "link": absolute(request, link_of(design)), "row": row, "packs": packs_of(person), "pack": request.POST.get("pack", ""),
-        "mine": SavedCard.objects.filter(owner=person).count() if person else 0,
+        "link": absolute(request, link_of(design)), "row": row, "packs": packs_of(person),
+        "pack": request.POST.get("pack", request.GET.get("pack", "")),
+        "mine": SavedCard.objects.filter(owner=person, kind=CARD).count() if person else 0,
         "unsaved": row is None or row.held != as_plain(design), "image_at_most": (BYTES_AT_MOST // MB, SIDE_AT_MOST),
         "exports": WAYS, "same": link_of(design),
         "address": address, "image": picture_url(design),

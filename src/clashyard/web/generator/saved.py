@@ -1,4 +1,4 @@
-"""Saved cards: each saving that changes something is a version, and what changed is told field by field."""
+"""Saved cards and characters: each saving that changes something is a version, and what changed is told field by field."""
 
 from __future__ import annotations
 
@@ -6,21 +6,36 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from django.db import transaction
+from django.http import Http404, HttpRequest
 
 from clashyard.core.errors import ClashyardError
 from clashyard.core.words import N_, Words
 from clashyard.decks.text.explanations import named
 from clashyard.web.generator.design import OWN, Design, as_plain, of_plain
-from clashyard.web.generator.models import Picture, SavedCard, Version
+from clashyard.web.generator.models import CARD, CHARACTER, Picture, SavedCard, Version
 from clashyard.web.people.models import Person
+from clashyard.web.people.visitor import person_of
 from clashyard.web.refused import Refused
 
 CARDS_AT_MOST, VERSIONS_AT_MOST = 200, 50  # per person; of a card, beyond which the oldest goes
+FULL = {
+    CARD: N_("You have {most} cards already. Delete one first."),
+    CHARACTER: N_("You have {most} characters already. Delete one first."),
+}
 FIELDS = {
     "name": N_("Name"), "kind": N_("Kind of card"), "cost": N_("Mana"), "attack": N_("AV"), "health": N_("HP"),
     "abilities": N_("Abilities"), "style": N_("Style"), "picture": N_("Picture"), "flavour": N_("Flavour"),
     "language": N_("Language"),
 }  # fmt: skip
+
+
+def own_card(request: HttpRequest, token: str, kind: str) -> SavedCard:
+    """Return a card or a character of the visitor. Raises Http404, also for one of somebody else."""
+    person = person_of(request.session)
+    row = SavedCard.objects.filter(token=token, owner=person, kind=kind).first() if person else None
+    if row is None:
+        raise Http404
+    return row
 
 
 @dataclass(frozen=True)
@@ -36,15 +51,19 @@ def save(person: Person, design: Design, token: str = "") -> SavedCard:
     """Store a design as a new card, or as the next version of the person's card *token*. Raises ClashyardError."""
     for problem in design.problems():
         raise problem
-    held = as_plain(design)
+    return keep(person, CARD, as_plain(design), token)
+
+
+def keep(person: Person, kind: str, held: Any, token: str = "") -> SavedCard:
+    """Store what a form of this *kind* holds, as a new one or as the next version of *token*. Raises Refused."""
     with transaction.atomic():
         Person.objects.select_for_update().get(pk=person.pk)  # two forms sent simultaneously are counted one after the other
-        mine = SavedCard.objects.filter(owner=person)
+        mine = SavedCard.objects.filter(owner=person, kind=kind)
         row = mine.filter(token=token).first() if token else None
         if row is None:
             if mine.count() >= CARDS_AT_MOST:
-                raise Refused(N_("You have {most} cards already. Delete one first."), most=CARDS_AT_MOST)
-            row = SavedCard.objects.create(owner=person, held=held)
+                raise Refused(FULL[kind], most=CARDS_AT_MOST)
+            row = SavedCard.objects.create(owner=person, kind=kind, held=held)
         elif row.held == held:
             return row
         else:

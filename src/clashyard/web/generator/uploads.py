@@ -82,6 +82,8 @@ def keep(person: Person, data: bytes) -> Picture:
     digest = sha256(data).hexdigest()
     with transaction.atomic():
         Person.objects.select_for_update().get(pk=person.pk)  # two forms sent simultaneously are counted one after the other
+        if Picture.objects.filter(digest=digest, removed=True).exists():
+            raise Refused(N_("This picture was removed from the site and cannot be uploaded again."))
         mine = Picture.objects.filter(owner=person)
         found = mine.filter(digest=digest).first()
         if found is None and mine.count() >= PICTURES_AT_MOST:
@@ -90,6 +92,17 @@ def keep(person: Person, data: bytes) -> Picture:
 
 
 def data_of(token: str) -> bytes | None:
-    """Return an uploaded picture, or None if it has been deleted."""
-    row = Picture.objects.filter(token=token).only("data").first()
+    """Return an uploaded picture, or None if it has been deleted or removed."""
+    row = Picture.objects.filter(token=token, removed=False).only("data").first()
     return bytes(row.data) if row else None
+
+
+def is_there(token: str) -> bool:
+    """Return whether an uploaded picture can still be seen."""
+    return Picture.objects.filter(token=token, removed=False).exists()
+
+
+def remove(row: Picture) -> None:
+    """Remove a picture everywhere: cards that have it are drawn by their names from now on."""
+    row.removed, row.data = True, b""
+    row.save(update_fields=["removed", "data"])

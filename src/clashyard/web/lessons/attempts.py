@@ -7,14 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
-from django.http import Http404
-
 from clashyard.core.errors import ClashyardError
 from clashyard.core.match import Match
 from clashyard.core.words import N_
-from clashyard.games import NAMED
+from clashyard.games import GAMES, NAMED
 from clashyard.lessons import READ, Attempt, Lesson, Session, lessons_of
-from clashyard.web.refused import Refused
+from clashyard.web.refused import Missing, Refused
 
 LONGEST = 40  # steps
 ACTION_AT_MOST = 200  # characters
@@ -56,18 +54,25 @@ class Point:
 
 
 def lesson_named(game: str, name: str) -> Lesson:
-    """Return the lesson of a URL. Raises Http404."""
+    """Return the lesson of a URL. Raises Missing."""
     found = next((each for each in all_lessons(game) if each.id == name), None)
     if found is None:
-        raise Http404
+        raise Missing(
+            N_("This lesson does not exist. {game} has lessons 1 to {last}; choose one in their list."),
+            game=NAMED[game].title,
+            last=len(all_lessons(game)),
+        )
     return found
 
 
 def all_lessons(game: str) -> tuple[Lesson, ...]:
-    """Return the lessons of a game. Raises Http404 for a game that does not exist, or has none."""
+    """Return the lessons of a game. Raises Missing for a game that does not exist, or has none."""
     found = lessons_of(NAMED[game]) if game in NAMED else ()
     if not found:
-        raise Http404
+        raise Missing(
+            N_("There are lessons for {games}. Choose one of these games."),
+            games=", ".join(each.title for each in GAMES if lessons_of(each)),
+        )
     return found
 
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 from clashyard.core.words import Words
 from clashyard.web.boards.registration import registration_of
 from clashyard.web.matches import models
-from clashyard.web.matches.captions import clock_said, details_of, named, people_said, title_of
+from clashyard.web.matches.captions import clock_said, details_of, house_of, named, people_said, title_of
 from clashyard.web.people.models import Person
 
 TABLES_AT_MOST = 100
@@ -27,6 +27,7 @@ class Row:
     poster: str  # a static picture of the game
     title: str
     details: tuple[str, ...]
+    house: tuple[tuple[str, str], ...]  # the house rules: id and reading
     clock: str
     people: str
     since: datetime
@@ -61,6 +62,7 @@ def _row(row: models.Match, person: Person | None, words: Words, stand: str = ""
         registration_of(row.game).poster,
         title_of(row),
         tuple(details_of(row, words)),
+        tuple(house_of(row.options, row.game, words)),
         clock_said(row, words),
         people,
         row.made,

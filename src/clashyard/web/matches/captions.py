@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
+from clashyard.core.house import chosen_readings
 from clashyard.core.match import Match
 from clashyard.core.words import N_, Words
 from clashyard.games import NAMED
@@ -79,6 +80,11 @@ def title_of(row: models.Match) -> str:
 def details_of(row: models.Match, words: Words) -> list[str]:
     """Return the settings that differ from the defaults, as text."""
     return registration_of(row.game).facts(row.options, words)
+
+
+def house_of(options: Mapping[str, Any], game: str, words: Words) -> list[tuple[str, str]]:
+    """Return the house rules of a match: the id of each rule, and how it is read."""
+    return [(entry.rule, words(reading.sentence)) for entry, reading in chosen_readings(NAMED[game].setup.house, options)]
 
 
 class Paced(Protocol):

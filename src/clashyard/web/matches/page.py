@@ -9,12 +9,14 @@ from datetime import datetime
 from functools import cache, partial
 
 from clashyard.art import avatar_key
+from clashyard.core.game import Event
+from clashyard.core.house import cited
 from clashyard.core.match import Match
 from clashyard.core.words import Words
 from clashyard.web.boards.board import Scene
 from clashyard.web.boards.registration import board_of
 from clashyard.web.matches import models, store
-from clashyard.web.matches.captions import addressed, called, clock_said, details_of, state_of, title_of
+from clashyard.web.matches.captions import addressed, called, clock_said, details_of, house_of, state_of, title_of
 from clashyard.web.matches.clocks import Clock, clock_of
 from clashyard.web.matches.controls import Offers, offers_of
 from clashyard.web.matches.habits import NONE, Habits, habits_of
@@ -34,6 +36,7 @@ class Told:
     sentence: str
     rule: str
     look: str = ""
+    cited: str = ""  # the rule with the reading that a house rule has chosen
 
 
 @dataclass(frozen=True)
@@ -54,6 +57,7 @@ class Shown:
     token: str
     title: str
     details: tuple[str, ...]  # the settings of the match
+    house: tuple[tuple[str, str], ...]  # its house rules: id and reading
     seat: str | None  # the viewer; None: only public information
     own: tuple[str, ...]
     curtain: str
@@ -91,6 +95,7 @@ def shown(standing: Standing, viewer: Viewer, busy: bool = False, now: datetime 
         token=row.token,
         title=title_of(row),
         details=(*details_of(row, words), clock_said(row, words)),
+        house=tuple(house_of(row.options, row.game, words)),
         seat=look.viewer,
         own=look.own,
         curtain=look.curtain,
@@ -140,9 +145,13 @@ def _story(row: models.Match, match: Match, words: Words) -> list[Told]:
     def tell() -> Callable[..., str]:
         return board.teller(match, words)
 
+    def cite(event: Event) -> str:
+        found = cited(match.game.setup.house, match.given, event.rule)
+        return found if found != event.rule else ""
+
     def said(number: int) -> str:
         events = match.events_of(number)
-        return json.dumps([(tell()(event, number), event.rule, board.look_of(event)) for event in events])
+        return json.dumps([(tell()(event, number), event.rule, board.look_of(event), cite(event)) for event in events])
 
     kept = (once(("story", row.token, row.undos, number, *words.key), partial(said, number)) for number in _latest(match))
     return [Told(*event) for events in kept for event in json.loads(events)]

@@ -136,7 +136,7 @@ def _pack(text: str, form: str, stem: str, words: Words) -> Read:
 
 def _characters(text: str, form: str, stem: str, words: Words) -> Read:
     try:
-        data, lines = _document(text, form)
+        data, lines = document_of(text, form)
         characters, errors = examine(data)
     except BadInput as error:
         return Read(CHARACTERS, form, mistakes=(_without_line(error, words),))
@@ -145,7 +145,7 @@ def _characters(text: str, form: str, stem: str, words: Words) -> Read:
     return Read(CHARACTERS, form, _cut(title), None, tuple(characters), tuple(mistakes[:MISTAKES_AT_MOST]))
 
 
-def _document(text: str, form: str) -> tuple[Any, list[int]]:
+def document_of(text: str, form: str) -> tuple[Any, list[int]]:
     """Return the data of a text, and the line on which each of its characters (of CLASH) begins. Raises BadInput."""
     if form == TOML:
         data: Mapping[str, Any] = toml_document(text)

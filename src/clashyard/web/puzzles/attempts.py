@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from urllib.parse import urlencode
 
-from django.http import Http404
-
 from clashyard.core.errors import BadInput, ClashyardError
 from clashyard.core.words import N_, Words
 from clashyard.grimoire.attempt import Attempt, attempt
@@ -15,17 +13,17 @@ from clashyard.grimoire.puzzle import Puzzle
 from clashyard.web.boards.opponents import words_against
 from clashyard.web.editor.community import proven_page
 from clashyard.web.puzzles.replies import Wait, nobody, replies_in
-from clashyard.web.refused import Refused
+from clashyard.web.refused import Missing, Refused
 
 LONGEST = 40  # own actions of an attempt
 ACTION_AT_MOST = 200  # characters
 
 
 def puzzle_of(name: str) -> Puzzle:
-    """Return the puzzle of a URL: of a book, or of a page that somebody has shared. Raises Http404."""
+    """Return the puzzle of a URL: of a book, or of a page that somebody has shared. Raises Missing."""
     found = puzzles().get(name) or proven_page(name)
     if found is None:
-        raise Http404
+        raise Missing(N_("This puzzle does not exist, or its author has withdrawn it. All others are listed under Puzzles."))
     return found
 
 

@@ -12,6 +12,7 @@ from clashyard.grimoire.books import books
 from clashyard.web import press
 from clashyard.web.limits import limited
 from clashyard.web.pages import words_of
+from clashyard.web.refused import Missing
 
 PAPERS = {  # the names of `clashyard.paper.PAPERS`
     "a5": N_("A5 pages"),
@@ -28,7 +29,9 @@ PAPERS = {  # the names of `clashyard.paper.PAPERS`
 def print_book(request: HttpRequest, name: str) -> HttpResponse:
     """Return a book on the ``paper`` of the query. 404 for an unknown book, 400 for an unknown paper, 503 without a font."""
     found = next((each for each in books() if each.id == name), None)
-    if found is None or not press.available():
+    if found is None:
+        raise Missing(N_("This book does not exist. All books are listed under Puzzles."))
+    if not press.available():
         raise Http404
     paper, book = request.GET.get("paper", "a5"), found
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_http_methods
 
 from clashyard.core.game import Game
-from clashyard.core.words import Words
+from clashyard.core.words import N_, Words
 from clashyard.games import GAMES
 from clashyard.grimoire.books import puzzles
 from clashyard.grimoire.puzzle import Puzzle
@@ -20,6 +20,7 @@ from clashyard.web.limits import limited
 from clashyard.web.people.visitor import person_for
 from clashyard.web.puzzles import lists, records
 from clashyard.web.puzzles.shelf import grade_of
+from clashyard.web.refused import Missing
 
 
 @dataclass(frozen=True)
@@ -63,14 +64,19 @@ def _themes_of(game: Game, states: dict[str, str], words: Words) -> list[Theme]:
     return sorted(found, key=lambda theme: theme.name)
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @limited("act")
 def practise(request: HttpRequest) -> HttpResponse:
-    """Go to the easiest puzzle with a ``theme`` that the visitor has not begun, else not solved, else to any. 404 without one."""
+    """Go to the easiest puzzle with a ``theme`` that the visitor has not begun, else not solved, else to any. 404 without one.
+
+    A GET, of an address that was typed, leads to the list of themes.
+    """
+    if request.method != "POST":
+        return redirect("puzzles")
     having = themed().get(request.POST.get("theme", ""))
     if not having:
-        raise Http404
+        raise Missing(N_("No puzzle has this theme. All themes are listed under Puzzles."))
     person = person_for(request.session)
     states = lists.states_of(person)
     wanted = [[p for p in having if p.id not in states], [p for p in having if states.get(p.id) == lists.TRIED], having]

@@ -8,7 +8,7 @@ from dataclasses import asdict
 from datetime import date
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -17,7 +17,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from clashyard.core.words import N_, Words
 from clashyard.grimoire.attempt import OPEN, Attempt
-from clashyard.grimoire.books import daily
+from clashyard.grimoire.books import FIRST_DAY, daily
 from clashyard.grimoire.puzzle import Puzzle
 from clashyard.web.boards.registration import board_of
 from clashyard.web.limits import limited, wait_for
@@ -30,7 +30,7 @@ from clashyard.web.puzzles.attempts import puzzle_of, query_of, solved_by, words
 from clashyard.web.puzzles.page import Asked, context_of
 from clashyard.web.puzzles.refutations import stop_of
 from clashyard.web.puzzles.replies import turn_in
-from clashyard.web.refused import Refused
+from clashyard.web.refused import Missing, Refused
 
 CONFLICT = 409
 UNSEEN = N_("This link leads to the end of a try. Make the try yourself to see the answer.")
@@ -69,7 +69,8 @@ def of_day(request: HttpRequest, day: str) -> HttpResponse:
     """Show the puzzle of a day. 404 for one that has not come."""
     found = days.day_of(day)
     if found is None:
-        raise Http404
+        first, last = str(FIRST_DAY), str(days.today())
+        raise Missing(N_("The daily puzzles run from {first} to {last}. Choose a day in between."), first=first, last=last)
     return _shown(request, daily(found), day=found)
 
 

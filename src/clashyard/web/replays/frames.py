@@ -9,6 +9,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from markupsafe import Markup
 
+from clashyard.core.house import OPTION
 from clashyard.core.words import Words
 from clashyard.players.analysis import whole
 from clashyard.web.boards.board import Scene
@@ -97,7 +98,8 @@ def drawn(request: HttpRequest, seen: Looked, frame: Frame, words: Words, part: 
     def draw() -> str:
         evaluation = evaluation_of(seen, frame.viewer, found)
         shown = _drawn(seen, frame, evaluation, share, words)
-        editable = seen.match.game.solver is not None and bool(seen.at(frame.at).deciding)
+        solvable = seen.match.game.solver is not None and not seen.match.given.get(OPTION)
+        editable = solvable and bool(seen.at(frame.at).deciding)
         return render_to_string(f"replays/{part}.html", {"words": words, "frame": shown, "editable": editable})
 
     return Markup(once((part, share, analysed, seen.own, *words.key), draw))

@@ -12,7 +12,7 @@ from markupsafe import Markup
 from clashyard.core.words import Words
 from clashyard.web.boards.registration import board_of
 from clashyard.web.boards.summaries import Summary
-from clashyard.web.matches.captions import details_of, title_of
+from clashyard.web.matches.captions import details_of, house_of, title_of
 from clashyard.web.matches.views import scripted
 from clashyard.web.replays import analysis_queue
 from clashyard.web.replays.access import Looked, seat_of
@@ -42,7 +42,8 @@ def page_context(request: HttpRequest, seen: Looked, frame: Frame, words: Words)
     return {
         "words": words, "frame": frame, "token": frame.token, "viewers": seen.viewers, "own": seen.own, "folder": board.folder,
         "players": " – ".join(map(words.player, seen.match.seats)),
-        "title": title_of(seen.row), "details": details_of(seen.row, words), "options": seen.row.options,
+        "title": title_of(seen.row), "details": details_of(seen.row, words),
+        "house": house_of(seen.row.options, seen.row.game, words), "options": seen.row.options,
         "end": ended(seen.row, words), "evaluation": evaluation, "share": share_of(request, frame),
         **_drawn_once(seen, frame, evaluation, words),
         "entries": _entries(seen, frame, words), "script": f"{board.folder}/board.js" if scripted(board.folder) else "",

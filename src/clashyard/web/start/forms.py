@@ -6,11 +6,13 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar
 
+from clashyard.core.house import OPTION
 from clashyard.core.words import N_, Words
 from clashyard.games import NAMED
 from clashyard.web.own.shelf import EMPTY, Shelf
 from clashyard.web.start.seats import SeatingForm, Starter
 
+HOUSE = f"{OPTION}."  # what the names of the fields for house rules begin with
 STARTERS = (
     Starter(N_("Quick match"), {}),
     Starter(N_("With a friend, 10 minutes each"), {"who": "link", "clock": "live", "minutes": "10"}),
@@ -31,6 +33,23 @@ class SetupForm(SeatingForm):
     def options(self, seed: int) -> dict[str, Any]:
         """Return the options of the match. Random choices use *seed*. Raises BadInput."""
         raise NotImplementedError
+
+    def __init__(
+        self, words: Words, data: Any = None, initial: Mapping[str, Any] | None = None, own: Shelf = EMPTY
+    ) -> None:  # fmt: skip
+        super().__init__(words, data, initial, own)
+        self.house = [(f"{HOUSE}{entry.rule}", entry.rule) for entry in NAMED[self.game].setup.house]
+        for entry in NAMED[self.game].setup.house:
+            self._choose(f"{HOUSE}{entry.rule}", [(reading.word, words(reading.sentence)) for reading in entry.readings])
+
+    @property
+    def opened(self) -> bool:
+        return super().opened or any(name.startswith(HOUSE) for name in self.initial)
+
+    def chosen(self, seed: int) -> dict[str, Any]:
+        """Return the options of the match with its house rules. Random choices use *seed*. Raises BadInput."""
+        house = {rule: self.cleaned_data[name] for name, rule in self.house}
+        return {**self.options(seed), **({OPTION: house} if house else {})}
 
     @staticmethod
     def elsewhere(data: Mapping[str, Any]) -> str:

@@ -20,7 +20,7 @@ from clashyard.web.matches import broadcast, models, store
 from clashyard.web.own.shelf import shelf_of
 from clashyard.web.pages import words_of
 from clashyard.web.people.visitor import person_for, person_of
-from clashyard.web.start.forms import SetupForm, form_of
+from clashyard.web.start.forms import HOUSE, SetupForm, form_of
 from clashyard.web.start.quick import quick_form
 from clashyard.web.start.seats import USUAL, SeatingForm
 
@@ -95,6 +95,7 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
 def _asked(request: HttpRequest, form: type[SetupForm]) -> dict[str, Any]:
     """Return the values that a URL presets: ``?who=lobby``, and what the game allows."""
     found = {name: request.GET.get(asked, "") for name, asked in form.presets.items()}
+    found |= {name: request.GET[name] for name in request.GET if name.startswith(HOUSE)}
     return {name: text for name, text in found.items() if text}
 
 
@@ -109,7 +110,7 @@ def _page(request: HttpRequest, form: SeatingForm, words: Words, status: int = 2
 def _begun(request: HttpRequest, form: SetupForm) -> models.Match | None:
     """Create the match of a submitted form. Return None if the rules or the seating refuse it, with the error in the form."""
     try:
-        match = Match.new(NAMED[form.game], form.options(secrets.randbits(256)), 0)  # to see what the rules say, and who plays
+        match = Match.new(NAMED[form.game], form.chosen(secrets.randbits(256)), 0)  # to see what the rules say, and who plays
     except BadInput as error:
         form.complain(error)
         return None

@@ -218,7 +218,7 @@ def test_both_keeping_is_foretold() -> None:
     match = play(at(["S9", "D2"], ["S4", "D5"]), "en-garde A:S9", "en-garde B:S4")
     assert "Then A makes the same choice." in page(match, "B")
     match.play("keep")
-    assert "Then both hit: you suffer 4, B suffers 9." in page(match, "A")
+    assert "Both hit: you 4, B 9." in page(match, "A")
 
 
 def test_health_and_what_of_it_is_threatened() -> None:

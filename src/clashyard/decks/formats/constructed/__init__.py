@@ -20,6 +20,7 @@ from clashyard.decks.formats.constructed.events import KINDS
 from clashyard.decks.formats.constructed.notation import read_action, read_position, view_position, write_action, write_position
 from clashyard.decks.formats.constructed.setup import prepare, sample_options, seats, table
 from clashyard.decks.formats.constructed.state import ALL, Choice
+from clashyard.decks.rules.house import HOUSE
 from clashyard.decks.setup.options import NAMES
 
 __all__ = ["CONSTRUCT"]
@@ -59,7 +60,7 @@ CONSTRUCT = Game(
     ),
     setup=Setup(
         seats=NAMES, modes=("duel", "ffa", "2v2"), prepare=in_options(prepare), options=_options, table=table,
-        at_table=_at_table, sample=sample_options,
+        at_table=_at_table, sample=sample_options, house=HOUSE,
     ),
     reveals=_reveals,
     preparation=Preparation("constructed", accepts=accepts),

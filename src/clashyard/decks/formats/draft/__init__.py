@@ -20,6 +20,7 @@ from clashyard.decks.formats.draft.notation import read_action, read_position, v
 from clashyard.decks.formats.draft.picks import deal, hide, menu, payoff, play, prospects, settle, to_act
 from clashyard.decks.formats.draft.setup import REST, RULES, owners, prepare, sample_options, table
 from clashyard.decks.formats.draft.state import Draft
+from clashyard.decks.rules.house import HOUSE
 from clashyard.decks.rules.state import MODES
 from clashyard.decks.setup.options import NAMES
 
@@ -62,7 +63,7 @@ DRAFT = Game(
     ),
     setup=Setup(
         seats=NAMES, modes=MODES, prepare=in_options(prepare), options=_options, table=table, at_table=_at_table,
-        sample=sample_options,
+        sample=sample_options, house=HOUSE,
     ),
     reveals=_reveals,
     preparation=Preparation("draft"),

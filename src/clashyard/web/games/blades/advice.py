@@ -33,6 +33,7 @@ class Advice:
         self.health: int = view[seat]["health"] if seat else 0
         self.other = "B" if seat == "A" else "A"
         self.threat: int = view.get("exchange", {}).get("threat", {}).get(seat, 0) if asked else 0
+        self.adding: bool = view.get("exchange", {}).get("adding", False)  # of balance, to an en garde diamond
         self.owed: Mapping[str, int] = view.get("owed", {}).get(seat, {}) if asked else {}
 
     # The decision
@@ -41,6 +42,8 @@ class Advice:
         """Return what the viewer has to decide, or who else decides now."""
         if not self.asked:
             return self._told()
+        if self.adding:
+            return self.words("Add balance cards to your diamond, or pass.")
         if self.step == "respond":
             return self.words("Answer with one diamond or one club, or suffer the damage.")
         if "cards" in self.owed:
@@ -114,6 +117,8 @@ class Advice:
 
     def _stops(self, cards: list[str]) -> str:
         total, threat = sum(map(strength, cards)), self.threat
+        if self.adding:
+            return self._leaves(threat - total)
         if total < threat:
             return self._suffers(total, threat - total)
         if total == threat and self.view.get("events"):
@@ -123,6 +128,13 @@ class Advice:
                 "Stops {amount} and threatens {seat} with {rest}.", amount=threat, seat=self.other, rest=total - threat
             )
         return self.words("Stops all {amount}.", amount=threat)
+
+    def _leaves(self, rest: int) -> str:
+        return (
+            self.words("Leaves {rest} to answer.", rest=rest)
+            if rest > 0
+            else self.words("Stops all {amount}.", amount=self.threat)
+        )
 
     def _suffers(self, stopped: int, rest: int) -> str:
         falls = rest >= self.health
@@ -145,6 +157,8 @@ class Advice:
         """Return the consequence of an action, unless its name says it."""
         if text == "keep":
             return self._keep()
+        if text == "pass" and self.adding:
+            return self._leaves(self.threat)
         if text == "pass":
             return self.words("You would fall.") if self.threat >= self.health else ""
         if text == "no-event":
@@ -157,6 +171,4 @@ class Advice:
         theirs = self.view["exchange"]["threat"][self.other]
         if self.threat > theirs:
             return self.words("Then {seat} makes the same choice.", seat=self.other)
-        return self.words(
-            "Then both hit: you suffer {amount}, {seat} suffers {rest}.", amount=self.threat, seat=self.other, rest=theirs
-        )
+        return self.words("Both hit: you {amount}, {seat} {rest}.", amount=self.threat, seat=self.other, rest=theirs)

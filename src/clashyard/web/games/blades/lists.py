@@ -19,7 +19,7 @@ def discards(view: Mapping[str, Any], seat: str | None, options: Mapping[str, An
     """Return the cards of the deck: those in the viewer's hand, and those that everybody has seen leave a hand in this deal."""
     mine = set(view[seat]["hand"]) if seat else set()
     pile = set(view["discard"])
-    seen = pile | _before(view, "injury") | _on_the_table(view)
+    seen = pile | _before(view, "injury") | _before(view, "next-injury") | _on_the_table(view)
     suits = {"S": RANKS, "D": RANKS, "C": RANKS} | ({"H": HEARTS} if options["extra-hearts"] else {})
     rows = []
     for suit, ranks in suits.items():

@@ -10,7 +10,7 @@ KINDS = {
     "parry": "blocked deflected parried",
     "riposte": "riposted",
     "aim": "threatened",
-    "hit": "suffered punched shot",
+    "hit": "suffered punched shot shot-and-on",
     "sting": "stung",
     "part": "disengaged",
     "fly": "withdrew discarded",
@@ -22,7 +22,7 @@ KINDS = {
     "deal": "dealt",
     "triumph": "won",
     "fall": "both-lost",
-    "rest": "drawn",
+    "rest": "drawn lapsed",
     "quiet": "passed not-stung hearts-only over-by-damage over-by-cards owes too-small declined-event",
 }
 MOVEMENTS = {kind: movement for movement, kinds in KINDS.items() for kind in kinds.split()}

@@ -33,7 +33,7 @@ class _Said:
 
     def _effects(self, text: str) -> Iterator[Effect]:
         """Yield what becomes of healths and threats: as far as it is certain, if nobody turns a card or adds a heart."""
-        if self.advice.step not in ANSWERS:
+        if self.advice.step not in ANSWERS or self.advice.adding:
             return
         other, threat = self.advice.other, self.advice.threat
         if text == "keep":

@@ -107,6 +107,7 @@ class _Seen:
         fresh = self.exchange.get("sting", {}).get(other)
         later = self.words("in the next deal")
         injury = [self._card(key, later if key == fresh else "") for key in player.get("injury", ())]
+        injury += [self._card(key, later) for key in player.get("next-injury", ())]
         balance = [self._mine(key) if own else self._card(key) for key in player.get("balance", ())]
         return Fencer(
             seat, self.words.player(seat), own, seat == self.left,

@@ -5,6 +5,6 @@ from __future__ import annotations
 KINDS = {
     "flip": "dealt revealed played turned withdrew",
     "parry": "crossed blocked deflected parried riposted",
-    "hit": "suffered both-hit punched shot",
+    "hit": "suffered both-hit punched shot shot-and-on",
 }
 SOUNDS = {kind: sound for sound, kinds in KINDS.items() for kind in kinds.split()}

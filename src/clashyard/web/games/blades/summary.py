@@ -8,7 +8,7 @@ from clashyard.core.match import Match
 from clashyard.core.words import N_, Words
 from clashyard.web.boards.summaries import Period, Summary, figure, told
 
-HITS = ("suffered", "punched", "shot")
+HITS = ("suffered", "punched", "shot", "shot-and-on")
 STOPS = ("parried", "riposted", "blocked", "deflected")
 CARDS = ("revealed", "played")
 

@@ -10,7 +10,7 @@ from clashyard.core.match import Match
 
 PLACED = ("placed", "placed-nothing")
 ATTACKED = ("attacked", "opened", "paid")
-WON = ("won-joust", "forfeited", "unopposed")
+WON = ("won-joust", "forfeited", "forfeited-fully", "unopposed")
 ANSWERS = {"blocked": "B", "super-blocked": "B", "clashed": "X", "taken": "", "super-taken": ""}
 HURT = ("struck", "super-struck")
 GAINED = ("will", "gained")
@@ -21,6 +21,7 @@ SAID = (
     "tied",
     "both-blocked",
     "no-winner",
+    "skipped",
     "stopped",
     "back-to-joust",
     "turn",

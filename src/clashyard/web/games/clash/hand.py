@@ -54,8 +54,11 @@ class Holding:
     """The hand of *seat*, with its *legal* actions if it is asked for one; *waits*: why it cannot play anything, if it cannot."""
 
     def __init__(
-        self, seat: str, character: Character, view: Mapping[str, Any], legal: list[str], waits: Reason, words: Words
-    ) -> None:
+        self, seat: str, character: Character, view: Mapping[str, Any], legal: list[str], waits: Reason, words: Words,
+        forfeits: bool = False,
+    ) -> None:  # fmt: skip
+        """*forfeits*: by a house rule, a placed Block takes nothing off."""
+        self.forfeits = forfeits
         self.seat, self.character, self.view, self.legal, self.words = seat, character, view, legal, words
         self.texts, self.step, self.waits = Sheet(words), view["step"], waits
         self.letters: list[str] = [letter for letter in view[seat]["hand"] if letter != HIDDEN]
@@ -90,7 +93,7 @@ class Holding:
         verb, _, rest = text.partition(" ")
         if verb == "super":
             return self.words("{price} Will", "{price} Will", price=int(rest))
-        if verb == "block" or rest.endswith(":B"):
+        if verb == "block" or (rest.endswith(":B") and not self.forfeits):
             return self.words("Takes 1 off")
         if verb == "clash":
             return self.words("Hit is 0")

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from clashyard.clash.cards.character import Character, Combo
-from clashyard.clash.rules.state import ATTACKS, LETTERS, PRICE
+from clashyard.clash.cards.character import Level as SuperLevel
+from clashyard.clash.rules.state import ANSWER, ATTACKS, LETTERS, PRICE, TIMES
 from clashyard.clash.text.combo_lines import chain_of, is_open, next_hit
 from clashyard.clash.text.sheet import Sheet as Texts
 from clashyard.core.words import counted
@@ -88,17 +89,21 @@ def _state(place: int, reached: int) -> str:
 def _levels(character: Character, will: int, texts: Texts) -> Iterator[Level]:
     for number, level in enumerate(character.levels):
         if level:
-            said = _paid(PRICE[number], level.blockable, texts)
+            said = _paid(PRICE[number], level, texts)
             yield Level(PRICE[number], level.name, said, tuple(texts.parts(character, number)), will >= PRICE[number])
 
 
-def _paid(price: int, blockable: bool, texts: Texts) -> str:
+def _paid(price: int, level: SuperLevel, texts: Texts) -> str:
     """Return how a super is played, whatever its effect."""
     words = texts.words
+    if level.when == TIMES[ANSWER]:
+        return words(
+            counted("Played in answer to a hit: costs a Super card and {price} Will. Its effects apply in order."), price=price
+        )
     played = words(
         counted("Played while attacking: costs a Super card and {price} Will. Its effects apply in order."), price=price
     )
-    answer = words("The defender may block it.") if blockable else words("The defender cannot answer it.")
+    answer = words("The defender may block it.") if level.blockable else words("The defender cannot answer it.")
     return f"{played} {answer}"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 KINDS = {
     "begin": "turn",
     "flip": "placed",
-    "overcome": "won-joust forfeited unopposed",
+    "overcome": "won-joust forfeited forfeited-fully unopposed",
     "meet": "tied both-blocked",
     "throw": "attacked opened",
     "hit": "struck super-struck",
@@ -23,6 +23,8 @@ KINDS = {
     "fall": "knocked-out",
     "triumph": "won",
     "rest": "limit",
-    "quiet": ("nothing-left placed-nothing no-winner pools-cleared will-full taken stopped super-taken owing kept cleared"),
+    "quiet": (
+        "nothing-left placed-nothing no-winner skipped pools-cleared will-full taken stopped super-taken owing kept cleared"
+    ),
 }
 MOVEMENTS = {kind: movement for movement, kinds in KINDS.items() for kind in kinds.split()}

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from clashyard.clash.cards.character import Character
-from clashyard.clash.rules.state import ATTACKS, LETTERS, PRICE
+from clashyard.clash.rules.state import ANSWER, ATTACKS, LETTERS, PRICE, TIMES
 from clashyard.core.words import Words
 from clashyard.web.boards.reasons import Reason
 
@@ -25,7 +25,8 @@ def reason(letter: str, view: Mapping[str, Any], character: Character, seat: str
     step = view["step"]
     if step == "joust":
         return Reason(words("A joust takes an attack or a Block"), "clash.joust.choose")
-    if step == "respond":
+    answers = any(level and level.when == TIMES[ANSWER] for level in character.levels)
+    if step == "respond" and not (answers and letter == SUPER):
         return _no_answer(letter, view, words)
     if letter in ATTACK:
         return Reason(words("The chain cannot go on with it"), "clash.combo.extend")
@@ -34,6 +35,8 @@ def reason(letter: str, view: Mapping[str, Any], character: Character, seat: str
         if prices and view[seat]["will"] < min(prices):
             said = words("Needs {price} Will, you have {will}", price=min(prices), will=view[seat]["will"])
             return Reason(said, "clash.super.cost")
+        if prices:
+            return Reason(words("This super is for another time"), "clash.super.when")
         return Reason(words("This character has no super"), "clash.data.effects")
     return Reason(words("It answers a hit"), "clash.combo.response" if letter == BLOCK else "clash.clashcard.only-defender")
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from clashyard import art
 from clashyard.clash.cards.character import Character
+from clashyard.clash.rules.house import BLOCK_FORFEITS, DISCARD_IN_TURN
 from clashyard.clash.rules.state import ATTACKS, LETTERS, PRICE
 from clashyard.clash.text.combo_lines import chain_of, worth
 from clashyard.clash.text.second_person import YOUR_STEPS
@@ -34,6 +35,8 @@ class _Seen:
         self.step: str = self.view["step"]
         self.attacker: str | None = self.view.get("attacker")
         self.characters: dict[str, Character] = dict(zip(match.game.seats, match.setting.characters, strict=True))
+        self.setting, house = match.setting, match.setting.bits
+        self.forfeits, self.in_turn = bool(house & BLOCK_FORFEITS), bool(house & DISCARD_IN_TURN)
         self.seats = [seat for seat in match.game.seats if seat == viewer]
         self.seats += [seat for seat in match.game.seats if seat != viewer]
         self.legal = match.legal_of(viewer) if asked and viewer else []
@@ -52,7 +55,7 @@ class _Seen:
                 seat, self._player(seat), self.characters[seat], self.view, self.texts, seat == self.seats[0]
             )
         if self.seat:
-            held = Holding(self.seat, self.characters[self.seat], self.view, self.legal, self.waiting, self.words)
+            held = Holding(self.seat, self.characters[self.seat], self.view, self.legal, self.waiting, self.words, self.forfeits)
             parts["end"], parts["hand"] = held.end(), held.hand()
         return Scene(tuple(self.seats), self.seat or "", parts)
 
@@ -81,10 +84,11 @@ class _Seen:
         side, character = self.view[seat], self.characters[seat]
         used = tuple((letter, side["used"].count(letter)) for letter in LETTERS if letter in side["used"])
         marks = tuple(price for price, level in zip(PRICE, character.levels, strict=True) if level)
+        most = self.setting.shown_will(sorted(self.seats).index(seat), side["will"])
         risk = min(side["hp"], max(0, self._threat())) if seat == self._defender() else 0
         return Fighter(
             seat, self._player(seat), character.name, seat == self.seat, seat == self.seats[1], side["hp"], character.hp,
-            side["will"], character.max_will, tuple(price for price in marks if price <= character.max_will),
+            side["will"], most, tuple(price for price in marks if price <= most),
             len(side["hand"]), len(side["deck"]), used, seat == self.attacker and not self.winner, seat == self.winner, risk,
         )  # fmt: skip
 
@@ -162,7 +166,9 @@ class _Seen:
                 counted("You must choose {number} to discard."),
                 {"seat": self._defender(), "number": self.view.get("owed", 0)},
             ),
-            "discard": self.words("Both players discard as many cards as they like in secret, then draw up to eight."),
+            "discard": self.words("The players discard as many cards as they like in turn, then draw up to eight.")
+            if self.in_turn
+            else self.words("Both players discard as many cards as they like in secret, then draw up to eight."),
             "over": self._ended(),
         }[self.step]
 

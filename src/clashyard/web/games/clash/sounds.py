@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 KINDS = {
-    "flip": "won-joust forfeited unopposed tied no-winner",
+    "flip": "won-joust forfeited forfeited-fully unopposed tied no-winner skipped",
     "play": "attacked opened",
     "hit": "struck",
     "block": "blocked both-blocked super-blocked no-damage",

@@ -10,7 +10,7 @@ from clashyard.core.words import N_, Words
 from clashyard.web.boards.summaries import Period, Summary, figure, told
 
 HITS = ("struck", "super-struck")
-WON = ("won-joust", "forfeited", "unopposed")
+WON = ("won-joust", "forfeited", "forfeited-fully", "unopposed")
 ANSWERS = ("blocked", "clashed", "super-blocked")
 NAMES = ("damage", "jousts", "combo", "best", "answers", "supers")
 

@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import Any
 
 from clashyard import art
+from clashyard.art.composer import taken_apart
 from clashyard.core.match import Match
 from clashyard.core.words import Words
 from clashyard.decks.cards.catalogue import Facts, catalogue, read_card
@@ -154,10 +155,12 @@ def _printed(facts: Facts, language: str) -> tuple[str, tuple[Ability, ...], str
 
 
 @lru_cache(1024)
-def picture_of(page: str, name: str, facts: Facts) -> str:
-    """Return the art key of a card: by its page in the catalogue, or by its facts."""
+def picture_of(page: str, name: str, facts: Facts, chosen: str = "") -> str:
+    """Return the art key of a card: by its page in the catalogue, by the composed picture *chosen* for it, or by its facts."""
     if page:
         return art.key(catalogue()[page])
+    if taken_apart(chosen):
+        return chosen
     return art.key(art.Facts(name, tuple(facts.words), facts.incantation))
 
 
@@ -166,7 +169,8 @@ def picture_in(match: Match, key: str) -> str:
     names = Names(match, Words())
     card = names.cards.get(key)
     page = COPY.sub("", key)
-    return picture_of(page if page in catalogue() else "", names.card(key), card.facts) if card else ""
+    known = page if page in catalogue() else ""
+    return picture_of(known, names.card(key), card.facts, card.look.get("picture", "")) if card else ""
 
 
 class Cards:
@@ -192,13 +196,18 @@ class Cards:
         values = {"cost": facts.cost, "now": facts.cost} | more
         health = 0 if facts.incantation else facts.health
         named = self.named(key)
-        picture = picture_of(named.page, named.name, facts)
+        picture = self.picture(named, facts)
         return Card((named,), attack, health, 0, abilities, kind=kind, picture=picture, **values)
+
+    def picture(self, named: Named, facts: Facts) -> str:
+        """Return the art key of a card."""
+        card = self.names.cards.get(named.key)
+        return picture_of(named.page, named.name, facts, card.look.get("picture", "") if card else "")
 
     def creature(self, seen: Creature, marks: Iterable[Mark], **more: Any) -> Card:
         """Return a Creature on its line."""
         names, facts = tuple(map(self.named, seen.keys)), self.facts[seen.keys[0]]
         return Card(
             names, seen.attack, seen.health, seen.damage, self.abilities(seen.own), self.abilities(seen.lent), tuple(marks),
-            cost=facts.cost, picture=picture_of(names[0].page, names[0].name, facts), **more,
+            cost=facts.cost, picture=self.picture(names[0], facts), **more,
         )  # fmt: skip

@@ -6,6 +6,7 @@ const table = find("#table", HTMLElement);
 const LIT = "lit-step";
 const ON_THE_WAY = "lit-path";
 const MARKER = "drop-here";
+const DROPS = "drops"; // a line with such a mark, whose cards are as small as the next one will make them
 
 /** Put the light out. */
 function dark() {
@@ -14,6 +15,7 @@ function dark() {
     each.classList.remove(LIT, ON_THE_WAY);
   }
   for (const each of all(`.${MARKER}`, HTMLElement)) {
+    each.parentElement?.classList.remove(DROPS);
     each.remove();
   }
   for (const each of all("#board [aria-current=step]", HTMLElement)) {
@@ -59,6 +61,7 @@ function mark(control) {
     const marker = Object.assign(document.createElement("li"), { className: MARKER, textContent: text });
     marker.setAttribute("aria-hidden", "true");
     places.append(marker);
+    places.classList.add(DROPS);
   }
 }
 
