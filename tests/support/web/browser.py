@@ -9,6 +9,8 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Callable
+from functools import wraps
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -84,8 +86,30 @@ class Server:
         raise AssertionError("a worker has outlived the server")
 
 
+def settled(act: Callable[..., Any]) -> Callable[..., Any]:
+    """Return the act of a page or a part of it, which then waits until all of a page that it has opened is there.
+
+    By itself it returns when the next page has begun, which is empty then on a busy machine.
+    """
+
+    @wraps(act)
+    def acts(where: Any, *given: Any, **how: Any) -> Any:
+        answer = act(where, *given, **how)
+        getattr(where, "page", where).wait_for_load_state("domcontentloaded")
+        return answer
+
+    return acts
+
+
 def patient(browser: Any) -> Any:
     """Return the browser, set to wait for minutes for what its pages are to show, and to paint only what is photographed."""
+    from playwright.sync_api import Locator, Page
+
+    for kind in (Page, Locator):
+        for act in ("click", "press"):
+            plain = getattr(kind, act)
+            if not hasattr(plain, "__wrapped__"):
+                setattr(kind, act, settled(plain))
     new_context = browser.new_context
 
     def opened(**options: Any) -> Any:
@@ -121,7 +145,6 @@ class Visitor:
         """Save a screenshot if requested. Nothing may be wider than the screen."""
         if SCREENS:
             self.page.screenshot(path=Path(SCREENS, f"{name}.png"), full_page=True)
-        self.page.wait_for_load_state("domcontentloaded")  # a click returns when the next page has begun, which is empty then
         assert self.page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), f"{name} is wider than the screen"
 
     def photographed_on_both(self, name: str) -> None:

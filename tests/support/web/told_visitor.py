@@ -57,14 +57,15 @@ class Told:
             )
 
     def acts(self, number: int = 0, wait: bool = True) -> bool:
-        """Make one decision. Return False when the match is over."""
+        """Make one decision, which the server has received. Return False when the match is over; *wait*: until the page shows it."""
         page = self.page
         page.wait_for_selector(READY, state="attached")
         if page.locator(OVER).count():
             return False
         age = page.get_attribute("#match", "data-age")
         end = page.locator("#end button[value=end]")
-        end.click() if end.count() and not number % 3 else choose(page, number)
+        with page.expect_response(lambda answer: answer.request.method == "POST"):
+            end.click() if end.count() and not number % 3 else choose(page, number)
         if wait:
             page.wait_for_function("age => document.getElementById('match').dataset.age !== age", arg=age)
         return True
