@@ -57,7 +57,7 @@ class Told:
             )
 
     def acts(self, number: int = 0, wait: bool = True) -> bool:
-        """Make one decision, which the server has received. Return False when the match is over; *wait*: until the page shows it."""
+        """Make one decision that the server receives. Return False when the match is over. *wait*: until the page shows it."""
         page = self.page
         page.wait_for_selector(READY, state="attached")
         if page.locator(OVER).count():
