@@ -17,7 +17,7 @@ interface HtmxDetail {
   serverResponse: string;
   shouldSwap: boolean;
   isError: boolean;
-  requestConfig: { elt: HTMLElement; headers: Record<string, string> };
+  requestConfig: { elt: HTMLElement; headers: Record<string, string>; triggeringEvent?: Event };
 }
 
 interface GlobalEventHandlersEventMap {
@@ -26,7 +26,10 @@ interface GlobalEventHandlersEventMap {
   "htmx:afterSwap": CustomEvent<HtmxDetail>;
   "htmx:afterSettle": CustomEvent<HtmxDetail>;
   "htmx:sendError": CustomEvent<HtmxDetail>;
-  "htmx:configRequest": CustomEvent<HtmxDetail & { headers: Record<string, string> }>;
+  "htmx:configRequest": CustomEvent<
+    HtmxDetail & { headers: Record<string, string>; formData: FormData; triggeringEvent?: Event }
+  >;
+  "htmx:beforeRequest": CustomEvent<HtmxDetail>;
 }
 
 /** One step of the telling of a match, as the server sends it. */

@@ -9,7 +9,6 @@ import pytest
 from tests.support.web.browser import PHONE, Server, Visitor
 
 pytestmark = pytest.mark.xdist_group("generator_browser")
-PAUSE = 1000  # milliseconds: a form that has just been replaced listens a moment later, which people do not notice
 
 
 def test_a_card_is_made_priced_made_fair_and_saved(site: Server, chromium: Any) -> None:
@@ -44,12 +43,44 @@ def test_a_card_is_made_priced_made_fair_and_saved(site: Server, chromium: Any) 
     page.locator("#sheet-preview[aria-label^=Odo]").wait_for()
     page.click("#line-0-Q")
     page.locator("#line-0-chain[value='H>L>Q']").wait_for()
-    page.wait_for_timeout(PAUSE)
     page.select_option("#level-4-effect-1", "free-chain")
     page.locator("#level-4-effect-2").wait_for()
-    page.wait_for_timeout(PAUSE)
     page.fill("#line-1-damage", "1")
     page.locator("#note-line-1", has_text="differs from the length").wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
     assert visitor.said == []
+    visitor.leaves()
+
+
+def test_what_is_entered_while_an_answer_is_under_way_outlasts_it(site: Server, chromium: Any) -> None:
+    visitor, under_way = Visitor(chromium, site.address), list[Any]()
+    page = visitor.page
+    visitor.goes("/cards/make/")
+    page.route("**/change", lambda route: under_way.append(route), times=1)
+    with page.expect_request("**/change"):
+        page.click("#cost-more")
+    page.fill("#name", "Frost Giant")
+    page.focus("#every")
+    page.keyboard.press("Space")
+    page.focus("#has-rage")
+    page.keyboard.press("Space")
+    page.click("#health-more")
+    page.click("#health-more")
+    page.focus("#name")
+    page.evaluate("document.activeElement.setSelectionRange(5, 5)")
+    cost, health = (int(page.input_value(each)) for each in ("#cost", "#health"))
+    under_way[0].continue_()
+    page.locator(f"#health[value='{health + 2}']").wait_for()
+    page.keyboard.type("y")
+    page.locator(".title h1", has_text="Frosty Giant").wait_for()
+    page.locator(".big .ability-name", has_text="Rage").wait_for()
+    assert page.input_value("#cost") == str(cost + 1) and page.locator("#every").is_checked()
+    page.locator("summary", has_text="Save").click()
+    page.route("**/change", lambda route: under_way.append(route), times=1)
+    with page.expect_request("**/change"):
+        page.click("#save")
+    page.fill("#name", "Fire Giant")
+    under_way[-1].continue_()
+    page.locator(".title", has_text="Version 1, changed since").wait_for()
+    page.locator(".title h1", has_text="Fire Giant").wait_for()
     visitor.leaves()

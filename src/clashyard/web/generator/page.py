@@ -100,12 +100,12 @@ def face_of(design: Design) -> Card:
     )  # fmt: skip
 
 
-def context_of(request: HttpRequest, design: Design, words: Words, complaint: str = "") -> dict[str, Any]:
-    """Return what the templates show."""
+def context_of(request: HttpRequest, design: Design, words: Words, complaint: str = "", of: str = "") -> dict[str, Any]:
+    """Return what the templates show; *of*: the token of the saved card, if it is not the one in the request."""
     figure, chosen = choices_of(design)
     mode = mode_of(design)
     person = person_of(request.session)
-    of = request.POST.get("of", request.GET.get("of", ""))
+    of = of or request.POST.get("of", request.GET.get("of", ""))
     row = SavedCard.objects.filter(token=of, owner=person, kind=CARD).first() if person and of else None
     address = link_of(design, row.token if row else "")
     return {

@@ -62,25 +62,21 @@ def change(request: HttpRequest) -> HttpResponse:
     wait = wait_for(request, "keep") if do in KEEPING else 0
     if wait:
         return too_many(request, wait)
-    design = changed(read_form(form), do)
+    design, of, address = changed(read_form(form), do), form.get("of", ""), ""
     try:
-        address = _kept(request, design, do, words) if do in KEEPING else ""
+        if do == "save":
+            of = saved.save(person_for(request.session), design, of).token
+        elif do in KEEPING:
+            address = _kept(request, design, do, words)
     except ClashyardError as error:
-        return _complained(request, design, words, complaint_about(error, words))
+        return _answered(request, design, words, of, complaint_about(error, words))
     if not request.headers.get("HX-Request"):
-        return redirect(address or link_of(design, form.get("of", "")))
-    if address:
-        answer = HttpResponse()
-        answer["HX-Redirect"] = address
-        return answer
-    return _parts(request, design, words, bool(do))
+        return redirect(address or link_of(design, of))
+    return HttpResponse(headers={"HX-Redirect": address}) if address else _answered(request, design, words, of)
 
 
 def _kept(request: HttpRequest, design: Design, do: str, words: Words) -> str:
-    """Store the card, and return the address to go to. Raises ClashyardError, and then nothing has changed."""
-    if do == "save":
-        row = saved.save(person_for(request.session), design, request.POST.get("of", ""))
-        return link_of(design, row.token)
+    """Store the card for a match or in a pack, and return where it is. Raises ClashyardError, and then nothing has changed."""
     if do == "try" and design.kind == CHAMPION:
         card = design.card()
         return _match({"champion": "on", "lord": f"{card.name(design.language)}: {card.facts}"})
@@ -92,18 +88,15 @@ def _match(preset: dict[str, str]) -> str:
     return f"{reverse('new', args=['decks'])}?{urlencode(preset)}"
 
 
-def _complained(request: HttpRequest, design: Design, words: Words, complaint: str) -> HttpResponse:
-    """Say why the card was not stored; the form stays as it is."""
+def _answered(request: HttpRequest, design: Design, words: Words, of: str, complaint: str = "") -> HttpResponse:
+    """Return what changes on the page: everything after a button that changes fields, else what nobody types into."""
     if not request.headers.get("HX-Request"):
         return shown(request, design, words, complaint, BAD_INPUT)
-    return _parts(request, design, words, True, complaint)
-
-
-def _parts(request: HttpRequest, design: Design, words: Words, whole: bool, complaint: str = "") -> HttpResponse:
-    """Return what changes on the page: everything after a button, else what nobody types into."""
-    context = context_of(request, design, words, complaint)
+    context = context_of(request, design, words, complaint, of)
+    do = request.POST.get("do", "")
+    whole = bool(do) and do not in KEEPING
     context["anew"] = request.POST.get("was") != context["was"]
-    answer = render(request, "generator/bench.html" if whole else "generator/parts.html", context)
+    answer = render(request, f"generator/{'bench' if whole else 'parts'}.html", context)
     if whole:
         answer["HX-Retarget"], answer["HX-Reswap"] = "#bench", "outerHTML"
     answer["HX-Replace-Url"] = context["address"]

@@ -91,10 +91,10 @@ def drawn_sheet(character: Character, words: Words) -> Sheet:
     return sheet_of("A", character.name, character, view, Texts(words), True)
 
 
-def context_of(request: HttpRequest, sketch: Sketch, words: Words, complaint: str = "") -> dict[str, Any]:
-    """Return what the templates show."""
+def context_of(request: HttpRequest, sketch: Sketch, words: Words, complaint: str = "", of: str = "") -> dict[str, Any]:
+    """Return what the templates show; *of*: the token of the saved character, if it is not the one in the request."""
     person = person_of(request.session)
-    of = request.POST.get("of", request.GET.get("of", ""))
+    of = of or request.POST.get("of", request.GET.get("of", ""))
     mine = SavedCard.objects.filter(owner=person, kind=CHARACTER) if person else SavedCard.objects.none()
     row = mine.filter(token=of).first() if of else None
     wrong, character = sketch.mistakes(), sketch.drawn()

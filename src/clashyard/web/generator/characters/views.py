@@ -72,37 +72,35 @@ def change(request: HttpRequest) -> HttpResponse:
     wait = wait_for(request, "keep") if do in KEEPING else 0
     if wait:
         return too_many(request, wait)
-    sketch = changed(read_form(form), do)
+    sketch, of, address = changed(read_form(form), do), form.get("of", ""), ""
     try:
-        address = _kept(request, sketch, do, words) if do in KEEPING else ""
+        if do == "save":
+            of = store.save(person_for(request.session), sketch, of).token
+        elif do in KEEPING:
+            address = _tried(request, sketch, words)
     except ClashyardError as error:
         said = error.what.said(words) if isinstance(error, BadInput) else error.said(words)
-        return _answered(request, sketch, words, said)
+        return _answered(request, sketch, words, of, said)
     if not request.headers.get("HX-Request"):
-        if not address and not packed.packed(sketch.plain()):  # too long for an address: the page itself is the answer
+        if not address and not packed.packed(sketch.plain()) and do != "save":  # too long: the page itself is the answer
             return shown(request, sketch, words)
-        return redirect(address or link_of(sketch, form.get("of", "")))
-    if address:
-        answer = HttpResponse()
-        answer["HX-Redirect"] = address
-        return answer
-    return _answered(request, sketch, words)
+        return redirect(address or link_of(sketch, of))
+    return HttpResponse(headers={"HX-Redirect": address}) if address else _answered(request, sketch, words, of)
 
 
-def _kept(request: HttpRequest, sketch: Sketch, do: str, words: Words) -> str:
-    """Store the character, and return the address to go to. Raises ClashyardError, and then nothing has changed."""
-    if do == "save":
-        return link_of(sketch, store.save(person_for(request.session), sketch, request.POST.get("of", "")).token)
+def _tried(request: HttpRequest, sketch: Sketch, words: Words) -> str:
+    """Store the character for matches, and return where to play one. Raises ClashyardError, and then nothing has changed."""
     named = store.put(person_for(request.session), sketch, words)
     return f"{reverse('new', args=[clash.GAME.name])}?{urlencode({'character_A': named})}"
 
 
-def _answered(request: HttpRequest, sketch: Sketch, words: Words, complaint: str = "") -> HttpResponse:
-    """Return what changes on the page: everything if the form has other fields now, else what nobody types into."""
+def _answered(request: HttpRequest, sketch: Sketch, words: Words, of: str, complaint: str = "") -> HttpResponse:
+    """Return what changes on the page: everything if the fields have changed, else what nobody types into."""
     if not request.headers.get("HX-Request"):
         return shown(request, sketch, words, complaint, BAD_INPUT)
-    context = context_of(request, sketch, words, complaint)
-    whole = bool(request.POST.get("do")) or request.POST.get("shape") != shape_of(sketch)
+    context = context_of(request, sketch, words, complaint, of)
+    do = request.POST.get("do", "")
+    whole = (bool(do) and do not in KEEPING) or request.POST.get("shape") != shape_of(sketch)
     answer = render(request, f"generator/character/{'bench' if whole else 'parts'}.html", context)
     if whole:
         answer["HX-Retarget"], answer["HX-Reswap"] = "#bench", "outerHTML"
