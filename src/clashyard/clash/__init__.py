@@ -63,9 +63,14 @@ def _reveals(before: Clash, after: Clash) -> bool:
     return opened or before.hand != after.hand or before.deck != after.deck
 
 
+def _usual(options: Mapping[str, Any]) -> bool:
+    """Return whether both characters are from the library."""
+    return all(isinstance(character, str) for character in options.get("characters") or ())
+
+
 GAME = Game(
     name="clash", title="CLASH", version=VERSION, former=FORMER, refusal="clash.decision.refuse",
-    strength=STRENGTH, conduct=Conduct(undoable=reveals_nothing),
+    strength=STRENGTH, conduct=Conduct(undoable=reveals_nothing, usual=_usual),
     rules=Rules(
         state=Clash, actions=ACTIONS, deal=deal, to_act=to_act, menu=menu, play=play, payoff=payoff, hide=hide, settle=settle,
         prospects=prospects, deciding=deciding, observe=observe,

@@ -35,13 +35,26 @@ def next_seat(seats: tuple[str, ...], name: str) -> str:
 
 
 @dataclass(frozen=True)
+class Contest:
+    """What a rated match is about: the *kind* under which it counts, and the seats of each side, as in ``AC``."""
+
+    kind: str
+    sides: tuple[str, ...]
+
+
+DUEL = Contest("duel", ("A", "B"))
+
+
+@dataclass(frozen=True)
 class Conduct:
     """The answers of a game, for its forms too. The defaults are for two seats, and allow nothing that might reveal something.
 
     *winners_without*: match, seat -> the winners if that seat gives up, or None if the others play on. *undoable*: match, seat
     -> whether the last action, by that seat, has revealed nothing to it and the automata. *rematch*: the match as dealt -> the
     options that a rematch changes. *next_options*: a match that has ended by the rules, a seed -> the options of the game that
-    it leads to, or None. *open_forms*: the forms of the game in which nothing is hidden.
+    it leads to, or None. *open_forms*: the forms of the game in which nothing is hidden. *contest*: options -> what a rated match
+    with them is about, or None if it cannot be rated. *usual*: options as chosen at set-up -> whether they give nobody an
+    advantage that was chosen. *kinds*: the kinds of contests and leagues of the game.
     """
 
     winners_without: Callable[[Match, str], str | None] = rest_wins
@@ -49,6 +62,9 @@ class Conduct:
     rematch: Callable[[Match], Mapping[str, Any]] = lambda dealt: {}
     next_options: Callable[[Match, int], Mapping[str, Any] | None] = lambda match, seed: None
     open_forms: frozenset[str] = frozenset()
+    contest: Callable[[Mapping[str, Any]], Contest | None] = lambda options: DUEL
+    usual: Callable[[Mapping[str, Any]], bool] = lambda options: True
+    kinds: tuple[str, ...] = (DUEL.kind,)
 
 
 USUAL = Conduct()

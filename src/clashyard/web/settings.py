@@ -46,6 +46,7 @@ INSTALLED_APPS = [
     "clashyard.web.home",
     "clashyard.web.reference",
     "clashyard.web.matches",
+    "clashyard.web.ratings",
     "clashyard.web.replays",
     "clashyard.web.reports",
     "clashyard.web.fairness",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from clashyard.core.conduct import Conduct, next_seat, rest_wins, reveals_nothing
+from clashyard.core.conduct import DUEL, Conduct, Contest, next_seat, rest_wins, reveals_nothing
 from clashyard.core.match import Match
 from clashyard.decks.formats.registry import LEADING
 from clashyard.decks.setup import defaults
@@ -36,4 +36,23 @@ def next_options(match: Match, seed: int) -> Mapping[str, Any] | None:
     return defaults.next_options(match, (), seed) if match.game in LEADING else None
 
 
-CONDUCT = Conduct(winners_without, undoable, rematch, next_options, frozenset({"draft"}))
+def contest(options: Mapping[str, Any]) -> Contest | None:
+    """Return what a rated match is about. Against automata there is none: their strength depends on their cards."""
+    return CONTESTS.get(options.get("mode", "duel"))
+
+
+def usual(options: Mapping[str, Any]) -> bool:
+    """Return whether all decks are printed, or made in the match, and no custom cards are among them."""
+    return (
+        not options.get("cards")
+        and not options.get("owned")
+        and all(isinstance(deck, str) for deck in options.get("decks") or ())
+    )
+
+
+KINGDOMS = "kingdoms"  # the kind of matches of four kingdoms
+CONTESTS = {"duel": DUEL, "ffa": Contest(KINGDOMS, ("A", "B", "C", "D")), "2v2": Contest(KINGDOMS, ("AC", "BD"))}
+CONDUCT = Conduct(
+    winners_without, undoable, rematch, next_options, frozenset({"draft"}),
+    contest, usual, (DUEL.kind, KINGDOMS, "mutation"),
+)  # fmt: skip

@@ -31,6 +31,7 @@ class League(models.Model):
     start = models.PositiveIntegerField(default=0)
     step = models.PositiveIntegerField(default=0)
     replace_after = models.PositiveSmallIntegerField(default=0)
+    rated = models.BooleanField(default=False)  # its duels count for ratings
 
     made = models.DateTimeField(auto_now_add=True)
     begun = models.DateTimeField(null=True)

@@ -85,6 +85,7 @@ class Match(Kept):
     start = models.PositiveIntegerField(default=0)  # seconds, for the pace `live`
     step = models.PositiveIntegerField(default=0)  # seconds: the increment for an action (live), or the time for it (days)
     replace_after = models.PositiveSmallIntegerField(default=0)  # minutes of absence; 0: nobody is replaced
+    rated = models.BooleanField(default=False)  # it counts for ratings, and is public: fixed before it begins
     before = models.OneToOneField("self", models.SET_NULL, null=True, related_name="after")  # its draft, or the previous match
 
     made = models.DateTimeField(auto_now_add=True)

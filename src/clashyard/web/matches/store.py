@@ -58,11 +58,12 @@ class Table:
     replace_after: int = 0
     listed: bool = False
     maker: Person | None = None
+    rated: bool = False
 
     @classmethod
     def of(cls, row: Any) -> Table:
         """Return the settings of a row of a match or a league."""
-        return cls(row.pace, row.start, row.step, row.replace_after, row.listed, row.maker)
+        return cls(row.pace, row.start, row.step, row.replace_after, row.listed, row.maker, row.rated)
 
     def put(self, row: Any) -> None:
         """Copy the settings into the row of a match or a league, without saving it."""

@@ -25,3 +25,4 @@ class Person(models.Model):
     name = models.CharField(max_length=NAME_AT_MOST, blank=True)  # as others see it; if it is empty, see names.py
     number = models.PositiveSmallIntegerField(default=new_number)
     begun = models.DateTimeField(auto_now_add=True)
+    bot = models.BooleanField(default=False)  # a program's account, marked everywhere; set before its first match, and for good

@@ -1,0 +1,1 @@
+"""Ratings of people, from the rated matches that are stored."""
