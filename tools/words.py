@@ -21,14 +21,15 @@ from clashyard.lessons import texts as lesson_texts
 SOURCES = Path(__file__).parents[1] / "src" / "clashyard"
 PATTERNS = {  # function that takes a message pattern -> index of that argument
     "words": 0, "N_": 0, "counted": 0, "_event": 3, "Phrase": 0, "ClashyardError": 0, "Refused": 0, "BadInput": 1,
-    "IllegalAction": 1, "Lost": 0, "one_of": 3, "expected": 2, "a_list": 2, "at": 1, "refused": 0, "_refused": 3, "because": 1,
+    "EngineFailed": 1, "IllegalAction": 1, "Lost": 0, "one_of": 3, "expected": 2, "a_list": 2, "at": 1, "refused": 0,
+    "_refused": 3, "because": 1,
 }  # fmt: skip
 PLURALS = {"words": 1, "N_": 1, "counted": 0}  # function that takes a pattern with a plural -> index of the plural
 Found = Iterator[tuple[int, str | None, tuple[str, ...], list[str]]]  # line, kind, pattern and perhaps its plural, no comments
 ENGLISH = (  # modules for developers only: their messages stay in English
     "art/**.py", "gym/**.py", "core/batch.py", "bench/playouts.py", "bench/batches.py", "core/buffers.py",
     "core/cuda.py", "core/fast.py", "bench/search.py", "doctor/**.py", "players/ladder.py", "players/ladder_file.py",
-    "players/search/**.py",
+    "players/search/**.py", "players/engines/program.py", "players/engines/questions.py",
 )  # fmt: skip
 
 

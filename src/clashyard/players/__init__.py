@@ -17,11 +17,15 @@ from functools import partial
 
 from clashyard.core.errors import BadInput, one_of
 from clashyard.players.bots import Bot, installed, load
+from clashyard.players.engines.names import is_engine
 from clashyard.players.levels import LADDER, NAMES, level
 from clashyard.players.player import Player
 from clashyard.players.simple import Greedy, Random
 
-__all__ = ["LADDER", "NAMES", "PLAYERS", "Bot", "Greedy", "Player", "Random", "installed", "is_custom", "level", "load", "player"]
+__all__ = [
+    "LADDER", "NAMES", "PLAYERS", "Bot", "Greedy", "Player", "Random", "installed", "is_custom", "is_engine", "level", "load",
+    "player",
+]  # fmt: skip
 
 PLAYERS: Mapping[str, Callable[[int], Player]] = {
     "random": Random, "greedy": Greedy, **{name: partial(level, number) for number, name in enumerate(LADDER, 1)},
@@ -29,7 +33,7 @@ PLAYERS: Mapping[str, Callable[[int], Player]] = {
 
 
 def player(name: str, seed: int = 0, seconds: float | None = None) -> Player:
-    """Return the opponent called *name*: built-in, installed with another package, or your own as ``module:Class``.
+    """Return the opponent called *name*: built-in, installed, your own as ``module:Class``, or a program as ``engine:PATH``.
 
     Levels accept *seconds* for each decision. Raises BadInput for an unknown name, and for a bot that cannot be loaded.
 
@@ -39,14 +43,22 @@ def player(name: str, seed: int = 0, seconds: float | None = None) -> Player:
     if not is_custom(name):
         one_of(name, (*PLAYERS, *installed()), "opponent", "opponent")
     if seconds is None:
+        if is_engine(name):
+            return _engine(name, seed)
         return PLAYERS[name](seed) if name in PLAYERS else load(name, seed)
     if name not in LADDER:
         raise BadInput("seconds", "{name} does not use a time budget; leave this out", name=name)
     return level(LADDER.index(name) + 1, seed, seconds)
 
 
+def _engine(name: str, seed: int) -> Player:
+    from clashyard.players.engines.opponent import EnginePlayer  # which needs what is above
+
+    return EnginePlayer(name, seed)
+
+
 def is_custom(name: object) -> bool:
-    """Return whether *name* is written ``module:Class``, and so imports code."""
+    """Return whether *name* is written ``module:Class`` or ``engine:PATH``, and so runs code."""
     return isinstance(name, str) and ":" in name and name not in PLAYERS
 
 

@@ -6,7 +6,7 @@ A decision is judged only by what its seat could know when it was made.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
@@ -105,18 +105,22 @@ class Judgement:
         return self.chances if seat == self.seat else 100 - self.chances
 
 
-def thoughts(match: Match, budget: Budget, seed: int = 0, seat: str | None = None) -> tuple[Thought, ...]:
-    """Search for *seat*, or for each seat that decides here. *match* is not changed.
+def thoughts(
+    match: Match, budget: Budget, seed: int = 0, seat: str | None = None, thinker: Callable[..., Thought] = think
+) -> tuple[Thought, ...]:
+    """Search for *seat*, or for each seat that decides here. *match* is not changed. *thinker*: what searches.
 
     Raises BadInput if the seat has nothing to decide, and for a form of a game, such as a draft.
     """
     _need_a_game(match)
     if seat is not None:
         one_of(seat, match.seats, "seat", "seat in this match")
-    return tuple(think(match, each, budget, seed) for each in ([seat] if seat else match.deciding or (None,)))
+    return tuple(thinker(match, each, budget, seed) for each in ([seat] if seat else match.deciding or (None,)))
 
 
-def judgements(match: Match, budget: Budget, seed: int = 0, first: int = 0) -> Iterator[Judgement]:
+def judgements(
+    match: Match, budget: Budget, seed: int = 0, first: int = 0, thinker: Callable[..., Thought] = think
+) -> Iterator[Judgement]:
     """Judge every action of *match* from number *first* (from 0) on, with *budget* for each. *match* is not changed.
 
     An apparent mistake with too few visits is searched again, four times as long and with more exploration.
@@ -125,7 +129,7 @@ def judgements(match: Match, budget: Budget, seed: int = 0, first: int = 0) -> I
     _need_a_game(match)
     if not match.actions:
         raise BadInput("actions", "no action has been played in this match yet")
-    return _judged(match, budget, seed, first)
+    return _judged(match, budget, seed, first, thinker)
 
 
 def judgements_in(pool: Pool, text: str, budget: Budget, seed: int = 0) -> Iterator[Judgement]:
@@ -152,22 +156,25 @@ def _match_of(text: str) -> Match:
     return from_json(GAMES, text)
 
 
-def _judged(match: Match, budget: Budget, seed: int, first: int) -> Iterator[Judgement]:
+def _judged(match: Match, budget: Budget, seed: int, first: int, thinker: Callable[..., Thought]) -> Iterator[Judgement]:
     point = match.again()
     for number, (action, seat) in enumerate(zip(match.numbers, match.movers(), strict=True), 1):
         if number <= first:
             point.play(action, seat)
             continue
-        found = _judge(number, action, think(point, seat, budget, seed))
+        found = _judge(number, action, thinker(point, seat, budget, seed))
         if found.mark and found.unsure:
             longer = replace(budget, iterations=SECOND_LOOK * budget.iterations, seconds=SECOND_LOOK * budget.seconds)
-            found = _judge(number, action, think(point, seat, longer, seed, _open_minded(match)))
+            found = _judge(number, action, thinker(point, seat, longer, seed, _open_minded(match)))
         yield found
         point.play(action, seat)
 
 
 def _judge(number: int, action: int, thought: Thought) -> Judgement:
-    return Judgement(number, thought, next(each for each in thought.candidates if each.action == action))
+    played = next((each for each in thought.candidates if each.action == action), None)
+    if played is None:
+        raise BadInput("", "action {number} was not judged: the engine sent no info of it", number=number)
+    return Judgement(number, thought, played)
 
 
 def _open_minded(match: Match) -> Tuning:

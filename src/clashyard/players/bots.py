@@ -68,22 +68,28 @@ class Outsider(Player):
 
     def _number(self, match: Match, seat: str, choice: object) -> int:
         """The number of a chosen action. Raises BadInput for anything that is not a legal action."""
-        if isinstance(choice, str):
-            try:
-                number = match.game.notation.read_action(match.state, match.setting, match.game.seats.index(seat), choice)
-            except ClashyardError:
-                number = -1
-        else:
-            try:
-                number = -1 if isinstance(choice, bool) else operator.index(choice)  # type: ignore[arg-type]
-            except TypeError:
-                number = -1
-        if number < 0 or not match.is_legal(number, seat):
+        number = number_of(match, seat, choice)
+        if number is None:
             raise BadInput(
                 self.name, "choose returned {choice}, which is not a legal action; return one of match.legal_of(seat)",
                 choice=shown(choice),
             )  # fmt: skip
         return number
+
+
+def number_of(match: Match, seat: str, choice: object) -> int | None:
+    """Return the number of an action of *seat*, given as text or as a number; None if it is not a legal action."""
+    if isinstance(choice, str):
+        try:
+            number = match.game.notation.read_action(match.state, match.setting, match.game.seats.index(seat), choice)
+        except ClashyardError:
+            return None
+    else:
+        try:
+            number = -1 if isinstance(choice, bool) else operator.index(choice)  # type: ignore[arg-type]
+        except TypeError:
+            return None
+    return number if number >= 0 and match.is_legal(number, seat) else None
 
 
 @cache

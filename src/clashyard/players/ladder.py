@@ -19,6 +19,7 @@ from clashyard.core.game import Game
 from clashyard.core.match import Match
 from clashyard.core.work import Here, Pool, completed
 from clashyard.games import NAMED
+from clashyard.players.engines.opponent import check_engine
 from clashyard.players.intervals import interval
 
 LEVELS = players.LADDER  # from the weakest to the strongest
@@ -115,7 +116,9 @@ def _check_opponent(name: str) -> None:
     built_in = (*players.PLAYERS, *LEVELS)
     if not players.is_custom(name):
         one_of(name, (*built_in, *players.installed()), "--against", "opponent")
-    if name not in built_in:
+    if players.is_engine(name):
+        check_engine(name)
+    elif name not in built_in:
         players.load(name)
 
 
@@ -152,7 +155,7 @@ def fixtures(
 
 def contender(label: str, seed: int) -> players.Player:
     """Return the opponent of that name; `level-8@1.5s` has 1.5 seconds for each decision. Raises BadInput."""
-    name, timed, seconds = label.partition("@")
+    name, timed, seconds = (label, "", "") if players.is_engine(label) else label.partition("@")
     if not timed:
         return players.player(name, seed)
     make: Callable[..., players.Player] = players.player

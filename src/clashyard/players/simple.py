@@ -26,7 +26,7 @@ class Greedy(Player):
 
     def choose(self, match: Match, seat: str | None = None) -> int:
         found = prospects_of(match, seat, self.draw(match))
-        return max(found, key=lambda action: found[action])  # the first of equals
+        return max(match.menu(decider(match, seat)), key=lambda action: found[action])  # the first of equals in the menu
 
 
 def prospects_of(match: Match, seat: str | None, seed: int) -> dict[int, int]:

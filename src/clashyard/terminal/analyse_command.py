@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from itertools import chain
 from pathlib import Path
@@ -33,7 +33,9 @@ from clashyard.players.analysis import (
     turning_points,
     unsure,
 )
-from clashyard.players.search.engine import Budget, Candidate, Thought
+from clashyard.players.engines.names import is_engine
+from clashyard.players.engines.opponent import Thinker
+from clashyard.players.search.engine import Budget, Candidate, Thought, think
 from clashyard.terminal import compilation, measurements
 from clashyard.terminal.analysis_tables import replay_drawn, thought_drawn
 from clashyard.terminal.screen import screen
@@ -52,18 +54,20 @@ def analyse(
     seed: Annotated[int, typer.Option(min=0, max=2**40, help="Seed of the search: the same one gives the same result.")] = 0,
     top: Annotated[int, typer.Option(min=1, help="How many actions of a position to show.")] = 5,
     seat: Annotated[str | None, typer.Option(help="The seat to think for in a position, or to chart in a match.")] = None,
+    engine: Annotated[str | None, typer.Option(help="A program that thinks instead of the search: engine:PATH.")] = None,
     language: Annotated[str, typer.Option(help=f"Language of sentences: {', '.join(LANGUAGES)}.")] = "en",
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object, for programs.")] = False,
 ) -> None:
     """Find the best actions in a position and how certain they are; for a match, find its turning points."""
     words = Words(language, terminal=True)
     budget = None if iterations is None and seconds is None else Budget(iterations or 0, seconds or 0.0)
+    thinker = _thinker(engine)
     text = read_text(file)
     kind = "match" if text.lstrip().startswith("{") and '"clashyard"' in text else "positions"
     if kind == "match":
-        parts = _match(words, file, text, budget or OF_AN_ACTION, seed, seat, top)
+        parts = _match(words, file, text, budget or OF_AN_ACTION, seed, seat, top, thinker)
     else:
-        parts = _positions(words, file, budget or OF_A_POSITION, seed, seat, top)
+        parts = _positions(words, file, budget or OF_A_POSITION, seed, seat, top, thinker)
     found = []
     for data, rows in parts:
         found.append(data)
@@ -74,33 +78,48 @@ def analyse(
         typer.echo(json.dumps(data, ensure_ascii=False))
 
 
-def _positions(words: Words, file: Path, budget: Budget, seed: int, seat: str | None, top: int) -> Iterator[Part]:
+def _thinker(engine: str | None) -> Callable[..., Thought]:
+    """Return what searches: the search of Clashyard, or an engine. Raises BadInput."""
+    if engine is None:
+        return think
+    if not is_engine(engine):
+        raise BadInput("--engine", "write engine:PATH, with the program of the engine")
+    return Thinker(engine)
+
+
+def _positions(
+    words: Words, file: Path, budget: Budget, seed: int, seat: str | None, top: int, thinker: Callable[..., Thought]
+) -> Iterator[Part]:
     """Yield each position as soon as it has been analysed. Raises BadInput naming file and position."""
     positions = list(measurements.positions(GAMES, file))
-    _compile_for(budget, len(positions), words)
+    if thinker is think:
+        _compile_for(budget, len(positions), words)
     for name, match in positions:
         try:
             with _waiting(None):
-                found = thoughts(match, budget, seed, seat)
+                found = thoughts(match, budget, seed, seat, thinker)
         except BadInput as error:
             raise error.in_file(f"{file}: {name}") from None
         data = {"name": name, "game": match.game.name, "seats": [_of_thought(each, top) for each in found]}
         yield data, chain.from_iterable(thought_drawn(words, name, each, top) for each in found)
 
 
-def _match(words: Words, file: Path, text: str, budget: Budget, seed: int, seat: str | None, top: int) -> Iterator[Part]:
+def _match(
+    words: Words, file: Path, text: str, budget: Budget, seed: int, seat: str | None, top: int, thinker: Callable[..., Thought]
+) -> Iterator[Part]:
     """Yield the whole match in one part. Raises BadInput naming the file."""
     try:
         match = from_json(GAMES, text)
         view = _view(match, seat)
-        waiting = judgements(match, budget, seed)
+        waiting = judgements(match, budget, seed, thinker=thinker)
     except BadInput as error:
         raise error.in_file(file) from None
     judged = []
-    with executor(None if _is_long(budget, len(match.actions)) else 1) as pool:
-        _compile_for(budget, len(match.actions), words)
+    with executor(None if thinker is think and _is_long(budget, len(match.actions)) else 1) as pool:
+        if thinker is think:
+            _compile_for(budget, len(match.actions), words)
         with _waiting(len(match.actions)) as progress:
-            for each in waiting if isinstance(pool, Here) else judgements_in(pool, text, budget, seed):
+            for each in waiting if thinker is not think or isinstance(pool, Here) else judgements_in(pool, text, budget, seed):
                 judged.append(each)
                 progress.advance(progress.task_ids[0])
     yield _of_match(match, judged, view, top), replay_drawn(words, match, judged, view)

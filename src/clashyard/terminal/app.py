@@ -36,6 +36,7 @@ from clashyard.terminal.comparisons import FIRST, GAME, LANGUAGE, MODE, SEED, co
 from clashyard.terminal.decks import packs
 from clashyard.terminal.decks.league_command import league
 from clashyard.terminal.doctor_command import doctor
+from clashyard.terminal.engine_command import engine
 from clashyard.terminal.ladder_command import ladder
 from clashyard.terminal.learn_command import learn
 from clashyard.terminal.mine_command import mine_puzzles
@@ -118,6 +119,7 @@ def explain(
 
 
 app.command()(analyse)
+app.command()(engine)
 app.command("cards")(packs.cards)
 app.command("pack")(packs.pack)
 app.command("print")(print_cards)

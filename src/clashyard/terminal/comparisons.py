@@ -12,6 +12,8 @@ from clashyard.core.game import Game
 from clashyard.core.house import read_house
 from clashyard.core.words import LANGUAGES, Words
 from clashyard.games import GAMES, NAMED
+from clashyard.players import is_custom, player
+from clashyard.players.bots import include_current_folder
 from clashyard.players.intervals import interval
 from clashyard.studies.field import field_of
 from clashyard.terminal import measurements
@@ -52,20 +54,24 @@ def contest(
     character: CHARACTERS = None,
     file: CHARACTER_FILE = None,
     house: HOUSE = None,
+    opponent: Annotated[str, typer.Option(help="What plays against random: a level, module:Class or engine:PATH.")] = "greedy",
 ) -> None:
-    """Let one seat play greedy against random opponents, and count its wins."""
+    """Let one seat play greedy, or another opponent, against random ones, and count its wins."""
     words, chosen = Words(language, terminal=True), game_named(game)
+    if is_custom(opponent):
+        include_current_folder()
+    player(opponent)  # raises BadInput before the first game
     agreed = read_house(chosen.setup.house, house)
     field = field_of(chosen, deck, pack, character, file, agreed) if deck or pack or character or file else None
     for each in modes_of(chosen, mode or (chosen.modes[0] if field else None)):
-        deals = measurements.contest(chosen, each, games, seed, field, agreed)
+        deals = measurements.contest(chosen, each, games, seed, field, agreed, opponent)
         scores = [score for deal in deals for score in deal]
         rate, low, high = (words.decimal(100 * share, 1) for share in interval(deals))
         typer.echo(
             words(
-                "{game} {mode}, greedy against random. Games: {games}, won: {won}, drawn: {drawn}, rate: {rate}%"
+                "{game} {mode}, {opponent} against random. Games: {games}, won: {won}, drawn: {drawn}, rate: {rate}%"
                 " ({low} to {high}). All seats of a deal are one sample.",
-                game=game, mode=each, games=words.whole(len(scores)), won=words.whole(scores.count(1)),
+                game=game, mode=each, opponent=opponent, games=words.whole(len(scores)), won=words.whole(scores.count(1)),
                 drawn=words.whole(scores.count(0.5)), rate=rate, low=low, high=high,
             )
         )  # fmt: skip

@@ -20,7 +20,8 @@ PLAIN_OPPONENTS = [name for name in PLAYERS if name not in LADDER]
 OPPONENT = Annotated[
     Texts,
     typer.Option(
-        help=f"{', '.join(PLAIN_OPPONENTS)}, {LADDER[0]} to {LADDER[-1]}, or module:Class; for one seat B=random, C=human."
+        help=f"{', '.join(PLAIN_OPPONENTS)}, {LADDER[0]} to {LADDER[-1]}, module:Class or engine:PATH;"
+        " for one seat B=random, C=human."
     ),
 ]
 LEVEL = Annotated[int | None, typer.Option(help=f"Level of your opponents: 1 ({NAMES[0]}) to {len(NAMES)} ({NAMES[-1]}).")]

@@ -29,6 +29,7 @@ from clashyard.core.playout import perft as count
 from clashyard.core.scenario import read_file
 from clashyard.core.state import State
 from clashyard.core.yaml_reader import read_yaml
+from clashyard.players import player
 from clashyard.players.intervals import interval
 from clashyard.studies.field import Field
 from clashyard.terminal.screen import busy, tracked
@@ -78,9 +79,15 @@ def signature(game: Game, mode: str, games: int, compiled: bool | None = None) -
 
 
 def contest(
-    game: Game, mode: str, games: int, seed: int, field: Field | None = None, house: Mapping[str, Any] | None = None
+    game: Game,
+    mode: str,
+    games: int,
+    seed: int,
+    field: Field | None = None,
+    house: Mapping[str, Any] | None = None,
+    opponent: str = "greedy",
 ) -> list[list[float]]:
-    """Let one seat play greedy and all others random. Return the scores of each deal: 1 for a win, ½ for a draw.
+    """Let one seat play *opponent* and all others random. Return the scores of each deal: 1 for a win, ½ for a draw.
 
     Every deal is played once from each seat, so *games* is rounded up to whole deals. With a *field*, its decks or characters
     take turns; without, they are drawn. *house*: the option for house rules, if there are any.
@@ -98,10 +105,25 @@ def contest(
     for first in tracked(range(seed, seed - (-games // len(seats)), SLICE), f"{game.name} {mode}"):
         numbers = range(first, min(first + SLICE, seed - (-games // len(seats))))
         starts = [game.setup.table(game.setup.prepare(options(k))) for k in numbers]
+        if opponent != "greedy":
+            deals += [[_met(game, options(k), k, seat, opponent) for seat in seats] for k in numbers]
+            continue
         asked = [(place, k, 1 << seat) for place, k in enumerate(numbers) for seat in seats]
         results = iter(measure(game, starts, asked, machine_code.available))
         deals += [[score(next(results), seat) for seat in seats] for _ in numbers]
     return deals
+
+
+def _met(game: Game, options: Mapping[str, Any], seed: int, seat: int, opponent: str) -> float:
+    """Play one game of *opponent* in a seat against random opponents. Return its score."""
+    match = Match.new(game, options, seed, compiled=machine_code.prepared())
+    name = game.seats[seat]
+    sitting = {
+        each: player(opponent if each == name else "random", seed * len(game.seats) + n) for n, each in enumerate(game.seats)
+    }
+    while match.to_act is not None:
+        match.play(sitting[match.to_act].choose(match, match.to_act), match.to_act)
+    return 0.5 if match.winner == "draw" else float(name in str(match.winner))
 
 
 def duels(game: Game, field: Field, pair: Sequence[str], games: int, seed: int) -> list[list[float]]:

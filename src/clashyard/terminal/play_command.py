@@ -17,7 +17,7 @@ from clashyard.core.match_file import load
 from clashyard.core.secret import luck
 from clashyard.core.words import Words
 from clashyard.games import GAMES, NAMED
-from clashyard.players import LADDER, PLAYERS, installed, is_custom, player
+from clashyard.players import LADDER, PLAYERS, installed, is_custom, is_engine, player
 from clashyard.players.bots import include_current_folder
 from clashyard.terminal import compilation, flags
 from clashyard.terminal.faces import face_class, own_flags
@@ -128,8 +128,7 @@ def opponents(given: Sequence[str] | None, hotseat: bool, seats: Sequence[str]) 
     if hotseat and given:
         raise BadInput("--opponent", "with --hotseat there is no computer opponent; leave out --hotseat or --opponent")
     chosen = {} if hotseat else dict.fromkeys(seats[1:], "greedy")
-    for text in sorted(given or (), key=lambda text: "=" in text):  # settings of a single seat take precedence
-        seat, equals, name = text.rpartition("=")
+    for seat, equals, name in sorted(map(_seated, given or ()), key=lambda parts: bool(parts[1])):  # single seats take precedence
         if not is_custom(name):
             one_of(name, (*PLAYERS, *installed(), HUMAN), "--opponent", "opponent")
         if equals:
@@ -139,6 +138,12 @@ def opponents(given: Sequence[str] | None, hotseat: bool, seats: Sequence[str]) 
             if name != HUMAN:
                 chosen[each] = name
     return chosen
+
+
+def _seated(text: str) -> tuple[str, str, str]:
+    """Return the seat, the sign `=` and the name of ``SEAT=NAME``; without a seat, the first two are empty."""
+    seat, equals, name = text.partition("=")
+    return (seat, equals, name) if equals and not is_engine(text) else ("", "", text)
 
 
 def _known(players: Mapping[str, str]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import islice
@@ -21,7 +21,7 @@ from clashyard.core.strength import Tuning
 from clashyard.players.player import decider
 from clashyard.players.search.edges import mixed
 from clashyard.players.search.state import NOBODY, ONE, ROOT
-from clashyard.players.search.tree import MAX_EDGES, Tree
+from clashyard.players.search.tree import MAX_EDGES, PART, Tree
 
 LINE = 12  # actions of a line, at most
 WON = 0.9  # a value above which actions are checked for an immediate win
@@ -90,6 +90,25 @@ def think(
     tuning = tuning or match.game.strength.tuning
     trees = _grown(match, match.game.seats.index(name), budget, seed, tuning)
     return _thought(match, name, menu, trees, seed, tuning.rare)
+
+
+def ponder(match: Match, seat: str, going: Callable[[int], bool], seed: int = 0, expected: int = 0) -> Thought:
+    """Search for *seat* in one tree while *going* says so, which is asked after every few iterations with their number.
+
+    After as many iterations, the result is that of `think`. *expected*: how many to make room for. Raises BadInput like `think`.
+    """
+    whole(seed, "seed", 0, SEEDS - 1)
+    if match.game.form:
+        raise BadInput("position", f"the search plays matches, and no {match.game.form}; levels decide it by the worth of cards")
+    name, tuning = decider(match, seat), match.game.strength.tuning
+    compiled = machine_code.prepared() and match.game.rules.compiles
+    room = expected or (MAX_EDGES if compiled else 64)
+    tree = Tree(match, match.game.seats.index(name), mixed(seed, 0), tuning, room, compiled)
+    tree.grow(1)
+    while going(tree.done):
+        left = expected - tree.done if expected else PART
+        tree.grow(max(1, min(left, PART if compiled else 1)))
+    return _thought(match, name, match.menu(name), [tree], seed, tuning.rare)
 
 
 def _grown(match: Match, seat: int, budget: Budget, seed: int, tuning: Tuning) -> list[Tree]:
