@@ -220,3 +220,8 @@ def N_(pattern: str, many: str = "", field: str = "") -> str:
 def counted(pattern: str, field: str = "") -> Plural:
     """Mark a pattern whose words depend on a number in other languages only: "{price} Will"."""
     return Plural(pattern, pattern, field)
+
+
+def width(text: str) -> int:
+    """Return how wide a text is: a letter of Korean, Chinese or Japanese takes the room of two."""
+    return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in text)

@@ -10,6 +10,7 @@ from django.templatetags.static import static
 from jinja2 import Environment, StrictUndefined
 
 from clashyard.art import version
+from clashyard.core.words import width
 from clashyard.games import house_rule
 from clashyard.web.art.links import art_url, sheet_url
 from clashyard.web.boards.registration import card_pages
@@ -32,4 +33,5 @@ def environment(**options: Any) -> Environment:
     made.globals.update(visitor_name=visitor_name, visitor_account=visitor_account, mails=mails)
     made.globals.update(absolute=absolute, links=settings.LINKS)
     made.globals.update(art_url=art_url, sheet_url=sheet_url, art_version=version, bundle_url=bundle_url)
+    made.filters["width"] = width
     return made

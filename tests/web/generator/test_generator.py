@@ -144,3 +144,28 @@ def test_pages_in_other_languages_have_no_english_menus(client: Client) -> None:
 def test_errors_of_links_are_bad_input() -> None:
     with pytest.raises(BadInput, match="link.cost"):
         of_plain({"cost": -1}, "link")
+
+
+def test_an_ability_without_a_price_is_named_in_the_language_of_the_page(client: Client) -> None:
+    fields = {"abilities": ["aura:defender"], "language": "fr"}
+    answer = client.post(
+        f"{PATH}change", {**YETI, "mode": "name", **fields}, headers={"HX-Request": "true", "Accept-Language": "fr"}
+    )
+    assert "Aura\xa0: Défenseur" in text(answer) and "aura:defender</span>" not in text(answer)
+
+
+@pytest.mark.parametrize(
+    ("name", "long"), [("눈 덮인 설산의 파수꾼", True), ("눈 늑대", False), ("Frost Wolf of the North", True)]
+)
+def test_a_name_that_takes_two_lines_is_set_in_small_letters(client: Client, name: str, long: bool) -> None:
+    assert ("longer" in text(changed(client, name=name))) == long
+
+
+def test_no_tick_of_the_gauge_is_under_the_worth(client: Client) -> None:
+    page = text(changed(client, name="Elf", cost="1", attack="2", health="2", abilities=[]))
+    assert 'y="58" text-anchor="start">worth 1<' in page and not re.search(r'class="tick"[^>]*>2<', page)
+
+
+def test_a_mutation_is_told_with_the_name_of_the_other_card(client: Client) -> None:
+    page = text(client.get(f"{PATH}mutation/", {"card": "frost-wolf", "from": "baron"}))
+    assert "From Baron" in page and "From baron" not in page

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.support.web.browser import PHONE, Server, Visitor
+from tests.support.web.designs import link
 
 pytestmark = pytest.mark.xdist_group("generator_browser")
 
@@ -83,4 +84,42 @@ def test_what_is_entered_while_an_answer_is_under_way_outlasts_it(site: Server, 
     under_way[-1].continue_()
     page.locator(".title", has_text="Version 1, changed since").wait_for()
     page.locator(".title h1", has_text="Fire Giant").wait_for()
+    visitor.leaves()
+
+
+# What is beyond the screen, or longer than the field that shows it.
+CLIPPED = """() => [
+  ...document.querySelectorAll("main :is(a, button, input, select, label, p, h1, h2, .panel, .name)")
+].filter((each) => {
+  if (!each.checkVisibility() || each.closest(".sr, .share")) return false;
+  const box = each.getBoundingClientRect(), style = getComputedStyle(each);
+  if (box.left < -1 || box.right > innerWidth + 1) return true;
+  if (each.matches(".name")) return each.scrollWidth > each.clientWidth + 1;
+  if (!each.matches("select")) return false;
+  const brush = document.createElement("canvas").getContext("2d");
+  brush.font = style.font;
+  const room = each.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - 16;
+  return brush.measureText(each.selectedOptions[0]?.textContent ?? "").width > room + 1;
+}).map((each) => each.outerHTML.slice(0, 120))"""
+
+
+@pytest.mark.parametrize("width", [360, 768, 1280, 1920])
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR", "ko-KR"])
+def test_nothing_of_the_generator_is_beyond_the_screen(site: Server, chromium: Any, width: int, locale: str) -> None:
+    visitor = Visitor(chromium, site.address, locale, {"width": width, "height": 900})
+    page = visitor.page
+    language = locale[:2]
+    name = {"en": "Warden of Cold Harbour", "fr": "Grand-duc des glaces", "ko": "눈 덮인 설산의 파수꾼"}[language]
+    for address in (f"?c={link(name=name, language=language)}", "character/", "mutation/?card=frost-wolf&from=baron", "pack/"):
+        visitor.goes(f"/cards/make/{address}")
+        assert page.evaluate(CLIPPED) == [], address
+    visitor.goes(f"/cards/make/?c={link(name=name, language=language)}")
+    page.locator("label:has(#mode-compose)").click()
+    page.locator("#figure").wait_for()
+    for menu in ("acts-more", "acts-files", "acts-keep"):
+        page.locator(f"#{menu} summary").click()
+        assert page.evaluate(CLIPPED) == [], menu
+        page.locator(f"#{menu} summary").click()
+    visitor.goes("/cards/print/")
+    assert page.evaluate(CLIPPED) == []
     visitor.leaves()

@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from typing import Any
-from unicodedata import east_asian_width
 
 from clashyard.core.errors import BadInput, one_of, shown
 from clashyard.core.phrase import Phrase
-from clashyard.core.words import LANGUAGES, N_
+from clashyard.core.words import LANGUAGES, N_, width
 from clashyard.decks.cards.catalogue import KEY, PACKS, Card, catalogue, check_key, check_printable, read_card
 from clashyard.decks.cards.former_keys import current_key
 
@@ -88,7 +87,7 @@ def read_names(given: Any) -> dict[str, str]:
             raise BadInput(
                 "", "{name} is not a valid name ({language}); use printable characters only", name=shown(text), language=language
             )
-        if sum(2 if east_asian_width(letter) in "WF" else 1 for letter in name) > WIDEST:
+        if width(name) > WIDEST:
             raise BadInput(
                 "",
                 "the name {name} ({language}) is too long; use at most {most} characters, {half} in Korean",

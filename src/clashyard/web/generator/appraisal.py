@@ -75,9 +75,12 @@ def appraisal_of(design: Design, words: Words) -> Appraisal:
     problems = tuple(Note("", error.what.said(words)) for error in design.problems())
     try:
         facts = design.card().facts if not problems else design.facts
-        price = fair_price(facts)
     except BadInput as error:
         return Appraisal(notes=problems or (Note("", error.what.said(words)),))
+    try:
+        price = fair_price(facts)
+    except BadInput:
+        return Appraisal(notes=(*problems, *_unpriced(facts, words)))
     remarks = (*problems, *_price_notes(facts, price, words), *_pairs(facts, words), *_name_notes(design, words, bool(problems)))
     said = decimal(price, words)
     if price != floor(price):
@@ -87,6 +90,13 @@ def appraisal_of(design: Design, words: Words) -> Appraisal:
         tuple(Fix(f"take {each}", _fix_said(facts, each, words)) for each in suggestions(facts)),
         words("Costs {cost}, worth {price}", cost=facts.cost, price=decimal(price, words)),
     )  # fmt: skip
+
+
+def _unpriced(facts: Facts, words: Words) -> list[Note]:
+    found = [named(word, words) for word in facts.words if not price_of(word, facts.incantation, words)]
+    if facts.incantation:
+        return [Note("", words("no price is known for {ability} on an Incantation", ability=each)) for each in found]
+    return [Note("", words("no price is known for {ability} on a Creature", ability=each)) for each in found]
 
 
 def decimal(value: float, words: Words) -> str:

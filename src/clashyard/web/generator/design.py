@@ -92,7 +92,7 @@ class Design:
     def named(self) -> dict[str, str]:
         """Return its name by its language. Raises BadInput with the field."""
         if not self.name.strip():
-            raise BadInput("name", "the card has no name yet")
+            raise BadInput("name", "the card has no name yet; give it one")
         if is_hidden(self.name):
             raise BadInput("name", "this contains an invisible character; retype it")
         try:

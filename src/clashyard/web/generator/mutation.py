@@ -145,7 +145,7 @@ def page(request: HttpRequest) -> HttpResponse:
     """Show a card, the mutations made on it (``?done=``), and those that a card ``?from=`` allows next."""
     words, given = words_of(request), request.GET
     stock = stock_of(person_of(request.session), words.language)
-    bench, results, complaint = None, [], ""
+    bench, results, source, complaint = None, [], "", ""
     try:
         if given.get("card"):
             bench = Bench(stock, words, _found(stock, given["card"], "card"), given["card"][:TYPED_AT_MOST])
@@ -155,11 +155,12 @@ def page(request: HttpRequest) -> HttpResponse:
             for text in [each for each in done.split(BETWEEN) if each][:STEPS_AT_MOST]:
                 bench.make(text)
             if given.get("from"):
-                results = bench.results(_found(stock, given["from"], "from"))
+                other = _found(stock, given["from"], "from")
+                results, source = bench.results(other), other.name(words.language)
     except BadInput as error:
         complaint = error.what.said(words)
     context = {
-        "words": words, "bench": bench, "results": results, "complaint": complaint, "stock": _names(stock),
+        "words": words, "bench": bench, "results": results, "source": source, "complaint": complaint, "stock": _names(stock),
         "typed": {name: given.get(name, "")[:TYPED_AT_MOST] for name in ("card", "from")}, "phase": said(POINTS, words),
         "assumed": bool(table().assumed), "spent": said(bench.spent, words) if bench else "",
         "now": _now(bench) if bench and not bench.card.facts.incantation else None,
