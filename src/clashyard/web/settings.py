@@ -50,6 +50,7 @@ INSTALLED_APPS = [
     "clashyard.web.replays",
     "clashyard.web.reports",
     "clashyard.web.fairness",
+    "clashyard.web.profiles",
     "clashyard.web.about",
     "clashyard.web.league",
     "clashyard.web.builder",

@@ -26,6 +26,7 @@ urlpatterns = [
     path("cards/make/", include("clashyard.web.generator.urls")),
     path("", include("clashyard.web.reference.urls")),
     path("art/", include("clashyard.web.art.urls")),
+    path("", include("clashyard.web.profiles.urls")),
     path("account/", include("clashyard.web.people.urls")),
     path("bundle/<str:names>.<slug:extension>", bundles.bundle, name="bundle"),
     path("theme/", theme.choose, name="theme"),

@@ -51,15 +51,29 @@ def no_figures(match: Match) -> dict[str, Lines]:
 
 
 @dataclass(frozen=True)
+class DeckFace:
+    """A deck, or what a game has instead, as lists show it: its name, and the art keys of a few pictures."""
+
+    name: str
+    pictures: tuple[str, ...] = ()
+
+
+def no_deck(match: Match, seat: str, form: str) -> str:
+    """Return nothing: the deck of a game in which all play with the same cards."""
+    return ""
+
+
+@dataclass(frozen=True)
 class Registration:
     """A game on the website, apart from its set-up form, which it registers with start.forms.
 
     *line*: the game in one sentence. *poster*: a static picture for the button that begins the game. *primer*: what to know in
     one minute. *facts*: options -> what differs from the defaults, as text. *scores*: how the players of a match stand by what
     everyone may see: seat -> a few words. *figures*: what everyone may see of each player's side: seat -> lines of figures, the
-    one nearest to the other side first. *cards*: the name of the page with its cards, if it has one. *books*: codes in
-    reference/sources.toml -> its rulebooks; without any, that file names the parts of the only one. *source*: a rule -> the
-    same, where the file says nothing.
+    one nearest to the other side first. *deck*: match, seat, the format of the draft before it, if any -> a key of the deck that
+    the seat plays, empty if decks do not differ. *deck_face*: such a key -> the deck as lists show it. *cards*: the name of the
+    page with its cards, if it has one. *books*: codes in reference/sources.toml -> its rulebooks; without any, that file names
+    the parts of the only one. *source*: a rule -> the same, where the file says nothing.
     """
 
     board: Board = PLAIN
@@ -69,6 +83,8 @@ class Registration:
     facts: Callable[[Mapping[str, Any], Words], list[str]] = mode_of
     scores: Callable[[Match, Words], Mapping[str, str]] = no_scores
     figures: Callable[[Match], Mapping[str, Lines]] = no_figures
+    deck: Callable[[Match, str, str], str] = no_deck
+    deck_face: Callable[[str, Words], DeckFace] = lambda key, words: DeckFace(key)
     cards: str = ""
     books: Mapping[str, str] = field(default_factory=dict)
     source: Callable[[str], str] = lambda rule: ""

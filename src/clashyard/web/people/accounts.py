@@ -9,6 +9,7 @@ from django.db.models import ManyToOneRel, OneToOneRel
 from django.http import HttpRequest
 
 from clashyard.web.people import signals
+from clashyard.web.people.handles import new_handle
 from clashyard.web.people.models import Person
 from clashyard.web.people.visitor import KEY, guest_of
 
@@ -41,7 +42,8 @@ def leave(request: HttpRequest) -> None:
 def delete(request: HttpRequest, user: User) -> None:
     """Delete the account, with its packs and characters.
 
-    Its running matches are given up. All matches stay, with a nameless person that nobody can log in as.
+    Its running matches are given up. All matches stay, with a nameless person that nobody can log in as,
+    and that has no public page.
     """
     people = list(Person.objects.filter(account=user))
     for person in people:
@@ -49,13 +51,14 @@ def delete(request: HttpRequest, user: User) -> None:
     with transaction.atomic():
         for person in people:
             signals.deleted.send(Person, person=person)
-        Person.objects.filter(account=user).update(account=None, name="")
+        Person.objects.filter(account=user).update(account=None, name="", handle=None)
         user.delete()
     leave(request)
 
 
 def _give(person: Person, user: User) -> None:
     person.account, person.name = user, person.name or user.get_username()
+    person.handle = person.handle or new_handle()
     person.save()
 
 

@@ -8,6 +8,7 @@ from django.conf import settings
 from django.db import models
 
 NAME_AT_MOST = 30  # characters
+HANDLE_AT_MOST = 20
 
 
 def new_number() -> int:
@@ -23,6 +24,7 @@ class Person(models.Model):
 
     account = models.OneToOneField(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="person")
     name = models.CharField(max_length=NAME_AT_MOST, blank=True)  # as others see it; if it is empty, see names.py
+    handle = models.CharField(max_length=HANDLE_AT_MOST, unique=True, null=True)  # the public address, of accounts alone
     number = models.PositiveSmallIntegerField(default=new_number)
     begun = models.DateTimeField(auto_now_add=True)
     bot = models.BooleanField(default=False)  # a program's account, marked everywhere; set before its first match, and for good

@@ -34,7 +34,7 @@ def account(request: HttpRequest) -> HttpResponse:
     if user is None:
         return redirect("log-in")
     words, person = words_of(request), person_for(request.session)
-    context = {"words": words, "name": user.get_username(), "called": person.name, "most": NAME_AT_MOST}
+    context = {"words": words, "name": user.get_username(), "called": person.name, "handle": person.handle, "most": NAME_AT_MOST}
     return render(request, "people/account.html", {**context, "address": _user(user).email})
 
 

@@ -12,6 +12,7 @@ from typing import Any
 from django.contrib.auth import SESSION_KEY, get_user
 from django.contrib.auth.models import AbstractBaseUser
 
+from clashyard.web.people.handles import new_handle
 from clashyard.web.people.models import Person
 
 KEY = "person"
@@ -58,7 +59,8 @@ def person_for(session: Any) -> Person:
     """Return the person of a session, created if there is none."""
     account = account_of(session)
     if account is not None:
-        return Person.objects.get_or_create(account_id=account.pk, defaults={"name": account.get_username()})[0]
+        given = {"name": account.get_username(), "handle": new_handle()}
+        return Person.objects.get_or_create(account_id=account.pk, defaults=given)[0]
     person = guest_of(session)
     if person is None:
         person = Person.objects.create()

@@ -10,6 +10,7 @@ from clashyard.clash.text.sheet import Sheet
 from clashyard.core.words import N_, Words
 from clashyard.web.boards.board import Board
 from clashyard.web.boards.registration import Registration
+from clashyard.web.games.clash.deck_faces import deck_face, deck_of
 from clashyard.web.games.clash.movements import MOVEMENTS
 from clashyard.web.games.clash.previews import previews
 from clashyard.web.games.clash.primer import PRIMER
@@ -41,6 +42,8 @@ REGISTRATION = Registration(
     primer=PRIMER,
     facts=facts,
     scores=scores,
+    deck=deck_of,
+    deck_face=deck_face,
     figures=figures,
     poster="clash/poster.svg",
     cards="characters",

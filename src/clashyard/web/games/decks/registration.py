@@ -10,6 +10,7 @@ from clashyard.decks.text.places import Placed, with_automata
 from clashyard.web.boards.board import Board
 from clashyard.web.boards.registration import Registration
 from clashyard.web.games.decks.cards import picture_in
+from clashyard.web.games.decks.deck_faces import deck_face, deck_of
 from clashyard.web.games.decks.movements import MOVEMENTS
 from clashyard.web.games.decks.previews import previews
 from clashyard.web.games.decks.primer import PRIMER
@@ -50,6 +51,8 @@ REGISTRATION = Registration(
     primer=PRIMER,
     facts=facts,
     scores=scores,
+    deck=deck_of,
+    deck_face=deck_face,
     figures=figures,
     poster="decks/poster.svg",
     cards="cards",
