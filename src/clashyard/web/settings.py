@@ -11,6 +11,7 @@ import platformdirs
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
+from clashyard.web.engines import engines
 from clashyard.web.logs import LOGGING as LOGGED
 from clashyard.web.mail_url import mail_settings, web_address
 from clashyard.web.rates import proxies, rates
@@ -162,6 +163,13 @@ LINKS = {
     "source": web_address(os.environ.get("CLASHYARD_SOURCE", "")),
     "contact": web_address(os.environ.get("CLASHYARD_CONTACT", "")),
 }
+
+# Programs that play beside our computer opponents: key of a seat -> opponent
+
+try:
+    ENGINES = engines(os.environ.get("CLASHYARD_ENGINES", ""))
+except ValueError as error:
+    raise ImproperlyConfigured(str(error)) from error
 
 # Security
 

@@ -35,7 +35,7 @@ def home(request: HttpRequest) -> HttpResponse:
     listed = [table for table in tables(person, words) if not table.own]
     leagues = my_leagues(person, words, over=False) + [league for league in waiting(person, words) if not league.own]
     context = {
-        "words": words, "games": choices(words), "levels": levels(words), "usual": USUAL, "people": PEOPLE,
+        "words": words, "games": choices(words), "levels": levels(words, engines=False), "usual": USUAL, "people": PEOPLE,
         "matches": matches, "turns": turns, "tables": listed[:TABLES], "open": len(listed), "leagues": leagues[:TABLES],
         "exhibit": exhibit(person, words), "daily": today(person, words),
         "lessons": {game.name: len(lessons_of(game)) for game in GAMES},

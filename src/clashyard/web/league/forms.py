@@ -31,6 +31,7 @@ class LeagueForm(SeatingForm):
     game = "decks"
     template = "league/new.html"
     seat_names = NAMES
+    engines = False  # mutation phases run in the server itself
 
     def __init__(self, words: Words, data: Any = None, initial: Mapping[str, Any] | None = None) -> None:
         super().__init__(words, data, initial)

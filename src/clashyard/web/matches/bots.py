@@ -12,6 +12,7 @@ from queue import Full, Queue
 from threading import Lock, Thread, local
 from typing import Any
 
+from django.conf import settings
 from django.db import close_old_connections
 
 from clashyard.core.cluster import address
@@ -21,6 +22,7 @@ from clashyard.core.match import Match
 from clashyard.core.work import cores
 from clashyard.core.worker import Worker
 from clashyard.players import LADDER
+from clashyard.web.engines import name_of_engine
 from clashyard.web.matches import broadcast, models, store
 from clashyard.web.matches.bot_worker import choice
 from clashyard.web.matches.seats import STAND_IN
@@ -31,6 +33,10 @@ DEADLINES = {"quick": 60.0, "deep": 300.0}  # seconds for a decision; most take 
 WAITING_AT_MOST = 1000  # matches on a bench; if it is full, housekeeping or the next visitor wakes the computer later
 ON_CLUSTER = 6  # decisions of each bench that a server hands to a cluster: each keeps one of 16 connections to the database
 DEEP = frozenset(LADDER[5:])  # levels that think long: see players.levels
+
+
+class EngineUnfit(Exception):
+    """An engine of the owner did not decide: it cannot be started, hangs, or chose something illegal."""
 
 
 class Bench:
@@ -108,7 +114,7 @@ def busy(row: models.Match) -> bool:
 
 def bench_of(name: str) -> Bench:
     """Return the bench of the opponent *name*."""
-    return BENCHES["deep" if name in DEEP else "quick"]
+    return BENCHES["deep" if name in DEEP or name_of_engine(name) else "quick"]
 
 
 def _play_on(bench: Bench, token: str) -> None:
@@ -120,6 +126,9 @@ def _play_on(bench: Bench, token: str) -> None:
                 _pass_on(bench, token)
                 return
             failed = 0
+        except EngineUnfit as error:
+            failed = TRIES - 1  # it has been tried again already
+            LOG.warning("%s in match %s: %s", STAND_IN, token, error)
         except BrokenProcessPool as error:
             failed += 1
             LOG.warning("the worker for match %s was replaced: %s", token, error)
@@ -136,7 +145,7 @@ def _pass_on(bench: Bench, token: str) -> None:
 def _step(bench: Bench, token: str, last: bool) -> bool:
     """Make one decision for a computer in this match. Return False if there is none to make here.
 
-    *last*: no other try follows, so an opponent that does not search decides. Raises BrokenProcessPool.
+    *last*: no other try follows, so an opponent that does not search decides. Raises BrokenProcessPool and EngineUnfit.
     """
     row = models.Match.objects.filter(token=token).first()
     if row is None:
@@ -149,13 +158,22 @@ def _step(bench: Bench, token: str, last: bool) -> bool:
     at = store.point(row, match, seat)
     actions = list(zip(match.movers(), match.actions, strict=True))
     try:
-        given = (row.deal, actions, seat, STAND_IN if last else name)
+        given = (row.deal, actions, seat, STAND_IN if last else settings.ENGINES.get(name, _known(name)))
         text = bench.worker.run(DEADLINES[bench.name], choice, *given)
         store.act(token, seat, at, text, by=name)
-    except (store.Stale, ClashyardError):
+    except store.Stale:
+        return False
+    except ClashyardError as error:
+        if name_of_engine(name) and not last:
+            raise EngineUnfit(f"{name} did not decide: {error}") from error
         return False
     broadcast.changed(token)
     return True
+
+
+def _known(name: str) -> str:
+    """Return the opponent of that name; instead of an engine that is no longer offered, the one that stands in."""
+    return STAND_IN if name_of_engine(name) else name
 
 
 SIZE = ON_CLUSTER if address() else cores()

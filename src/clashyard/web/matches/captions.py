@@ -11,6 +11,7 @@ from clashyard.core.words import N_, Words
 from clashyard.games import NAMED
 from clashyard.players import LADDER, NAMES
 from clashyard.web.boards.registration import registration_of
+from clashyard.web.engines import name_of_engine
 from clashyard.web.matches import models, store
 from clashyard.web.matches.perspective import Look
 from clashyard.web.matches.standing import Standing
@@ -61,11 +62,13 @@ def _name(seat: Seated, words: Words) -> str:
     """Return the name alone of whoever sits there; empty for a free seat."""
     if seat.person is not None:
         return name_of(seat.person, words)
-    return words(NAMES[LADDER.index(seat.computer)]) if seat.computer in LADDER else ""
+    return words(NAMES[LADDER.index(seat.computer)]) if seat.computer in LADDER else name_of_engine(seat.computer)
 
 
 def computer_name(key: str, words: Words) -> str:
-    """Return the name and level of the opponent *key*."""
+    """Return the name and level of the opponent *key*, or the name of an engine."""
+    if name_of_engine(key):
+        return words("{name} (engine)", name=name_of_engine(key))
     if key not in LADDER:
         return words("Computer")
     number = LADDER.index(key)

@@ -8,10 +8,12 @@ from typing import Any, ClassVar
 from urllib.parse import urlencode
 
 from django import forms
+from django.conf import settings
 
 from clashyard.core.errors import BadInput
 from clashyard.core.words import Words
 from clashyard.players import LADDER, NAMES
+from clashyard.web.matches.captions import computer_name
 from clashyard.web.matches.housekeeping import MINUTES
 from clashyard.web.matches.store import Table
 from clashyard.web.own.shelf import EMPTY, Shelf
@@ -23,9 +25,10 @@ ME, OPEN = "me", "open"
 MOST_MINUTES, MOST_SECONDS, MOST_DAYS = 180, 180, 14
 
 
-def levels(words: Words) -> list[tuple[str, str]]:
-    """Return the opponents to choose from."""
-    return [(key, f"{number} · {words(name)}") for number, (key, name) in enumerate(zip(LADDER, NAMES, strict=True), 1)]
+def levels(words: Words, engines: bool) -> list[tuple[str, str]]:
+    """Return the opponents to choose from: the levels, and the *engines* that the owner of the site offers."""
+    found = [(key, f"{number} · {words(name)}") for number, (key, name) in enumerate(zip(LADDER, NAMES, strict=True), 1)]
+    return [*found, *((key, computer_name(key, words)) for key in settings.ENGINES)] if engines else found
 
 
 @dataclass(frozen=True)
@@ -44,6 +47,7 @@ class Starter:
 class SeatingForm(forms.Form):
     """The part of a set-up form that is the same for every game. *seats*: all that the game can have; *own*: custom content.
     *starters*: settings to start from; *behind*: fields under "More options" that a URL may preset.
+    *engines*: whether those of the owner can be chosen.
 
     A missing field counts as its first choice. Errors are shown beside their fields, in the visitor's language.
     """
@@ -53,6 +57,7 @@ class SeatingForm(forms.Form):
     seat_names: ClassVar[Sequence[str]] = ("A", "B")
     starters: ClassVar[Sequence[Starter]] = ()
     behind: ClassVar[frozenset[str]] = frozenset()
+    engines: ClassVar[bool] = True
 
     def __init__(
         self, words: Words, data: Any = None, initial: Mapping[str, Any] | None = None, own: Shelf = EMPTY
@@ -66,9 +71,10 @@ class SeatingForm(forms.Form):
             ("lobby", words("Open to anyone (listed in the lobby)")),
             ("mix", words("Custom seats")),
         ])  # fmt: skip
-        self._choose("level", levels(words), USUAL)
+        computers = levels(words, self.engines)
+        self._choose("level", computers, USUAL)
         for seat in self.seat_names:
-            choices = [(ME, words("me")), (OPEN, words("open to others")), *levels(words)]
+            choices = [(ME, words("me")), (OPEN, words("open to others")), *computers]
             self._choose(f"seat_{seat}", choices, ME if seat == "A" else USUAL)
         self._choose(
             "clock", [("", words("none")), ("live", words("minutes plus increment")), ("days", words("days per action"))]
