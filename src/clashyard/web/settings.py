@@ -43,6 +43,7 @@ INSTALLED_APPS = [
     "clashyard.web.people",
     "clashyard.web.own",
     "clashyard.web.start",
+    "clashyard.web.pairing",
     "clashyard.web.lobby",
     "clashyard.web.home",
     "clashyard.web.reference",

@@ -12,6 +12,7 @@ urlpatterns = [
     path("", include("clashyard.web.home.urls")),
     path("", include("clashyard.web.start.urls")),
     path("", include("clashyard.web.lobby.urls")),
+    path("pairing/", include("clashyard.web.pairing.urls")),
     path("", include("clashyard.web.own.urls")),
     path("", include("clashyard.web.fairness.urls")),
     path("m/", include("clashyard.web.replays.urls")),

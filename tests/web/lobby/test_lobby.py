@@ -127,3 +127,14 @@ def test_an_open_lobby_is_told_that_something_has_changed_and_nothing_else() -> 
         return told
 
     assert async_to_sync(follow)() == ["websocket.accept", "changed", "changed", "changed"]
+
+
+def test_tables_for_anyone_have_a_clock_and_a_stand_in_unless_asked_otherwise() -> None:
+    page = shown(Client(), "/new/clash/?who=lobby")
+    for chosen in ('name="who" value="lobby" checked', 'name="clock" value="live" checked', 'option value="5" selected'):
+        assert chosen in page, chosen
+    assert 'name="clock" value="days" checked' in shown(Client(), "/new/clash/?who=lobby&clock=days")
+    assert 'name="clock" value="" checked' in shown(Client(), "/new/clash/?who=link")
+    Client().post("/begin", {"game": "clash", "level": "lobby"})
+    row = models.Match.objects.get()
+    assert (row.pace, row.start, row.step, row.replace_after) == ("live", 600, 5, 5)

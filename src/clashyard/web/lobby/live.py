@@ -1,24 +1,59 @@
-"""Live updates of the lobby: each open page learns that tables have appeared or gone, and requests the list."""
+"""Live updates of the lobby: each open page learns that tables have appeared or gone, and requests the list.
+
+While a page is open, its person stays in the queue of quick pairing.
+"""
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
+from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 
+from clashyard.web.matches import clocks
 from clashyard.web.matches.broadcast import LOBBY
+from clashyard.web.pairing import queue
+from clashyard.web.people.models import Person
+from clashyard.web.people.visitor import person_of
+
+PULSE = 10.0  # seconds between two reports of a page whose person is waiting
 
 
 class LobbyConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
     """The connection of one open lobby page."""
 
     async def connect(self) -> None:
+        self.person, self.pulse = await self._person(), None
         await self.channel_layer.group_add(LOBBY, self.channel_name)
+        if self.person is not None:
+            await self.channel_layer.group_add(queue.group(self.person), self.channel_name)
         await self.accept()
         await self.lobby_changed({})  # covers what happened between loading the page and connecting
+        if self.person is not None:
+            self.pulse = asyncio.create_task(self._live())
 
     async def disconnect(self, code: int) -> None:
+        if self.pulse is not None:
+            self.pulse.cancel()
+        if self.person is not None:
+            await self.channel_layer.group_discard(queue.group(self.person), self.channel_name)
         await self.channel_layer.group_discard(LOBBY, self.channel_name)
 
     async def lobby_changed(self, message: dict[str, Any]) -> None:
         await self.send("changed")
+
+    async def _live(self) -> None:
+        """Report while the person waits. The page asks again each time: a computer may be offered by now."""
+        while await self._touch():
+            await asyncio.sleep(PULSE)
+            await self.lobby_changed({})
+
+    @database_sync_to_async  # type: ignore[untyped-decorator]
+    def _person(self) -> Person | None:
+        return person_of(self.scope["session"])
+
+    @database_sync_to_async  # type: ignore[untyped-decorator]
+    def _touch(self) -> bool:
+        assert self.person is not None
+        return queue.touch(self.person, clocks.now()) is not None

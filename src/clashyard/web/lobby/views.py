@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
@@ -14,8 +15,11 @@ from clashyard.web.league.lists import mine as my_leagues
 from clashyard.web.league.lists import waiting
 from clashyard.web.limits import limited
 from clashyard.web.lobby.lists import listed, tables
-from clashyard.web.matches import models
+from clashyard.web.matches import clocks, models
+from clashyard.web.matches.views import gone_to
 from clashyard.web.pages import way_back, words_of
+from clashyard.web.pairing.page import panel
+from clashyard.web.pairing.queue import unseen
 from clashyard.web.people.models import NAME_AT_MOST, Person
 from clashyard.web.people.names import checked_name, name_of
 from clashyard.web.people.visitor import person_for, person_of
@@ -26,11 +30,23 @@ BAD_INPUT = 422
 @require_GET
 @never_cache
 def lobby(request: HttpRequest) -> HttpResponse:
-    """Show the tables with a free seat; for htmx, the list alone."""
+    """Show quick pairing and the tables with a free seat; for htmx, the lists alone. An opponent found leads to the match."""
     words, person = words_of(request), person_of(request.session)
-    template = "lobby/tables.html" if request.headers.get("HX-Request") else "lobby/lobby.html"
-    lists = {"tables": tables(person, words), "leagues": waiting(person, words)}
-    return render(request, template, {"words": words, "games": GAMES, **lists, **_named(person, words)})
+    found = unseen(person)
+    if found is not None:
+        return gone_to(request, reverse("match", args=[found.token]))
+    part = bool(request.headers.get("HX-Request"))
+    lists = {
+        "part": part,
+        "tables": tables(person, words),
+        "leagues": waiting(person, words),
+        "pairing": panel(person, words, clocks.now()),
+    }
+    return render(
+        request,
+        "lobby/tables.html" if part else "lobby/lobby.html",
+        {"words": words, "games": GAMES, **lists, **_named(person, words)},
+    )
 
 
 @require_GET

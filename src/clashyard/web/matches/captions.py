@@ -93,9 +93,12 @@ def house_of(options: Mapping[str, Any], game: str, words: Words) -> list[tuple[
 class Paced(Protocol):
     """Anything with a time control: a match, or something made of matches."""
 
-    pace: Any
-    start: Any
-    step: Any
+    @property
+    def pace(self) -> Any: ...
+    @property
+    def start(self) -> Any: ...
+    @property
+    def step(self) -> Any: ...
 
 
 def clock_said(row: Paced, words: Words) -> str:

@@ -15,6 +15,7 @@ from clashyard.web.start.seats import SeatingForm, Starter
 HOUSE = f"{OPTION}."  # what the names of the fields for house rules begin with
 STARTERS = (
     Starter(N_("Quick match"), {}),
+    Starter(N_("Open to anyone, 10 minutes each"), {"who": "lobby", "clock": "live", "minutes": "10", "replace": "5"}),
     Starter(N_("With a friend, 10 minutes each"), {"who": "link", "clock": "live", "minutes": "10"}),
     Starter(N_("Correspondence, 3 days per action"), {"who": "link", "clock": "days", "days": "3"}),
 )
@@ -27,7 +28,9 @@ class SetupForm(SeatingForm):
     """
 
     kinds: ClassVar[tuple[str, ...]] = ()
-    presets: ClassVar[Mapping[str, str]] = {name: name for name in ("who", "level", "clock", "minutes", "seconds", "days")}
+    presets: ClassVar[Mapping[str, str]] = {
+        name: name for name in ("who", "level", "clock", "minutes", "seconds", "days", "replace")
+    }
     starters: ClassVar[Sequence[Starter]] = STARTERS
 
     def options(self, seed: int) -> dict[str, Any]:

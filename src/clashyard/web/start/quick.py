@@ -12,6 +12,10 @@ from clashyard.web.start.forms import SetupForm, form_of
 from clashyard.web.start.seats import USUAL
 
 PEOPLE = {"link": N_("A friend, by link"), "lobby": N_("Anyone, in the lobby")}  # opponents besides the computer's levels
+TABLE = {
+    "clock": "live",
+    "replace": "5",
+}  # of tables in the lobby: strangers need a clock, and nobody waits for someone who has left
 POINTS = 3  # of the primer, beside the form
 
 
@@ -41,5 +45,5 @@ def choice_of(game: str, words: Words) -> Choice:
 def quick_form(game: str, other: str, words: Words) -> SetupForm:
     """Return the set-up form of a quick match: the defaults, against *other*: a level, or a key of PEOPLE."""
     if other in PEOPLE:
-        return form_of(game)(words, {"who": other})
+        return form_of(game)(words, {"who": other, **(TABLE if other == "lobby" else {})})
     return form_of(game)(words, {"who": "computer", "level": other if other in LADDER else USUAL})

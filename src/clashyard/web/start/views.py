@@ -21,7 +21,7 @@ from clashyard.web.own.shelf import shelf_of
 from clashyard.web.pages import words_of
 from clashyard.web.people.visitor import person_for, person_of
 from clashyard.web.start.forms import HOUSE, SetupForm, form_of
-from clashyard.web.start.quick import quick_form
+from clashyard.web.start.quick import TABLE, quick_form
 from clashyard.web.start.seats import USUAL, SeatingForm
 
 BAD_INPUT = 422
@@ -93,10 +93,11 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def _asked(request: HttpRequest, form: type[SetupForm]) -> dict[str, Any]:
-    """Return the values that a URL presets: ``?who=lobby``, and what the game allows."""
+    """Return the values that a URL presets: ``?who=lobby``, which implies a clock and a stand-in, and what the game allows."""
     found = {name: request.GET.get(asked, "") for name, asked in form.presets.items()}
     found |= {name: request.GET[name] for name in request.GET if name.startswith(HOUSE)}
-    return {name: text for name, text in found.items() if text}
+    found = {name: text for name, text in found.items() if text}
+    return {**TABLE, **found} if found.get("who") == "lobby" else found
 
 
 def _page(request: HttpRequest, form: SeatingForm, words: Words, status: int = 200) -> HttpResponse:

@@ -1,0 +1,15 @@
+"""The app configuration of quick pairing, which connects it to housekeeping."""
+
+from __future__ import annotations
+
+from django.apps import AppConfig
+
+
+class PairingConfig(AppConfig):
+    name = "clashyard.web.pairing"
+
+    def ready(self) -> None:
+        from clashyard.web.matches import signals
+        from clashyard.web.pairing import queue
+
+        signals.swept.connect(queue.swept)

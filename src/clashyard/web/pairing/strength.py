@@ -1,0 +1,16 @@
+"""The strength of a person who looks for an opponent."""
+
+from __future__ import annotations
+
+from clashyard.core.words import Words
+from clashyard.web.people.models import Person
+from clashyard.web.ratings.pools import pool_for, rating_of
+from clashyard.web.start.quick import quick_form
+
+
+def strength_of(person: Person, game: str, pace: str) -> tuple[float, float]:
+    """Return the rating of *person* and its uncertainty, in the pool of such matches. Guests count as new."""
+    form = quick_form(game, "lobby", Words("en"))
+    form.is_valid()
+    found = rating_of(person if person.account_id is not None else None, pool_for(game, form.chosen(0), pace))
+    return float(found.value), float(found.band)
