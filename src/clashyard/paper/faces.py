@@ -12,6 +12,7 @@ from clashyard import art
 from clashyard.art.palette import GROUNDS, INK
 from clashyard.core.words import N_, Words
 from clashyard.decks.cards.catalogue import PACKS, Card, read_data
+from clashyard.decks.cards.custom_cards import ROLES
 from clashyard.decks.text.explanations import ability_of, named
 from clashyard.paper.positions.picture import Term
 
@@ -68,7 +69,8 @@ def face(card: Card, words: Words, pack: str = "", look: Look = NATURAL, own_bac
     return {
         "key": card.key, "name": card.name(words.language), "cost": facts.cost,
         "attack": "X" if card.attack is None else card.attack, "health": facts.health,
-        "spell": facts.incantation, "picture": look.picture or art.key(card), "source": source, "flavour": look.flavour,
+        "spell": facts.incantation, "champion": card.look.get("role") in ROLES, "picture": look.picture or art.key(card),
+        "source": source, "flavour": look.flavour,
         "colour": GROUNDS[ground].frame, "back": f"back-{card.pack}" if ours and own_back else "back",
         "items": [{"icons": icons_of(word), "name": named(word, words)} for word in facts.words],
     }  # fmt: skip

@@ -56,3 +56,19 @@ def test_each_card_is_printed_in_its_language(client: Client) -> None:
     sheet = words_of(printed(client, what="mine", backs="none").content)
     assert all(named("aquatic", Words(language)) in sheet for language in ("en", "fr"))
     assert named("aquatic", Words("en")) != named("aquatic", Words("fr"))
+
+
+def test_a_champion_has_a_crown_on_paper(client: Client) -> None:
+    """Its colours on the sheet: the gold of the cost in the corner opposite to it, on the dark of a line."""
+
+    def corner(kind: str) -> set[tuple[int, int, int]]:
+        pdf = printed(client, c=link(kind=kind), bleed="0", backs="none").content
+        sheet = pypdfium2.PdfDocument(pdf)[0].render(scale=2).to_pil().convert("RGB")
+        left, top = (each * 72 / 25.4 * 2 for each in ((210 - 3 * 63) / 2 + 49, (297 - 3 * 88) / 2 + 2))
+        return {colour for _, colour in sheet.crop((round(left), round(top), round(left) + 68, round(top) + 68)).getcolors(10**6)}
+
+    assert any(is_gold(each) for each in corner("champion")) and not any(is_gold(each) for each in corner("creature"))
+
+
+def is_gold(colour: tuple[int, int, int]) -> bool:
+    return all(abs(one - other) < 12 for one, other in zip(colour, (226, 164, 43), strict=True))
