@@ -18,8 +18,6 @@ RUN CLASHYARD_DATA=/tmp/build CLASHYARD_HOSTS=build CLASHYARD_SECRET_KEY=used-fo
     python -m clashyard.web collectstatic --noinput --verbosity 0
 
 FROM python:3.11.13-slim-bookworm
-# For books on paper in Korean.
-RUN apt-get update && apt-get install -y --no-install-recommends fonts-nanum && rm -rf /var/lib/apt/lists/*
 RUN useradd --uid 10001 --user-group --create-home --home-dir /var/lib/clashyard clashyard
 COPY --from=build /opt/clashyard /opt/clashyard
 # The only folder that the server may write to: Numba does not read a cache that it cannot write to.

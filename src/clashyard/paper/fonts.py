@@ -1,4 +1,4 @@
-"""The fonts of a book: Zilla Slab for titles, Libertinus Serif, which Typst brings along, for text, and one for Korean."""
+"""The fonts of a book: Zilla Slab for titles, Libertinus Serif, which Typst brings along, for text, and Pretendard for Korean."""
 
 from __future__ import annotations
 
@@ -9,24 +9,10 @@ from importlib.resources import as_file, files
 
 import typst
 
-from clashyard.core.errors import ClashyardError
-
 LATIN = "\u024f"  # the last letter that our own fonts have for certain
 UNSHOWN = re.compile(r'the text `"(.+?)"`')
 TITLE, TEXT, MONO = "Zilla Slab", "Libertinus Serif", "DejaVu Sans Mono"
-KOREAN_SANS = (  # in the order of preference
-    "Noto Sans CJK KR", "Noto Sans KR", "Source Han Sans KR", "Pretendard", "NanumGothic", "Nanum Gothic", "Malgun Gothic",
-    "Apple SD Gothic Neo",
-)  # fmt: skip
-KOREAN_SERIF = (
-    "Noto Serif CJK KR",
-    "Noto Serif KR",
-    "Source Han Serif KR",
-    "NanumMyeongjo",
-    "Nanum Myeongjo",
-    "AppleMyungjo",
-    "Batang",
-)
+KOREAN, KOREAN_FILE = "Pretendard", "Pretendard-Regular.otf"
 
 
 def is_korean(character: str) -> bool:
@@ -59,15 +45,7 @@ def _fonts(machine: bool) -> typst.Fonts:
 def chosen(texts: Iterable[str], machine: bool = False) -> tuple[typst.Fonts, list[str], list[str]]:
     """Return the fonts for *texts*, and the families for titles and for the text.
 
-    Fonts of the machine are used for Korean only, so that a book in another language is the same everywhere, or where
-    *machine* asks for them. Raises ClashyardError if there is a Korean text and no font for it.
+    Fonts of the machine are used only where *machine* asks for them, so that a book is the same everywhere.
     """
-    korean = any(is_korean(character) for text in texts for character in text)
-    fonts = _fonts(korean or machine)
-    if not korean:
-        return fonts, [TITLE], [TEXT]
-    known = set(fonts.families())
-    sans, serif = ([name for name in names if name in known][:1] for names in (KOREAN_SANS, KOREAN_SERIF))
-    if not sans + serif:
-        raise ClashyardError("no Korean font was found; install Noto Sans CJK (on Debian: apt install fonts-noto-cjk)")
-    return fonts, [TITLE, *(sans or serif)], [TEXT, *(serif or sans)]
+    korean = [KOREAN] if any(is_korean(character) for text in texts for character in text) else []
+    return _fonts(machine), [TITLE, *korean], [TEXT, *korean]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from importlib.resources import as_file, files
 from io import BytesIO
 from typing import Any
 
@@ -13,7 +14,7 @@ from matplotlib.figure import Figure
 from matplotlib.font_manager import fontManager
 
 from clashyard.core.words import Words
-from clashyard.paper.fonts import KOREAN_SANS
+from clashyard.paper.fonts import KOREAN, KOREAN_FILE
 from clashyard.studies.estimates import Estimate
 from clashyard.studies.findings import SIGMAS, AbilityWorth, CardWorth, Length, Pairing
 
@@ -39,10 +40,10 @@ def _figure(words: Words, width: float, height: float) -> tuple[Figure, Any]:
 
 @cache
 def _korean() -> dict[str, Any]:
-    """Return what Korean plots need: a font of this machine, else text that the reader's machine draws."""
-    known = {font.name for font in fontManager.ttflist}
-    found = [name for name in KOREAN_SANS if name in known][:1]
-    return {"font.family": ["DejaVu Sans", *found], "svg.fonttype": "path" if found else "none"}
+    """Return what Korean plots need besides: a font with its letters."""
+    with as_file(files("clashyard.paper") / "fonts" / KOREAN_FILE) as file:
+        fontManager.addfont(file)
+    return {"font.family": ["DejaVu Sans", KOREAN]}
 
 
 def svg(figure: Figure) -> str:
