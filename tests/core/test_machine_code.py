@@ -54,3 +54,19 @@ def test_a_rule_is_compiled_once_for_all_whole_numbers() -> None:
 
 def sum_of_two(one: int, other: int) -> int:
     return one + other
+
+
+@pytest.mark.compiled
+def test_only_the_indices_of_rules_do_not_wrap_around() -> None:
+    """Numba is as it was after a rule has been compiled: other code may count from the end."""
+    from numba import njit
+    from numba.np import arrayobj
+
+    before = arrayobj.fix_integer_index
+    assert fast.compiled(number_at)(np.arange(5), 3) == 3
+    assert arrayobj.fix_integer_index is before
+    assert njit(number_at)(np.arange(5), -1) == 4
+
+
+def number_at(row: Any, place: int) -> Any:
+    return row[place]

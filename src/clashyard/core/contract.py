@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from clashyard.core.chance import TWINS
-
 
 def deal(g: Any, seed: int) -> None:
     """Shuffle by *seed* and begin."""
@@ -62,13 +60,8 @@ def observe(g: Any, seat: int, row: Any) -> None:
 
 
 def renew(table: Any, to: int, of: int) -> None:
-    """Copy the state in place *of* of a table to place *to*."""
+    """Copy the state in place *of* of a table to place *to*. Compiled code copies records: see `record_copy.py`."""
     table[to] = table[of].copy()
 
 
-def _renew_record(table: Any, to: int, of: int) -> None:
-    table[to] = table[of]
-
-
 RULES = (deal, to_act, deciding, menu, play, payoff, hide, settle, prospects, observe)  # named as in `Game`
-TWINS[renew] = _renew_record

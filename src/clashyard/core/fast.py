@@ -13,6 +13,7 @@ from typing import Any
 
 from clashyard.core import machine_code
 from clashyard.core.chance import TWINS
+from clashyard.core.contract import renew
 from clashyard.core.errors import ClashyardError
 from clashyard.core.state import note
 
@@ -77,6 +78,18 @@ def _forget() -> Rule:
     return forget  # type: ignore[no-any-return]
 
 
+@cache
+def _copying() -> Rule:
+    need()
+    from clashyard.core.record_copy import copy
+
+    @_numba().njit(inline="always")  # type: ignore[untyped-decorator]
+    def renew(table: Any, to: int, of: int) -> None:
+        copy(table[to], table[of])  # type: ignore[call-arg]  # Numba passes the first
+
+    return renew  # type: ignore[no-any-return]
+
+
 _inner: dict[Rule, Rule] = {}  # rules as other rules call them
 _entries: dict[Rule, Rule] = {}  # rules as Python calls them
 
@@ -128,6 +141,7 @@ def compiled(rule: Rule) -> Rule:
     rule = TWINS.get(rule, rule)
     if rule not in _entries:
         _inner.setdefault(note, _forget())
+        _inner.setdefault(renew, _copying())
         assert isinstance(rule, types.FunctionType)
         names = {name: clone(callee, _inner, _njit_inner) for name, callee in callees(rule).items()}
         _entries[rule] = _njit(rebind(rule, names), cache=True)
@@ -148,7 +162,8 @@ def _njit(copy: types.FunctionType, **more: Any) -> Rule:
 def widened(rule: Any, method: str) -> Rule:
     """Return a rule that Numba compiles once for whole numbers of any size and for constants, as for those of 64 bits.
 
-    It would compile each mixture by itself: twice the time, and random games are no faster. *method* is what compiles it.
+    It would compile each mixture by itself: twice the time, and random games are no faster. *method* is what compiles it. No
+    index in it may be below 0: see `plain_indices.py`.
     """
     kinds = _numba().core.types
     compiles = getattr(rule, method)
@@ -157,5 +172,11 @@ def widened(rule: Any, method: str) -> Rule:
         plain = kinds.unliteral(kind)
         return kinds.int64 if isinstance(plain, kinds.Integer) else plain
 
-    setattr(rule, method, lambda given, *more: compiles(tuple(map(wide, given)), *more))
+    def compile_wide(given: Any, *more: Any) -> Any:
+        from clashyard.core.plain_indices import plain_indices
+
+        with plain_indices():
+            return compiles(tuple(map(wide, given)), *more)
+
+    setattr(rule, method, compile_wide)
     return rule  # type: ignore[no-any-return]

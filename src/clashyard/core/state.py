@@ -15,14 +15,16 @@ import numpy as np
 import numpy.typing as npt
 
 TYPE_OF = {1: np.int8, 2: np.int16, 4: np.int32, 8: np.int64}
+COPIED: dict[np.dtype[Any], int] = {}  # by the type of a record: how many of its bytes a copy takes over
 
 
 @dataclass(frozen=True)
 class Column:
-    """The shape of a column, and the bytes that each of its numbers takes."""
+    """The shape of a column, the bytes that each of its numbers takes, and whether it means nothing between two actions."""
 
     shape: tuple[int, ...]
     size: int
+    passing: bool = False
 
     def zeros(self) -> Any:
         value: Any = 0
@@ -31,9 +33,12 @@ class Column:
         return value
 
 
-def each(*shape: int, size: int = 1) -> Any:
-    """Declare a column with one number for each card, each seat, each place…"""
-    return Column(shape, size)
+def each(*shape: int, size: int = 1, passing: bool = False) -> Any:
+    """Declare a column with one number for each card, each seat, each place…
+
+    *passing*: while no action is being carried out nothing reads it before it is written, so copies of records leave it out.
+    """
+    return Column(shape, size, passing)
 
 
 def one(size: int = 1) -> Any:
@@ -50,7 +55,8 @@ class State:
     columns: dict[str, Column]
     rows: list[str]  # names of the one-dimensional columns
     grids: list[str]  # and of the two-dimensional ones
-    dtype: np.dtype[Any]
+    dtype: np.dtype[Any]  # passing columns last
+    copied: int  # the bytes of a record before them
     chance: int
     secret: bytes | None = None  # the source of all draws if set (core/chance.py); copies carry it, records do not
     log: list[tuple[int, int, int, int]]
@@ -61,7 +67,11 @@ class State:
             delattr(cls, name)
         cls.rows = [name for name, c in cls.columns.items() if len(c.shape) == 1]
         cls.grids = [name for name, c in cls.columns.items() if len(c.shape) == 2]
-        cls.dtype = np.dtype([(n, TYPE_OF[c.size], c.shape) for n, c in cls.columns.items()], align=True)
+        columns = sorted(cls.columns.items(), key=lambda column: column[1].passing)
+        cls.dtype = np.dtype([(n, TYPE_OF[c.size], c.shape) for n, c in columns], align=True)
+        assert cls.dtype.fields is not None
+        cls.copied = min((cls.dtype.fields[n][1] for n, c in columns if c.passing), default=cls.dtype.itemsize)
+        COPIED[cls.dtype] = cls.copied
 
     def __init__(self) -> None:
         self.log = []

@@ -127,24 +127,24 @@ class Duel(State):
 
     # Blows being resolved, nested in one another.
     depth: int = one()
-    kind: Row = each(DEPTH)
-    source: Row = each(DEPTH)
-    foe: Row = each(DEPTH)  # the seat whose Creatures are hit
-    targets: Row = each(DEPTH)
-    target: Grid = each(HITS, DEPTH)  # target[i][d]: of blow d, in the order in which the destroyed go back
-    wounded: Grid = each(HITS, DEPTH)
-    dealt: Row = each(DEPTH, size=2)
-    kills: Row = each(DEPTH)
-    excess: Row = each(DEPTH, size=2)
-    calls: Row = each(DEPTH)  # Reinforcements set off by this blow
-    called: Row = each(DEPTH)  # of them already played
-    call: Grid = each(HITS, DEPTH)  # their lines
+    kind: Row = each(DEPTH, passing=True)
+    source: Row = each(DEPTH, passing=True)
+    foe: Row = each(DEPTH, passing=True)  # the seat whose Creatures are hit
+    targets: Row = each(DEPTH, passing=True)
+    target: Grid = each(HITS, DEPTH, passing=True)  # target[i][d]: of blow d, in the order in which the destroyed go back
+    wounded: Grid = each(HITS, DEPTH, passing=True)
+    dealt: Row = each(DEPTH, size=2, passing=True)
+    kills: Row = each(DEPTH, passing=True)
+    excess: Row = each(DEPTH, size=2, passing=True)
+    calls: Row = each(DEPTH, passing=True)  # Reinforcements set off by this blow
+    called: Row = each(DEPTH, passing=True)  # of them already played
+    call: Grid = each(HITS, DEPTH, passing=True)  # their lines
 
     # Instinct: Creatures hurt in this run of attacks, and those waiting to answer (last in, first out).
     stings: int = one()
-    stung: Row = each(CARDS)
+    stung: Row = each(CARDS, passing=True)
     waiting_size: int = one(size=2)
-    waiting: Row = each(WAITING)
+    waiting: Row = each(WAITING, passing=True)
 
     # The match.
     mode: int = one()
