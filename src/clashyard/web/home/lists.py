@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import chain
 
+from django.db.models import Q
+
 from clashyard.core.words import Words
 from clashyard.web.art.links import sheet_url
 from clashyard.web.boards.registration import Lines, registration_of
-from clashyard.web.lobby.lists import deciding
+from clashyard.web.lobby.lists import Challenge, challenge_of, deciding, is_challenge
 from clashyard.web.matches import clocks, models, store
 from clashyard.web.matches.captions import called, title_of
 from clashyard.web.matches.page import face_of
@@ -45,16 +47,20 @@ class Going:
     pictures: str = ""
 
 
-def going(person: Person | None, words: Words) -> tuple[list[Going], int]:
-    """Return the visitor's matches that go on, those where it is their turn first, and in how many it is their turn."""
+def going(person: Person | None, words: Words) -> tuple[list[Going], int, list[Challenge]]:
+    """Return the visitor's matches that go on, those where it is their turn first, in how many it is their turn, and the
+    challenges that wait for their answer.
+    """
     if person is None:
-        return [], 0
-    found = models.Match.objects.filter(seats__person=person, ending="").distinct()
+        return [], 0, []
+    found = models.Match.objects.filter(Q(seats__person=person) | Q(seats__kept_for=person), ending="").distinct()
     found = found.order_by("-made")  # not by the last change: that may be a sealed choice
-    rows = list(found.prefetch_related("seats__person")[:MOST])
+    every = list(found.select_related("maker").prefetch_related("seats__person")[:MOST])
+    rows = [row for row in every if _own(row, person)]
+    asked = [challenge_of(row, person, words) for row in every if row not in rows and is_challenge(row, person)]
     rows.sort(key=lambda row: not deciding(row, person))
     listed = [_going(row, person, words, full=number == 0) for number, row in enumerate(rows[:SHOWN])]
-    return listed, sum(deciding(row, person) for row in rows)
+    return listed, sum(deciding(row, person) for row in rows), asked
 
 
 def _own(row: models.Match, person: Person) -> list[models.Seat]:

@@ -31,14 +31,14 @@ TABLES = 3  # on the page; the lobby has them all
 def home(request: HttpRequest) -> HttpResponse:
     """Show the visitor's match that waits, one button for each game, and the open tables."""
     words, person = words_of(request), person_of(request.session)
-    matches, turns = going(person, words)
+    matches, turns, asked = going(person, words)
     listed = [table for table in tables(person, words) if not table.own]
     leagues = my_leagues(person, words, over=False) + [league for league in waiting(person, words) if not league.own]
     context = {
         "words": words, "games": choices(words), "levels": levels(words, engines=False), "usual": USUAL, "people": PEOPLE,
         "matches": matches, "turns": turns, "tables": listed[:TABLES], "open": len(listed), "leagues": leagues[:TABLES],
         "exhibit": exhibit(person, words), "daily": today(person, words),
-        "lessons": {game.name: len(lessons_of(game)) for game in GAMES},
+        "challenges": asked, "lessons": {game.name: len(lessons_of(game)) for game in GAMES},
     }  # fmt: skip
     return render(request, "home/home.html", context)
 

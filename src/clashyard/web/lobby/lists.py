@@ -13,10 +13,12 @@ from clashyard.web.boards.registration import registration_of
 from clashyard.web.matches import models
 from clashyard.web.matches.captions import clock_said, details_of, house_of, named, people_said, title_of
 from clashyard.web.people.models import Person
+from clashyard.web.people.names import name_of
 
 TABLES_AT_MOST = 100
 DAYS_AT_MOST = 14  # how long a table is listed; after that, nobody is likely to be waiting there
 MATCHES_AT_MOST = 50
+CHALLENGES_AT_MOST = 20
 
 
 @dataclass(frozen=True)
@@ -44,6 +46,42 @@ def tables(person: Person | None, words: Words) -> list[Row]:
         models.Match.objects.filter(listed=True, begun=None, made__gt=recent).order_by("-made").prefetch_related("seats__person")
     )
     return [_row(row, person, words) for row in found[:TABLES_AT_MOST]]
+
+
+@dataclass(frozen=True)
+class Challenge:
+    """A table where a seat is kept for the visitor. *seat*: its letter; *by*: the name of the host, with the page of theirs."""
+
+    token: str
+    seat: str
+    by: str
+    handle: str
+    title: str
+    facts: tuple[str, ...]
+    at: datetime
+
+
+def challenges(person: Person | None, words: Words) -> list[Challenge]:
+    """Return the tables that wait for this person to accept or decline, newest first; rematches are at their own table."""
+    if person is None:
+        return []
+    found = models.Match.objects.filter(begun=None, before=None, seats__kept_for=person, seats__person=None, seats__computer="")
+    rows = found.distinct().select_related("maker").prefetch_related("seats").order_by("-made")[:CHALLENGES_AT_MOST]
+    return [challenge_of(row, person, words) for row in rows]
+
+
+def is_challenge(row: models.Match, person: Person) -> bool:
+    """Return whether a table waits for this person to accept or decline. A rematch does that at its own table."""
+    kept = any(seat.free and seat.kept_for_id == person.pk for seat in row.seats.all())
+    return kept and row.begun is None and row.before_id is None
+
+
+def challenge_of(row: models.Match, person: Person, words: Words) -> Challenge:
+    """Return a table that keeps a free seat for this person."""
+    seat = min(seat.name for seat in row.seats.all() if seat.free and seat.kept_for_id == person.pk)
+    by = name_of(row.maker, words) if row.maker is not None else ""
+    handle = (row.maker.handle or "") if row.maker is not None else ""
+    return Challenge(row.token, seat, by, handle, title_of(row), (*details_of(row, words), clock_said(row, words)), row.made)
 
 
 def deciding(row: models.Match, person: Person | None) -> bool:

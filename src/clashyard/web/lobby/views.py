@@ -14,7 +14,7 @@ from clashyard.games import GAMES
 from clashyard.web.league.lists import mine as my_leagues
 from clashyard.web.league.lists import waiting
 from clashyard.web.limits import limited
-from clashyard.web.lobby.lists import listed, tables
+from clashyard.web.lobby.lists import challenges, listed, tables
 from clashyard.web.matches import clocks, models
 from clashyard.web.matches.views import gone_to
 from clashyard.web.pages import way_back, words_of
@@ -62,6 +62,7 @@ def _mine(request: HttpRequest, complaint: str = "", typed: str | None = None) -
     found = found.prefetch_related("seats__person")
     context = {
         "words": words,
+        "challenges": challenges(person, words),
         "running": listed(found.filter(ending="").order_by("-made"), person, words),
         "finished": listed(found.exclude(ending="").order_by("-ended"), person, words),
         "leagues": my_leagues(person, words),

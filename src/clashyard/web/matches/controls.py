@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from clashyard.core.match import Match
@@ -21,6 +22,8 @@ class Offers:
     resign: bool = False
     back: str = ""  # the visitor's seat that can be taken back from a computer
     free: tuple[str, ...] = ()  # the seats that the visitor can take
+    kept: bool = False  # they are kept for the visitor, who may decline
+    invited: str = ""  # the name of a person for whom the visitor's own table keeps a seat
     call_off: bool = False
     rematch: str = ""  # ask, take (another has asked) or wait (for another)
     asker: str = ""
@@ -45,10 +48,18 @@ def offers_of(standing: Standing, look: Look, viewer: Viewer) -> Offers:
         undo=undo, undo_point=store.point(row, match, undo) if undo else "",
         resign=row.running and look.viewer in look.playing,
         back=next((seat.name for seat in seats if seat.gone == "away" and seat.person_id == number and row.running), ""),
-        free=tuple(free), call_off=bool(number) and row.maker_id == number and not row.begun and not others,
+        free=tuple(free), kept=bool(kept) and not row.begun, invited=_invited(row, seats, number, viewer.words),
+        call_off=bool(number) and row.maker_id == number and not row.begun and not others,
         rematch=asked, asker=asker, following=following.token if following else "",
         league=league, hint=hint_offered(standing, look),
     )  # fmt: skip
+
+
+def _invited(row: models.Match, seats: Sequence[models.Seat], number: int, words: Words) -> str:
+    """Return the name of the person whom the visitor waits for at their own table."""
+    if row.begun or not number or row.maker_id != number:
+        return ""
+    return next((name_of(seat.kept_for, words) for seat in seats if seat.free and seat.kept_for is not None), "")
 
 
 def hint_offered(standing: Standing, look: Look) -> bool:

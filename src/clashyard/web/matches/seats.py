@@ -40,6 +40,26 @@ def sit(token: str, name: str, person: Person, now: datetime | None = None) -> N
         store.start(Standing(row, seats, store.load(row)), now)
 
 
+def decline(token: str, person: Person) -> None:
+    """Decline the seats that are kept for a person: nobody waits there any more. Raises Refused, Match.DoesNotExist.
+
+    The table is deleted, or if others than its host sit there too, the seats are free for anyone.
+    """
+    with store.held(token) as row:
+        seats = list(row.seats.all())
+        kept = [seat for seat in seats if seat.free and seat.kept_for_id == person.pk]
+        if not kept or row.begun:
+            raise Refused(N_("No seat is kept for you here."))
+        if all(seat.person_id in (None, row.maker_id) for seat in seats):
+            row.delete()
+            return
+        for seat in kept:
+            seat.kept_for = None
+            seat.save()
+        row.changes += 1
+        row.save()
+
+
 def call_off(token: str, person: Person) -> None:
     """Delete a table that nobody else has joined. Raises Refused, Match.DoesNotExist."""
     with store.held(token) as row:

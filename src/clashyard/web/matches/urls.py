@@ -15,6 +15,7 @@ urlpatterns = [
     path("<slug:token>/previews", views.previewed, name="previews"),
     path("<slug:token>/hint", hint, name="hint"),
     path("<slug:token>/sit", views.sit, name="sit"),
+    path("<slug:token>/decline", views.decline, name="decline"),
     path("<slug:token>/off", views.call_off, name="call-off"),
     path("<slug:token>/resign", views.resign, name="resign"),
     path("<slug:token>/undo", views.undo, name="undo"),

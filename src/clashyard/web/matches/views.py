@@ -178,6 +178,16 @@ def sit(request: HttpRequest, token: str) -> HttpResponse:
 @require_POST
 @never_cache
 @limited("act")
+def decline(request: HttpRequest, token: str) -> HttpResponse:
+    """Decline a seat that is kept for the visitor, and show the home page."""
+    looked(request, token)
+    person = person_for(request.session)
+    return _done(request, token, lambda: seats_module.decline(token, person), reverse("first"))
+
+
+@require_POST
+@never_cache
+@limited("act")
 def call_off(request: HttpRequest, token: str) -> HttpResponse:
     """Delete a table that the visitor has created."""
     person = _person(request, token)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from django.contrib.auth import login, logout
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import ManyToOneRel, OneToOneRel
+from django.db.models import ManyToOneRel, OneToOneRel, Q
 from django.http import HttpRequest
 
 from clashyard.web.people import signals
 from clashyard.web.people.handles import new_handle
-from clashyard.web.people.models import Person
+from clashyard.web.people.models import Block, Follow, Person
 from clashyard.web.people.visitor import KEY, guest_of
 
 
@@ -51,6 +51,8 @@ def delete(request: HttpRequest, user: User) -> None:
     with transaction.atomic():
         for person in people:
             signals.deleted.send(Person, person=person)
+        for model in (Follow, Block):
+            model.objects.filter(Q(person__account=user) | Q(other__account=user)).delete()
         Person.objects.filter(account=user).update(account=None, name="", handle=None)
         user.delete()
     leave(request)

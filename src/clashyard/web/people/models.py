@@ -28,3 +28,25 @@ class Person(models.Model):
     number = models.PositiveSmallIntegerField(default=new_number)
     begun = models.DateTimeField(auto_now_add=True)
     bot = models.BooleanField(default=False)  # a program's account, marked everywhere; set before its first match, and for good
+
+
+class Follow(models.Model):
+    """A person follows another one."""
+
+    person = models.ForeignKey(Person, models.CASCADE, related_name="follows")
+    other = models.ForeignKey(Person, models.CASCADE, related_name="followers")
+    since = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["person", "other"], name="one_follow_of_each"),)
+
+
+class Block(models.Model):
+    """A person has blocked another one."""
+
+    person = models.ForeignKey(Person, models.CASCADE, related_name="blocks")
+    other = models.ForeignKey(Person, models.CASCADE, related_name="blocked_by")
+    since = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["person", "other"], name="one_block_of_each"),)

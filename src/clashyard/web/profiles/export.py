@@ -40,6 +40,8 @@ TABLES: dict[str, tuple[str, ...]] = {
     "league.league.maker": ("token", "made", "begun", "ended"),
     "ratings.rating.person": ("pool", "mu", "sigma", "number", "won", "drawn", "at"),
     "ratings.entry.person": ("match__token", "pool", "seat", "outcome", "before_mu", "before_sigma", "mu", "sigma", "ended"),
+    "people.follow.person": ("other__handle", "since"),
+    "people.block.person": ("other__handle", "since"),
     "profiles.played.person": ("match__token", "seat", "game", "outcome", "computer", "deck", "ended"),
 }  # fmt: skip
 # the others -> where their content is, or why it is nowhere
@@ -50,6 +52,8 @@ LEFT_OUT = {
     "generator.savedcard.owner": "in cards.json, with all versions",
     "generator.picture.owner": "as files in pictures/",
     "replays.analysis.person": "who asked first for an analysis that everyone may see",
+    "people.follow.other": "whom others follow, which is theirs",
+    "people.block.other": "whom others have blocked, which nobody else learns",
     "profiles.played.opponent": "what others have played",
 }
 

@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
+from clashyard.games import GAMES
 from clashyard.web.limits import limited
 from clashyard.web.pages import words_of
-from clashyard.web.people.handles import checked_handle, person_called
+from clashyard.web.people.contacts import has_blocked, is_following, may_meet
+from clashyard.web.people.handles import checked_handle
 from clashyard.web.people.models import HANDLE_AT_MOST, Person
 from clashyard.web.people.visitor import account_of, person_for, person_of
+from clashyard.web.profiles.access import person_at
 from clashyard.web.profiles.export import exported
 from clashyard.web.profiles.history import Filter
 from clashyard.web.profiles.page import profile_of
 from clashyard.web.refused import Refused
 
 BAD_INPUT = 422
-
-
-def person_at(handle: str) -> Person:
-    """Return the person whose address this is. Raises Http404."""
-    person = person_called(handle)
-    if person is None:
-        raise Http404
-    return person
 
 
 @require_GET
@@ -40,9 +37,26 @@ def profile(request: HttpRequest, handle: str) -> HttpResponse:
     words = words_of(request)
     context = {
         "words": words, "shown": profile_of(person, viewer, Filter.of(request.GET.dict()), words),
-        "own": viewer is not None and viewer.pk == person.pk,
+        "own": viewer is not None and viewer.pk == person.pk, "toward": _toward(viewer, person),
+        "games": [(game.name, game.title) for game in GAMES],
     }  # fmt: skip
     return render(request, "profiles/profile.html", context)
+
+
+@dataclass(frozen=True)
+class Toward:
+    """How the visitor stands with the person of a profile. *meets*: the two may meet."""
+
+    meets: bool
+    follows: bool
+    blocks: bool
+
+
+def _toward(viewer: Person | None, person: Person) -> Toward | None:
+    """Return how a visitor with an account stands with a person."""
+    if viewer is None or viewer.account_id is None:
+        return None
+    return Toward(may_meet(viewer, person), is_following(viewer, person), has_blocked(viewer, person))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

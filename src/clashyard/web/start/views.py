@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -19,13 +19,18 @@ from clashyard.web.limits import limited
 from clashyard.web.matches import broadcast, models, store
 from clashyard.web.own.shelf import shelf_of
 from clashyard.web.pages import words_of
+from clashyard.web.people.models import Person
+from clashyard.web.people.names import name_of
 from clashyard.web.people.visitor import person_for, person_of
+from clashyard.web.refused import Refused
+from clashyard.web.start.challenge import check_challenge, keep_for, rival_of
 from clashyard.web.start.forms import HOUSE, SetupForm, form_of
 from clashyard.web.start.quick import TABLE, quick_form
 from clashyard.web.start.seats import USUAL, SeatingForm
 
 BAD_INPUT = 422
 WAITING_AT_MOST = 10  # tables per person
+WITH_A_RIVAL = ("link", "mix")  # the ways to seat people that leave a seat to somebody who is challenged
 
 
 @require_POST
@@ -76,17 +81,17 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
     """Create a match. Errors are shown beside their fields, and what was typed is kept."""
     if game not in NAMED:
         raise Http404
-    words, kind = words_of(request), form_of(game)
+    words, kind, rival = words_of(request), form_of(game), rival_of(request)
     elsewhere = kind.elsewhere(request.POST)
-    if elsewhere:
+    if elsewhere and rival is None:
         return redirect(elsewhere, preserve_request=True)  # the same form, filled in
     own = shelf_of(person_of(request.session), kind.kinds)
     if request.method != "POST":
-        return _page(request, kind(words, initial=_asked(request, kind), own=own), words)
+        return _page(request, kind(words, initial=_asked(request, kind), own=own), words, rival=rival)
     form = kind(words, request.POST, own=own)
-    row = _begun(request, form) if form.is_valid() else None
+    row = _begun(request, form, rival) if form.is_valid() else None
     if row is None:
-        return _page(request, form, words, BAD_INPUT)
+        return _page(request, form, words, BAD_INPUT, rival)
     if row.listed:
         broadcast.lobby_changed()
     return redirect("match", token=row.token)
@@ -100,15 +105,21 @@ def _asked(request: HttpRequest, form: type[SetupForm]) -> dict[str, Any]:
     return {**TABLE, **found} if found.get("who") == "lobby" else found
 
 
-def _page(request: HttpRequest, form: SeatingForm, words: Words, status: int = 200) -> HttpResponse:
+def _page(
+    request: HttpRequest, form: SeatingForm, words: Words, status: int = 200, rival: Person | None = None
+) -> HttpResponse:  # fmt: skip
+    fields = fields_of(form)
+    if rival is not None:
+        fields["who"] = replace(fields["who"], choices=tuple(each for each in fields["who"].choices if each[0] in WITH_A_RIVAL))
     context = {
-        "words": words, "form": form, "fields": fields_of(form), "title": NAMED[form.game].title,
+        "words": words, "form": form, "fields": fields, "title": NAMED[form.game].title,
         "errors": [str(error) for error in form.non_field_errors()],
+        "rival": (rival.handle, name_of(rival, words)) if rival is not None else None,
     }  # fmt: skip
     return render(request, form.template, context, status=status)
 
 
-def _begun(request: HttpRequest, form: SetupForm) -> models.Match | None:
+def _begun(request: HttpRequest, form: SetupForm, rival: Person | None = None) -> models.Match | None:
     """Create the match of a submitted form. Return None if the rules or the seating refuse it, with the error in the form."""
     try:
         match = Match.new(NAMED[form.game], form.chosen(secrets.randbits(256)), 0)  # to see what the rules say, and who plays
@@ -119,7 +130,14 @@ def _begun(request: HttpRequest, form: SetupForm) -> models.Match | None:
         form.add_error("who", form.words("Take one of these seats yourself: {letters}.", letters=", ".join(match.seats)))
         return None
     person = person_for(request.session)
-    sitting = form.sitting(match.seats, person)
+    sitting: dict[str, Any] = form.sitting(match.seats, person)
+    try:
+        if rival is not None:
+            check_challenge(person, rival)
+            kept = keep_for(rival, sitting)
+    except Refused as error:
+        form.add_error("who", error.said(form.words))
+        return None
     if None in sitting.values() and models.Match.objects.filter(maker=person, begun=None).count() >= WAITING_AT_MOST:
         form.add_error(
             "who",
@@ -130,4 +148,6 @@ def _begun(request: HttpRequest, form: SetupForm) -> models.Match | None:
             ),
         )
         return None
+    if rival is not None:
+        return store.begin(form.game, match.given, kept, table=replace(form.table(person), listed=False))
     return store.begin(form.game, match.given, sitting, table=form.table(person))

@@ -1,0 +1,72 @@
+"""Whom people follow, and whom they have blocked. Only accounts do either."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.db.models import Q
+
+from clashyard.core.words import N_
+from clashyard.web.people.models import Block, Follow, Person
+from clashyard.web.refused import Refused
+
+MOST = 500  # people whom one person follows, or has blocked
+
+
+def follow(person: Person, other: Person) -> None:
+    """Follow *other*. Raises Refused."""
+    _checked(person, other)
+    if not may_meet(person, other):
+        raise Refused(N_("You can't follow this person."))
+    if person.follows.count() >= MOST:
+        raise Refused(N_("You follow {number} people, which is the most. Unfollow somebody first."), number=MOST)
+    Follow.objects.get_or_create(person=person, other=other)
+
+
+def unfollow(person: Person, other: Person) -> None:
+    """Stop following *other*."""
+    Follow.objects.filter(person=person, other=other).delete()
+
+
+def block(person: Person, other: Person) -> None:
+    """Block *other*: neither follows the other any more, and they do not meet. Raises Refused."""
+    _checked(person, other)
+    if person.blocks.count() >= MOST:
+        raise Refused(N_("You have blocked {number} people, which is the most. Unblock somebody first."), number=MOST)
+    with transaction.atomic():
+        Block.objects.get_or_create(person=person, other=other)
+        Follow.objects.filter(Q(person=person, other=other) | Q(person=other, other=person)).delete()
+
+
+def unblock(person: Person, other: Person) -> None:
+    """Allow *other* again what they could do before they were blocked."""
+    Block.objects.filter(person=person, other=other).delete()
+
+
+def may_meet(one: Person, other: Person) -> bool:
+    """Return whether neither has blocked the other: only then they challenge each other, are paired, or say something."""
+    return not Block.objects.filter(Q(person=one, other=other) | Q(person=other, other=one)).exists()
+
+
+def has_blocked(person: Person, other: Person) -> bool:
+    """Return whether *person* has blocked *other*, which nobody else learns."""
+    return Block.objects.filter(person=person, other=other).exists()
+
+
+def is_following(person: Person, other: Person) -> bool:
+    """Return whether *person* follows *other*."""
+    return Follow.objects.filter(person=person, other=other).exists()
+
+
+def followed(person: Person) -> list[Person]:
+    """Return the people whom *person* follows, by name."""
+    return list(Person.objects.filter(followers__person=person, account__is_active=True).order_by("name", "pk"))
+
+
+def blocked(person: Person) -> list[Person]:
+    """Return the people whom *person* has blocked, by name."""
+    return list(Person.objects.filter(blocked_by__person=person, account__is_active=True).order_by("name", "pk"))
+
+
+def _checked(person: Person, other: Person) -> None:
+    if person.pk == other.pk:
+        raise Refused(N_("This is you. Choose somebody else."))
