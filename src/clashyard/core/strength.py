@@ -43,10 +43,11 @@ def levels(blunders: tuple[int, ...], iterations: tuple[int, ...], rollout_depth
 
 @dataclass(frozen=True)
 class Strength:
-    """The levels of a game, weakest first, and its tuning."""
+    """The levels of a game, weakest first, and its tuning; *anchors*: openskill's mu of each, as the ladder measured it."""
 
     levels: tuple[Level, ...]
     tuning: Tuning = Tuning()
+    anchors: tuple[float, ...] = ()
 
 
 UNMEASURED = Strength(levels((100, 75, 50, 25, 0, 0, 0, 0), (0, 0, 0, 0, 0, 60, 150, 1000)))

@@ -32,6 +32,7 @@ class LeagueForm(SeatingForm):
     template = "league/new.html"
     seat_names = NAMES
     engines = False  # mutation phases run in the server itself
+    league = True
 
     def __init__(self, words: Words, data: Any = None, initial: Mapping[str, Any] | None = None) -> None:
         super().__init__(words, data, initial)

@@ -70,7 +70,7 @@ def _table(row: models.League, number: int, seats: str, options: Any, now: datet
         at: tables.Place(chairs[name].person, chairs[name].computer, None, chairs[name].gone)
         for at, name in zip("ABCD", seats, strict=False)
     }
-    kept = replace(tables.Table.of(row), listed=False)
+    kept = replace(tables.Table.of(row), listed=False, rated=row.rated and number != store.DRAFT)
     match = tables.begin("decks", options, sitting, None, kept, now=now)
     models.Part.objects.create(league=row, number=number, seats=seats, match=match)
 

@@ -7,6 +7,7 @@ from datetime import datetime
 from clashyard.core.words import N_
 from clashyard.web.league import progress, store
 from clashyard.web.matches import clocks
+from clashyard.web.matches.stakes import GUEST
 from clashyard.web.people.models import Person
 from clashyard.web.refused import Refused
 
@@ -22,6 +23,8 @@ def sit(token: str, name: str, person: Person, now: datetime | None = None) -> N
             raise Refused(N_("You already have a seat here."))
         if not chairs[name].free:
             raise Refused(N_("Seat {letter} is already taken."), letter=name)
+        if row.rated and person.account_id is None:
+            raise Refused(GUEST)
         chairs[name].person, chairs[name].seen = person, now
         chairs[name].save()
         row.changes += 1

@@ -80,6 +80,8 @@ def _begun(request: HttpRequest, form: LeagueForm) -> models.League | None:
             ),
         )
         return None
+    if not form.stakes(options, sitting, person):
+        return None
     return progress.begin(options, sitting, form.table(person))
 
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 from clashyard.core.words import Words
 from clashyard.web.boards.registration import registration_of
 from clashyard.web.matches import models
-from clashyard.web.matches.captions import clock_said, details_of, house_of, named, people_said, title_of
+from clashyard.web.matches.captions import clock_said, details_of, house_of, named, people_said, stake_said, title_of
 from clashyard.web.people.models import Person
 from clashyard.web.people.names import name_of
 
@@ -99,7 +99,7 @@ def _row(row: models.Match, person: Person | None, words: Words, stand: str = ""
         row.token,
         registration_of(row.game).poster,
         title_of(row),
-        tuple(details_of(row, words)),
+        (*details_of(row, words), *stake_said(row, words)),
         tuple(house_of(row.options, row.game, words)),
         clock_said(row, words),
         people,

@@ -90,6 +90,11 @@ def house_of(options: Mapping[str, Any], game: str, words: Words) -> list[tuple[
     return [(entry.rule, words(reading.sentence)) for entry, reading in chosen_readings(NAMED[game].setup.house, options)]
 
 
+def stake_said(row: models.Match, words: Words) -> list[str]:
+    """Return that a match is rated, as one of its details; nothing if it is not."""
+    return [words("Rated")] if row.rated else []
+
+
 class Paced(Protocol):
     """Anything with a time control: a match, or something made of matches."""
 

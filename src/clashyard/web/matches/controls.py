@@ -63,9 +63,14 @@ def _invited(row: models.Match, seats: Sequence[models.Seat], number: int, words
 
 
 def hint_offered(standing: Standing, look: Look) -> bool:
-    """Return whether a hint is for the visitor alone: it is their decision, in a match against computers, and no draft."""
+    """Return whether a hint is for the visitor alone: it is their decision, in an unrated match against computers, no draft."""
     match, others = standing.match, [seat for seat in standing.seats if seat.name not in look.own]
-    if not standing.row.running or match.game.form or not all(seat.computer and seat.person_id is None for seat in others):
+    if (
+        standing.row.rated
+        or not standing.row.running
+        or match.game.form
+        or not all(seat.computer and seat.person_id is None for seat in others)
+    ):
         return False
     return look.viewer in look.playing and look.viewer in match.deciding
 

@@ -100,9 +100,9 @@ def undo(token: str, seat: str, person: Person, at: str, now: datetime | None = 
 
 
 def undoable(standing: Standing, person: Person | None, seat: str) -> bool:
-    """Return whether *person* may take back the last action of *seat*: only if no other person plays in the match."""
+    """Return whether *person* may take back the last action of *seat*: only if no other person plays, and nothing is at stake."""
     match, own = standing.match, seats_module.playing(standing.seats, person)
-    if not standing.row.running or not match.actions or match.movers()[-1] != seat or seat not in own:
+    if standing.row.rated or not standing.row.running or not match.actions or match.movers()[-1] != seat or seat not in own:
         return False
     if person is None or any(each.person_id not in (None, person.pk) for each in standing.seats):
         return False

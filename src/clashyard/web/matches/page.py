@@ -16,10 +16,12 @@ from clashyard.core.words import Words
 from clashyard.web.boards.board import Scene
 from clashyard.web.boards.registration import board_of
 from clashyard.web.matches import models, store
-from clashyard.web.matches.captions import addressed, called, clock_said, details_of, house_of, state_of, title_of
+from clashyard.web.matches.captions import addressed, called, clock_said, details_of, house_of, stake_said, state_of, title_of
 from clashyard.web.matches.clocks import Clock, clock_of
 from clashyard.web.matches.controls import Offers, offers_of
 from clashyard.web.matches.habits import NONE, Habits, habits_of
+from clashyard.web.matches.marks import NONE as NO_MARK
+from clashyard.web.matches.marks import Mark, marks_of
 from clashyard.web.matches.perspective import Look, look_of
 from clashyard.web.matches.result import Result, result_of
 from clashyard.web.matches.standing import Standing, Viewer
@@ -48,6 +50,7 @@ class Sitter:
     own: bool
     clock: Clock | None
     picture: str = ""
+    mark: Mark = NO_MARK
 
 
 @dataclass(frozen=True)
@@ -94,7 +97,7 @@ def shown(standing: Standing, viewer: Viewer, busy: bool = False, now: datetime 
     return Shown(
         token=row.token,
         title=title_of(row),
-        details=(*details_of(row, words), clock_said(row, words)),
+        details=(*details_of(row, words), clock_said(row, words), *stake_said(row, words)),
         house=tuple(house_of(row.options, row.game, words)),
         seat=look.viewer,
         own=look.own,
@@ -120,11 +123,12 @@ def shown(standing: Standing, viewer: Viewer, busy: bool = False, now: datetime 
 
 def _sitters(standing: Standing, look: Look, words: Words, now: datetime | None) -> tuple[Sitter, ...]:
     row, together = standing.row, len(store.choosers(standing.match)) > 1
+    marks = marks_of(row, standing.seats)
     return tuple(
         Sitter(
             seat.name, called(seat, words), seat.name in look.own,
             clock_of(seat, seat.name in look.own, together and row.running, words, now) if row.begun else None,
-            face_of(seat),
+            face_of(seat), marks.get(seat.name, NO_MARK),
         )
         for seat in standing.seats
     )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -49,7 +50,7 @@ def _asked(row: models.Match, seats: list[models.Seat], person: Person, now: dat
             sitting_down[seat.name] = store.Place(kept_for=seat.person)
         else:
             sitting_down[seat.name] = store.Place(computer=seat.computer)
-    table = store.Table(row.pace, row.start, row.step, row.replace_after, False, person)
+    table = replace(store.Table.of(row), listed=False, maker=person)
     return store.begin(row.game, options_again(row), sitting_down, table=table, before=row, now=now)
 
 

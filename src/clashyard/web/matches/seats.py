@@ -7,6 +7,7 @@ from datetime import datetime
 
 from clashyard.core.words import N_
 from clashyard.web.matches import clocks, models, store
+from clashyard.web.matches.stakes import GUEST
 from clashyard.web.matches.standing import Standing
 from clashyard.web.people.models import Person
 from clashyard.web.refused import Refused
@@ -30,6 +31,8 @@ def sit(token: str, name: str, person: Person, now: datetime | None = None) -> N
             raise Refused(N_("You already have a seat here."))
         if not seat.free:
             raise Refused(N_("Seat {letter} is already taken."), letter=name)
+        if row.rated and person.account_id is None:
+            raise Refused(GUEST)
         if seat.kept_for_id not in (None, person.pk):
             raise Refused(N_("Seat {letter} is reserved for someone else."), letter=name)
         for each in kept or [seat]:

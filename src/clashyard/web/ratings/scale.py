@@ -9,7 +9,7 @@ from typing import Any
 
 MU, SIGMA = 25.0, 25.0 / 3  # of openskill, before anything is known
 MIDDLE, SCALE = 1500, 40  # of the shown rating, and how much of it is one of openskill
-SURE = 4.0  # of sigma: above it, a rating is provisional; some twenty matches go below it
+SURE = 4.0  # of sigma: above it, a rating is provisional; some thirty duels go below it
 
 Number = tuple[float, float]  # mu and sigma
 NEW: Number = (MU, SIGMA)

@@ -15,6 +15,7 @@ from clashyard.core.words import Words
 from clashyard.players import LADDER, NAMES
 from clashyard.web.matches.captions import computer_name
 from clashyard.web.matches.housekeeping import MINUTES
+from clashyard.web.matches.stakes import refusal
 from clashyard.web.matches.store import Table
 from clashyard.web.own.shelf import EMPTY, Shelf
 from clashyard.web.people.models import Person
@@ -58,6 +59,7 @@ class SeatingForm(forms.Form):
     starters: ClassVar[Sequence[Starter]] = ()
     behind: ClassVar[frozenset[str]] = frozenset()
     engines: ClassVar[bool] = True
+    league: ClassVar[bool] = False
 
     def __init__(
         self, words: Words, data: Any = None, initial: Mapping[str, Any] | None = None, own: Shelf = EMPTY
@@ -84,6 +86,7 @@ class SeatingForm(forms.Form):
         self._number("days", 3, 1, MOST_DAYS)
         self._choose("replace", [("0", words("never")), *((str(n), words("after {minutes} min", minutes=n)) for n in MINUTES)])
         self.fields["listed"] = forms.BooleanField(required=False)
+        self.fields["rated"] = forms.BooleanField(required=False)
 
     @property
     def opened(self) -> bool:
@@ -145,4 +148,11 @@ class SeatingForm(forms.Form):
         start = data["minutes"] * 60 if pace == "live" else 0
         step = {"": 0, "live": data["seconds"], "days": data["days"] * DAY}[pace]
         listed = data["who"] == "lobby" or (data["who"] in ("link", "mix") and data["listed"])
-        return Table(pace, start, step, int(data["replace"]), listed, me)
+        return Table(pace, start, step, int(data["replace"]), listed, me, bool(data["rated"]))
+
+    def stakes(self, options: Mapping[str, Any], sitting: Mapping[str, Person | str | None], me: Person) -> bool:
+        """Return whether the match may be rated, if that is asked for; if it may not, add an error to the field."""
+        reason = refusal(self.game, options, self.table(me), sitting.values(), self.league) if self.cleaned_data["rated"] else ""
+        if reason:
+            self.add_error("rated", self.words.text(reason))
+        return not reason

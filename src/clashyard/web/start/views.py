@@ -148,6 +148,8 @@ def _begun(request: HttpRequest, form: SetupForm, rival: Person | None = None) -
             ),
         )
         return None
+    if not form.stakes(match.given, sitting, person):
+        return None
     if rival is not None:
         return store.begin(form.game, match.given, kept, table=replace(form.table(person), listed=False))
     return store.begin(form.game, match.given, sitting, table=form.table(person))

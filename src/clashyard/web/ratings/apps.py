@@ -1,0 +1,17 @@
+"""The app configuration of ratings: what ended matches and housekeeping set off, and what a match page asks."""
+
+from __future__ import annotations
+
+from django.apps import AppConfig
+
+
+class RatingsConfig(AppConfig):
+    name = "clashyard.web.ratings"
+
+    def ready(self) -> None:
+        from clashyard.web.matches import marks, signals
+        from clashyard.web.ratings import counting, shown
+
+        signals.ended.connect(counting.match_ended)
+        signals.swept.connect(counting.swept)
+        marks.register(shown.marks_of)
