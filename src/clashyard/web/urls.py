@@ -26,6 +26,7 @@ urlpatterns = [
     path("cards/print/", include("clashyard.web.generator.sheet_urls")),
     path("cards/make/", include("clashyard.web.generator.urls")),
     path("", include("clashyard.web.reference.urls")),
+    path("ratings/", include("clashyard.web.ratings.urls")),
     path("art/", include("clashyard.web.art.urls")),
     path("", include("clashyard.web.profiles.urls")),
     path("account/", include("clashyard.web.people.urls")),

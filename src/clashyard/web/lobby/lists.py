@@ -12,6 +12,7 @@ from clashyard.core.words import Words
 from clashyard.web.boards.registration import registration_of
 from clashyard.web.matches import models
 from clashyard.web.matches.captions import clock_said, details_of, house_of, named, people_said, stake_said, title_of
+from clashyard.web.matches.marks import marks_of
 from clashyard.web.people.models import Person
 from clashyard.web.people.names import name_of
 
@@ -94,7 +95,7 @@ def _row(row: models.Match, person: Person | None, words: Words, stand: str = ""
     seats = sorted(row.seats.all(), key=lambda seat: seat.name)
     own = person is not None and any(seat.person_id == person.pk for seat in seats)
     free = tuple(seat.name for seat in seats if seat.free and seat.kept_for_id is None and not own)
-    people = people_said(seats, words)
+    people = people_said(seats, words, marks_of(row, seats))
     return Row(
         row.token,
         registration_of(row.game).poster,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Protocol
 
 from clashyard.core.house import chosen_readings
@@ -13,6 +14,7 @@ from clashyard.players import LADDER, NAMES
 from clashyard.web.boards.registration import registration_of
 from clashyard.web.engines import name_of_engine
 from clashyard.web.matches import models, store
+from clashyard.web.matches.marks import NONE, Mark
 from clashyard.web.matches.perspective import Look
 from clashyard.web.matches.standing import Standing
 from clashyard.web.people.names import name_of
@@ -51,9 +53,10 @@ def addressed(words: Words, seats: Sequence[Seated], own: Sequence[str]) -> Word
     return people.addressing(own[0]) if len(own) == 1 else people
 
 
-def people_said(seats: Sequence[Seated], words: Words) -> str:
-    """Return who is at a table, in a line of a list: the names, then the number of free seats."""
-    taken = [called(seat, words) for seat in seats if seat.person is not None or seat.computer]
+def people_said(seats: Sequence[Seated], words: Words, marks: Mapping[str, Mark] = MappingProxyType({})) -> str:
+    """Return who is at a table, in a line of a list: the names, with ratings where something is at stake, then the free seats."""
+    sitting = [seat for seat in seats if seat.person is not None or seat.computer]
+    taken = [f"{called(seat, words)} {marks.get(seat.name, NONE).rating}".rstrip() for seat in sitting]
     said, free = list(dict.fromkeys(taken)), len(seats) - len(taken)
     return ", ".join([*said, words("{number} free seat", "{number} free seats", number=free)] if free else said)
 

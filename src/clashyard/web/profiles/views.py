@@ -21,6 +21,7 @@ from clashyard.web.profiles.access import person_at
 from clashyard.web.profiles.export import exported
 from clashyard.web.profiles.history import Filter
 from clashyard.web.profiles.page import profile_of
+from clashyard.web.ratings.panel import ratings_panel
 from clashyard.web.refused import Refused
 
 BAD_INPUT = 422
@@ -39,6 +40,7 @@ def profile(request: HttpRequest, handle: str) -> HttpResponse:
         "words": words, "shown": profile_of(person, viewer, Filter.of(request.GET.dict()), words),
         "own": viewer is not None and viewer.pk == person.pk, "toward": _toward(viewer, person),
         "games": [(game.name, game.title) for game in GAMES],
+        "panel": ratings_panel(person, words, request.GET.get("pool", ""), request.GET.get("months", ""), viewer),
     }  # fmt: skip
     return render(request, "profiles/profile.html", context)
 

@@ -18,7 +18,7 @@ FIRST, SECOND, GONE = 1, 2, 3  # ranks: the winners or all in a draw, the others
 
 @dataclass(frozen=True)
 class Part:
-    """Who played a seat: a person by the key of their row, or a computer. *gone*: a computer stood in for them at the end."""
+    """The player of a seat: a person by the key of their row, or a computer. *gone*: a computer stood in for them at the end."""
 
     seat: str
     person: int | None
