@@ -161,6 +161,10 @@ def reason_of(row: models.Match, words: Words) -> str:
         return words.told(N_("{seat} has resigned."), N_("You have resigned."), {"seat": row.loser})
     if row.ending == "time":
         return words.told(N_("{seat} has run out of time."), N_("You have run out of time."), {"seat": row.loser})
+    if row.ending == "claimed":
+        return words.told(N_("{seat} has left the match."), N_("You have left the match."), {"seat": row.loser})
+    if row.ending == "agreed":
+        return words("Both players have agreed on a draw.")
     if row.ending == "limit":
         return words(
             "The match has reached its limit of {number} action.",

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from clashyard.core.match import Match
 from clashyard.core.words import Words
-from clashyard.web.matches import ending, models, store
+from clashyard.web.matches import ending, models, proposals, store
 from clashyard.web.matches.perspective import Look
 from clashyard.web.matches.standing import Standing, Viewer
 from clashyard.web.people.names import name_of
@@ -29,6 +30,11 @@ class Offers:
     asker: str = ""
     following: str = ""  # the token of the game that a draft has led to, or of the rematch
     league: str = ""  # the token of the league that an ended match belongs to
+    draw: bool = False  # a draw can be offered
+    ask: bool = False  # the opponent can be asked for a takeback
+    offer: str = ""  # draw or undo: what is offered just now
+    offer_by: str = ""  # its seat
+    declined: bool = False
     hint: bool = False  # the computer may be asked what it would play
 
 
@@ -51,7 +57,7 @@ def offers_of(standing: Standing, look: Look, viewer: Viewer) -> Offers:
         free=tuple(free), kept=bool(kept) and not row.begun, invited=_invited(row, seats, number, viewer.words),
         call_off=bool(number) and row.maker_id == number and not row.begun and not others,
         rematch=asked, asker=asker, following=following.token if following else "",
-        league=league, hint=hint_offered(standing, look),
+        league=league, hint=hint_offered(standing, look), **_offered(standing, look, viewer),
     )  # fmt: skip
 
 
@@ -60,6 +66,14 @@ def _invited(row: models.Match, seats: Sequence[models.Seat], number: int, words
     if row.begun or not number or row.maker_id != number:
         return ""
     return next((name_of(seat.kept_for, words) for seat in seats if seat.free and seat.kept_for is not None), "")
+
+
+def _offered(standing: Standing, look: Look, viewer: Viewer) -> dict[str, Any]:
+    """Return the offers between two people: what stands, and what the visitor may offer. Spectators see none."""
+    found = proposals.offer_of(standing) if look.own else None
+    if found is not None:
+        return {"offer": found.kind, "offer_by": found.seat, "declined": found.state == proposals.DECLINED}
+    return {kind: bool(proposals.possible(standing, viewer.person, of)) for kind, of in (("draw", "draw"), ("ask", "undo"))}
 
 
 def hint_offered(standing: Standing, look: Look) -> bool:

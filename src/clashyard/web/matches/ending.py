@@ -45,13 +45,28 @@ def time_is_up(token: str, now: datetime) -> bool:
 
 
 def _given_up(row: models.Match, seats: list[models.Seat], name: str, why: str, now: datetime) -> None:
-    """End the match as lost for this seat if it has two sides. If others play on, let a computer take over the seat."""
-    standing = Standing(row, seats, store.load(row))
+    give_up(Standing(row, seats, store.load(row)), name, why, now)
+
+
+def give_up(standing: Standing, name: str, why: str, now: datetime, drawn: bool = False) -> None:
+    """End the match as lost for this seat if it has two sides, or as *drawn*. If others play on, a computer takes over the seat.
+
+    The caller has locked the match.
+    """
+    row = standing.row
     won = NAMED[row.game].conduct.winners_without(standing.match, name)
     if won is None:
-        seats_module.stand_in(standing, next(seat for seat in seats if seat.name == name), why, now)
+        seats_module.stand_in(standing, next(seat for seat in standing.seats if seat.name == name), why, now)
         return
-    row.ending, row.winner, row.loser, row.ended = why, won, name, now
+    row.ending, row.winner, row.loser, row.ended = why, "draw" if drawn else won, name, now
+    row.changes += 1
+    store.settle(standing, "", now)
+
+
+def agree(standing: Standing, now: datetime) -> None:
+    """End the match as drawn by agreement. The caller has locked it."""
+    row = standing.row
+    row.ending, row.winner, row.ended, row.offer = "agreed", "draw", now, ""
     row.changes += 1
     store.settle(standing, "", now)
 

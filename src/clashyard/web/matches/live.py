@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from dataclasses import dataclass
 from threading import Lock
 from typing import Any
@@ -12,13 +13,17 @@ from channels.consumer import get_handler_name
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 
-from clashyard.web.matches import clocks, models, presence
+from clashyard.web.matches import clocks, models, presence, store
+from clashyard.web.matches.attendance import attendance
 from clashyard.web.matches.broadcast import group
-from clashyard.web.matches.render import OpenPage, fragments
+from clashyard.web.matches.claims import claim_of
+from clashyard.web.matches.render import OpenPage, fragments, persons
+from clashyard.web.matches.standing import Viewer
 from clashyard.web.matches.views import wanted_of
 from clashyard.web.people.visitor import person_of
 
 NOTHING_HERE = 4403  # the page does not try again
+LOOK = 15.0  # seconds between two looks at who is present, whatever happens in the match
 
 
 @dataclass(frozen=True)
@@ -87,7 +92,7 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
     async def connect(self) -> None:
         self.token = self.scope["url_route"]["kwargs"]["token"]
         self.page = _page(self.scope)
-        self.sent, self.pulse = "", None
+        self.sent, self.attending, self.pulse = "", "", None
         if not await self._there():
             await self.close(NOTHING_HERE)
             return
@@ -113,16 +118,37 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     async def _live(self) -> None:
         while True:
-            await self._touch()
-            await asyncio.sleep(presence.PULSE)
+            pause = await self._touch()
+            await asyncio.sleep(pause)
+            html = await self._attendance()
+            if html != self.attending:
+                self.attending = html
+                await self.send(html)
 
     @database_sync_to_async  # type: ignore[untyped-decorator]
     def _there(self) -> bool:
         return models.Match.objects.filter(token=self.token).exists()
 
     @database_sync_to_async  # type: ignore[untyped-decorator]
-    def _touch(self) -> None:
-        presence.touch(self.token, person_of(self.scope["session"]), clocks.now())
+    def _touch(self) -> float:
+        """Report, and return the seconds until who is present is looked up again: sooner if a claim falls due."""
+        now, person = clocks.now(), person_of(self.scope["session"])
+        presence.touch(self.token, person, now)
+        found = None
+        with suppress(models.Match.DoesNotExist):
+            found = claim_of(store.standing(self.token), person) if person is not None else None
+        left = (found.at - now).total_seconds() if found is not None else LOOK
+        return min(LOOK, left + 0.2) if left > 0 else LOOK
+
+    @database_sync_to_async  # type: ignore[untyped-decorator]
+    def _attendance(self) -> str:
+        """Return who is present, whatever has happened in the match meanwhile."""
+        try:
+            standing = store.standing(self.token)
+        except models.Match.DoesNotExist:
+            return self.attending
+        viewer = Viewer(person_of(self.scope["session"], persons(standing.seats)), self.page.words(), self.page.wanted)
+        return attendance(standing, viewer, clocks.now())
 
 
 def _page(scope: dict[str, Any]) -> OpenPage:

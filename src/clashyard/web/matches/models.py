@@ -12,7 +12,7 @@ from clashyard.web.matches.deal import Deal
 from clashyard.web.people.models import Person
 
 PACES = ("", "live", "days")  # no clock; time for the match plus an increment for each action; time for each action
-ENDINGS = ("", "rules", "resigned", "time", "left", "limit")  # how a match ended; empty while it is running
+ENDINGS = ("", "rules", "resigned", "time", "left", "limit", "claimed", "agreed")  # how a match ended; empty while it is running
 
 
 def new_token() -> str:
@@ -80,6 +80,7 @@ class Match(Kept):
     loser = models.CharField(max_length=1, blank=True)  # the seat that resigned, or ran out of time
 
     maker = models.ForeignKey(Person, models.SET_NULL, null=True, related_name="tables")
+    offer = models.CharField(max_length=40, blank=True)  # of a draw or a takeback: see proposals.py
     listed = models.BooleanField(default=False)  # shown in the lobby while seats are free
     pace = models.CharField(max_length=4, blank=True)
     start = models.PositiveIntegerField(default=0)  # seconds, for the pace `live`

@@ -51,6 +51,7 @@ class Sitter:
     clock: Clock | None
     picture: str = ""
     mark: Mark = NO_MARK
+    human: bool = False  # another person decides there, who may be present or not
 
 
 @dataclass(frozen=True)
@@ -129,6 +130,7 @@ def _sitters(standing: Standing, look: Look, words: Words, now: datetime | None)
             seat.name, called(seat, words), seat.name in look.own,
             clock_of(seat, seat.name in look.own, together and row.running, words, now) if row.begun else None,
             face_of(seat), marks.get(seat.name, NO_MARK),
+            seat.person_id is not None and not seat.computer and seat.name not in look.own and row.running,
         )
         for seat in standing.seats
     )  # fmt: skip

@@ -10,7 +10,8 @@ from django.db.models import Q
 from clashyard.web.matches import models
 from clashyard.web.people.models import Person
 
-PULSE = 60.0  # seconds between two reports of an open page
+PULSE = 30.0  # seconds between two reports of an open page
+AWAY = timedelta(seconds=45)  # since the last report: the page has been closed
 
 
 def touch(token: str, person: Person | None, now: datetime) -> None:
@@ -26,3 +27,8 @@ def overdue(seats: Iterable[models.Seat], person: Person | None, now: datetime) 
     """Return whether `touch` has anything to write."""
     own = [seat.seen for seat in seats if person is not None and seat.person_id == person.pk]
     return any(seen is None or seen < now - timedelta(seconds=PULSE / 2) for seen in own)
+
+
+def here(seen: datetime | None, now: datetime) -> bool:
+    """Return whether somebody who was last seen then counts as present."""
+    return seen is not None and seen > now - AWAY

@@ -19,6 +19,9 @@ urlpatterns = [
     path("<slug:token>/off", views.call_off, name="call-off"),
     path("<slug:token>/resign", views.resign, name="resign"),
     path("<slug:token>/undo", views.undo, name="undo"),
+    path("<slug:token>/claim", views.claim, name="claim"),
+    path("<slug:token>/offer", views.offer, name="offer"),
+    path("<slug:token>/answer", views.answer, name="answer"),
     path("<slug:token>/back", views.come_back, name="come-back"),
     path("<slug:token>/rematch", views.again, name="rematch"),
 ]

@@ -16,8 +16,9 @@ from django.views.decorators.http import require_GET, require_POST
 from clashyard.core.errors import ClashyardError
 from clashyard.web.boards.registration import registration_of
 from clashyard.web.limits import limited
-from clashyard.web.matches import bots, broadcast, clocks, ending, models, presence, rematch, store
+from clashyard.web.matches import bots, broadcast, claims, clocks, ending, models, presence, proposals, rematch, store
 from clashyard.web.matches import seats as seats_module
+from clashyard.web.matches.attendance import attendance
 from clashyard.web.matches.captions import addressed, clock_said, details_of, house_of, named, title_of
 from clashyard.web.matches.controls import league_of
 from clashyard.web.matches.perspective import Look, look_of
@@ -76,12 +77,14 @@ def _shown(request: HttpRequest, token: str, complaint: str = "", status: int = 
     words, wanted, standing = words_of(request), _wanted(request), _standing(token)
     row = standing.row
     bots.wake(row)  # if it could not be woken when its turn came
-    body = drawn(standing, Viewer(_visitor(request, standing), words, wanted), origin_of(request), complaint, request)
+    viewer = Viewer(_visitor(request, standing), words, wanted)
+    body = drawn(standing, viewer, origin_of(request), complaint, request)
     if request.headers.get("HX-Request"):
         return HttpResponse(body)
     folder = registration_of(row.game).board.folder
     context = {
-        "token": token, "body": body, "words": words, "query": f"as={wanted}" if wanted else "", "game": row.game,
+        "token": token, "body": body, "presence": attendance(standing, viewer, clocks.now(), request),
+        "words": words, "query": f"as={wanted}" if wanted else "", "game": row.game,
         "title": title_of(row), "folder": folder, "scripted": scripted(folder),
         "now": clocks.now().isoformat() if row.pace else "", "league": league_of(row), "commitment": row.commitment,
         "options": row.options, "details": [*details_of(row, words), clock_said(row, words)], "begun": row.begun is not None,
@@ -150,7 +153,7 @@ def act(request: HttpRequest, token: str) -> HttpResponse:
     look = look_of(standing, person, _wanted(request))
     if not look.own:
         return HttpResponse(words_of(request)("You have no seat in this match."), status=403, content_type="text/plain")
-    if presence.overdue(standing.seats, person, now):
+    if presence.overdue(standing.seats, person, now) and len(store.choosers(standing.match)) < 2:  # or it tells of sealed choices
         presence.touch(token, person, now)
     point, action = request.POST.get("point", "")[:POINT_AT_MOST], request.POST.get("action", "")[:ACTION_AT_MOST]
     seat = look.viewer if look.viewer in look.playing else None
@@ -222,6 +225,33 @@ def come_back(request: HttpRequest, token: str) -> HttpResponse:
     """Take the visitor's seat back from a computer."""
     person, seat = _person(request, token), wanted_of(request.POST.get("seat", ""))
     return _done(request, token, lambda: seats_module.come_back(token, seat, person))
+
+
+@require_POST
+@never_cache
+@limited("act")
+def claim(request: HttpRequest, token: str) -> HttpResponse:
+    """Claim the win or a draw against an opponent who has left, or let a computer take over."""
+    person, way = _person(request, token), request.POST.get("way", "")
+    return _done(request, token, lambda: claims.claim(token, person, way))
+
+
+@require_POST
+@never_cache
+@limited("act")
+def offer(request: HttpRequest, token: str) -> HttpResponse:
+    """Offer a draw, or ask the opponent for a takeback."""
+    person, kind = _person(request, token), request.POST.get("kind", "")
+    return _done(request, token, lambda: proposals.offer(token, person, kind))
+
+
+@require_POST
+@never_cache
+@limited("act")
+def answer(request: HttpRequest, token: str) -> HttpResponse:
+    """Accept or decline the opponent's offer."""
+    person, accepted = _person(request, token), request.POST.get("accept", "") == "yes"
+    return _done(request, token, lambda: proposals.answer(token, person, accepted))
 
 
 @require_POST

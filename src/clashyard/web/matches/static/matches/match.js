@@ -61,6 +61,16 @@ function connection(state) {
   document.dispatchEvent(new CustomEvent("match:connection", { detail: { state } }));
 }
 
+/**
+ * Say who is present. It stands beside the match, and comes at times of its own.
+ * @param {string} html
+ */
+function attend(html) {
+  const place = find("#presence", HTMLElement);
+  place.outerHTML = html;
+  htmx.process(find("#presence", HTMLElement));
+}
+
 function connect() {
   const scheme = location.protocol === "https:" ? "wss://" : "ws://";
   const socket = new WebSocket(scheme + location.host + data(table, "live"));
@@ -69,7 +79,7 @@ function connect() {
     live = socket;
     connection("open");
   };
-  socket.onmessage = (message) => show(message.data);
+  socket.onmessage = (message) => (message.data.startsWith('<div id="presence"') ? attend(message.data) : show(message.data));
   socket.onclose = (event) => {
     connection(live ? "lost" : "retrying");
     live = null;

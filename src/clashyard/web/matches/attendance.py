@@ -1,0 +1,51 @@
+"""What a page says of who is present. It is drawn apart from the match, at times of its own.
+
+So a page learns nothing from it about sealed choices: not what it holds, and not when it comes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.http import HttpRequest
+from django.template.loader import render_to_string
+
+from clashyard.core.words import Words
+from clashyard.web.matches import presence
+from clashyard.web.matches.claims import claim_of
+from clashyard.web.matches.clocks import duration
+from clashyard.web.matches.standing import Standing, Viewer
+from clashyard.web.people.names import name_of
+
+
+@dataclass(frozen=True)
+class Present:
+    """The seats whose people are *here*, and their names. *name*: an absent opponent; *ends*: when a claim is *due*."""
+
+    here: tuple[str, ...]
+    people: tuple[str, ...]
+    name: str = ""
+    due: bool = False
+    ends: str = ""
+    left: str = ""
+
+
+def present_of(standing: Standing, viewer: Viewer, now: datetime) -> Present:
+    """Return who is present as *viewer* sees it, who may have something to claim."""
+    words = viewer.words
+    here = [seat for seat in standing.seats if seat.person_id is not None and not seat.computer and presence.here(seat.seen, now)]
+    names = tuple(seat.name for seat in here), tuple(name_of(seat.person, words) for seat in here if seat.person is not None)
+    found = claim_of(standing, viewer.person)
+    if found is None or found.seat in here or found.seat.person is None:
+        return Present(*names)
+    left = duration(max(0.0, (found.at - now).total_seconds()), words)
+    return Present(*names, name_of(found.seat.person, words), now >= found.at, found.at.isoformat(), left)
+
+
+def attendance(standing: Standing, viewer: Viewer, now: datetime, request: HttpRequest | None = None) -> str:
+    """Return the part of the page that says who is present; of a match that goes on between people, else an empty one."""
+    present = present_of(standing, viewer, now) if standing.row.running else Present((), ())
+    words: Words = viewer.words
+    context = {"present": present, "token": standing.row.token, "words": words}
+    return render_to_string("matches/presence.html", context, request)
