@@ -31,6 +31,7 @@ from clashyard.games import GAMES, NAMED, house_rule
 from clashyard.terminal import compilation, measurements
 from clashyard.terminal.analyse_command import analyse
 from clashyard.terminal.balance_command import balance
+from clashyard.terminal.bot_command import bot
 from clashyard.terminal.clash.characters_command import characters
 from clashyard.terminal.comparisons import FIRST, GAME, LANGUAGE, MODE, SEED, contest, game_named, modes_of, table
 from clashyard.terminal.decks import packs
@@ -204,6 +205,7 @@ def setup() -> None:
 
 
 app.command()(serve)
+app.command()(bot)
 app.command()(league)
 app.command()(characters)
 app.command()(ladder)

@@ -8,10 +8,12 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.http import HttpResponse
 from django.http.request import split_domain_port, validate_host
 
 from clashyard.web.limits import TOGETHER, address
 from clashyard.web.pages import words_for
+from clashyard.web.problems import ROOT, Problem
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -48,12 +50,19 @@ def bounded(application: Application) -> Application:
 
 
 async def _refuse(scope: MutableMapping[str, Any], send: Send) -> None:
+    if scope.get("path", "").startswith(ROOT):
+        await _sent(send, Problem("large", place="body").response())
+        return
     accepted = dict(scope["headers"]).get(b"accept-language", b"").decode("latin-1")
     words = words_for({}, accepted)
     said = words("That was too large to send. Nothing has changed; go back and shorten it.")
-    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]
-    await send({"type": "http.response.start", "status": TOO_LARGE, "headers": headers})
-    await send({"type": "http.response.body", "body": said.encode()})
+    await _sent(send, HttpResponse(said, status=TOO_LARGE, content_type="text/plain; charset=utf-8"))
+
+
+async def _sent(send: Send, answer: HttpResponse) -> None:
+    headers = [(b"content-type", answer["Content-Type"].encode()), (b"connection", b"close")]
+    await send({"type": "http.response.start", "status": answer.status_code, "headers": headers})
+    await send({"type": "http.response.body", "body": answer.content})
 
 
 def own_origin(application: Application) -> Application:

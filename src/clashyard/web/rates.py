@@ -20,7 +20,9 @@ RATES: Mapping[str, str] = {
     "check": "40/5m",  # checks of puzzles by the solver
     "try": "120/5m",  # actions tried in ended matches and puzzles, which the computer answers
     "live": "30",  # simultaneous connections of one visitor
+    "streams": "64",  # simultaneous streams of one account's programs in a process
 }
+NUMBERS = ("live", "streams")  # not rates: how many at once
 OFF = "off"
 RATE = re.compile(r"[1-9]\d*/([1-9]\d*)?[smhd]")
 
@@ -36,7 +38,7 @@ def rates(text: str) -> dict[str, str]:
     found = dict(RATES)
     for part in filter(None, (part.strip() for part in text.split(","))):
         name, _, rate = part.partition("=")
-        fits = rate.isdecimal() if name == "live" else RATE.fullmatch(rate)
+        fits = rate.isdecimal() if name in NUMBERS else RATE.fullmatch(rate)
         if name not in RATES or not fits:
             known = ", ".join(RATES)
             raise ValueError(f"CLASHYARD_RATES: {part!r} is not a rate; write NAME=20/5m for one of {known} (live=30), or off")

@@ -41,6 +41,7 @@ INSTALLED_APPS = [
     "clashyard.web",
     "clashyard.web.boards",
     "clashyard.web.people",
+    "clashyard.web.tokens",
     "clashyard.web.own",
     "clashyard.web.start",
     "clashyard.web.pairing",
@@ -60,12 +61,14 @@ INSTALLED_APPS = [
     "clashyard.web.editor",
     "clashyard.web.generator",
     "clashyard.web.lessons",
+    "clashyard.web.api",
     "clashyard.web.games.decks",
     "clashyard.web.games.clash",
     "clashyard.web.games.blades",
 ]
 MIDDLEWARE = [
     "clashyard.web.logs.Numbered",
+    "clashyard.web.problems.Problems",
     "django.middleware.security.SecurityMiddleware",
     "clashyard.web.runtime.handler.Files",
     "django.contrib.sessions.middleware.SessionMiddleware",

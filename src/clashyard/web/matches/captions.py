@@ -35,6 +35,8 @@ def called(seat: Seated, words: Words) -> str:
     """Return the display name of the occupant of *seat*."""
     if seat.person is not None and seat.gone:
         return words("{name} (computer playing)", name=name_of(seat.person, words))
+    if seat.person is not None and seat.person.bot:
+        return words("{name} (bot)", name=name_of(seat.person, words))
     if seat.person is not None:
         return name_of(seat.person, words)
     return computer_name(seat.computer, words) if seat.computer else words("free")

@@ -53,7 +53,23 @@ class Pages(ASGIHandler):
             return
         threads = self.looking if scope["method"] in ("GET", "HEAD") else self.acting
         response = await asyncio.get_running_loop().run_in_executor(threads, self._answer, scope, body)
-        await self.send_response(response, send)
+        if response.streaming:
+            await self._stream(response, receive, send)
+        else:
+            await self.send_response(response, send)
+
+    async def _stream(self, response: Any, receive: Any, send: Any) -> None:
+        """Send a response that goes on in the event loop, which holds no thread, until it ends or the visitor disconnects."""
+        sending = asyncio.create_task(self.send_response(response, send))
+        leaving = asyncio.create_task(self.listen_for_disconnect(receive))
+        try:
+            await asyncio.wait({sending, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (sending, leaving):
+                task.cancel()
+            await asyncio.gather(sending, leaving, return_exceptions=True)
+            if hasattr(response, "aclose"):
+                await response.aclose()
 
     def _answer(self, scope: Any, body: IO[bytes]) -> Any:
         with body:

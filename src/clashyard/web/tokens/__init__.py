@@ -1,0 +1,1 @@
+"""Tokens: how the programs of an account prove whose they are."""
