@@ -9,6 +9,7 @@ import pytest
 from clashyard.web.api.access import Caller
 from clashyard.web.api.events import Listener
 from clashyard.web.matches import models
+from clashyard.web.people.contacts import block
 from clashyard.web.people.models import Person
 from tests.support.web.programs import Program, problem, program
 
@@ -74,6 +75,13 @@ def test_a_challenge_is_declined_or_withdrawn(three: dict[str, tuple[Program, Pe
     assert three[who][0].post(f"/challenges/{match}/decline").status_code == 204
     assert told(heard) == [("withdrawn", match)] and not models.Match.objects.exists()
     problem(three[who][0].post(f"/challenges/{match}/decline"), 404, "missing")
+
+
+def test_nobody_challenges_who_has_blocked_them(three: dict[str, tuple[Program, Person]]) -> None:
+    (ann, anna), (_, robert) = three["ann"], three["bob"]
+    block(robert, anna)
+    problem(ann.post("/challenges", {"game": "clash", "user": user(robert)}), 409, "refused")
+    assert not models.Match.objects.exists()
 
 
 def test_a_match_against_the_computer_begins_at_once(three: dict[str, tuple[Program, Person]]) -> None:

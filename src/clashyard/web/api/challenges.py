@@ -21,6 +21,8 @@ from clashyard.web.matches import broadcast, models, store
 from clashyard.web.matches import seats as seats_module
 from clashyard.web.people.models import Person
 from clashyard.web.problems import Problem
+from clashyard.web.refused import Refused
+from clashyard.web.start.challenge import check_challenge
 from clashyard.web.start.seats import DAY, MOST_DAYS, MOST_MINUTES, MOST_SECONDS
 from clashyard.web.start.views import WAITING_AT_MOST
 
@@ -116,6 +118,10 @@ def _challenged(given: Offer, me: Person) -> Person | None:
     found = Person.objects.filter(account__username=given.user, account__is_active=True).first()
     if found is None or found.pk == me.pk:
         raise Problem("invalid", "There is no other account of this name.", "body user")
+    try:
+        check_challenge(me, found)
+    except Refused as error:
+        raise Problem("refused", str(error), "body user") from None
     return found
 
 
@@ -147,14 +153,15 @@ def accept(request: HttpRequest, given: Seated = UNNAMED, match: str = MatchId) 
     "/challenges/{match}/decline", auth=Token("challenge", "act"), response={204: None, **PROBLEMS}, summary="Decline, or cancel"
 )
 def decline(request: HttpRequest, match: str = MatchId) -> Any:
-    """Decline a challenge to you, or cancel a table of yours: it is gone."""
+    """Decline a challenge to you, or cancel a table of yours. It is gone, unless others than its host sit there too."""
     me, standing = caller_of(request).known, standing_of(match)
     maker = standing.row.maker
     challenged = any(seat.free and seat.kept_for_id == me.pk for seat in standing.seats)
     if maker is None or (maker.pk != me.pk and not challenged):
         raise Problem("seat", "This is neither a challenge to you nor a table of yours.", "path match")
     told = list(events.people_of(standing.row))
-    done(match, lambda: seats_module.call_off(match, maker), "path match")
+    end = seats_module.decline if challenged else seats_module.call_off
+    done(match, lambda: end(match, me), "path match")
     broadcast.lobby_changed()
     events.tell(told)
     return Status(204, None)

@@ -1,7 +1,7 @@
 """Streams: lines of JSON that tell what changes, each time as soon as it does.
 
-They run in the event loop of the server. Only what they ask of the database takes a thread, for a moment, so one process bears
-thousands. A stream remembers nothing that is not in its lines: after a cut, the next one begins with everything.
+They run in the event loop of the server. Only what they ask of the database takes a thread, for a moment. A stream
+remembers nothing that is not in its lines: after a cut, the next one begins with everything.
 """
 
 from __future__ import annotations
