@@ -20,6 +20,7 @@ from clashyard.games import NAMED
 NAV = (
     ("first", N_("Play")),
     ("puzzles", N_("Puzzles")),
+    ("tournaments", N_("Tournaments")),
     ("lobby", N_("Lobby")),
     ("mine", N_("My matches")),
     ("cards", N_("Cards")),

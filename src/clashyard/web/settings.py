@@ -56,6 +56,7 @@ INSTALLED_APPS = [
     "clashyard.web.profiles",
     "clashyard.web.about",
     "clashyard.web.league",
+    "clashyard.web.tournaments",
     "clashyard.web.builder",
     "clashyard.web.puzzles",
     "clashyard.web.editor",

@@ -16,11 +16,13 @@ from clashyard.web.kept import kept
 from clashyard.web.league.lists import mine as my_leagues
 from clashyard.web.league.lists import waiting
 from clashyard.web.lobby.lists import tables
+from clashyard.web.matches import clocks
 from clashyard.web.pages import words_of
 from clashyard.web.people.visitor import person_of
 from clashyard.web.puzzles.lists import today
 from clashyard.web.start.quick import PEOPLE, choices
 from clashyard.web.start.seats import USUAL, levels
+from clashyard.web.tournaments.lists import today as today_tournaments
 
 UNVERSIONED = "-"  # browsers keep the steps for minutes: pages do not wait until they are told
 TABLES = 3  # on the page; the lobby has them all
@@ -31,6 +33,7 @@ TABLES = 3  # on the page; the lobby has them all
 def home(request: HttpRequest) -> HttpResponse:
     """Show the visitor's match that waits, one button for each game, and the open tables."""
     words, person = words_of(request), person_of(request.session)
+    vars(request)["known"] = [person] if person else []
     matches, turns, asked = going(person, words)
     listed = [table for table in tables(person, words) if not table.own]
     leagues = my_leagues(person, words, over=False) + [league for league in waiting(person, words) if not league.own]
@@ -38,6 +41,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "words": words, "games": choices(words), "levels": levels(words, engines=False), "usual": USUAL, "people": PEOPLE,
         "matches": matches, "turns": turns, "tables": listed[:TABLES], "open": len(listed), "leagues": leagues[:TABLES],
         "exhibit": exhibit(person, words), "daily": today(person, words),
+        "tournaments": today_tournaments(person, words, clocks.now(), TABLES),
         "challenges": asked, "lessons": {game.name: len(lessons_of(game)) for game in GAMES},
     }  # fmt: skip
     return render(request, "home/home.html", context)

@@ -31,6 +31,13 @@ def resign(token: str, name: str, person: Person, now: datetime | None = None) -
         _given_up(row, seats, name, "resigned", now)
 
 
+def forfeit(token: str, name: str, now: datetime) -> None:
+    """Give up a seat of somebody who has not turned up, as if its time had run out. Does nothing once the match has ended."""
+    with store.held(token) as row:
+        if row.running:
+            _given_up(row, list(row.seats.all()), name, "time", now)
+
+
 def time_is_up(token: str, now: datetime) -> bool:
     """Give up the seats whose time has run out: they lose or are replaced. Return whether anything has changed."""
     if not models.Seat.objects.filter(match__token=token, deadline__lt=now).exists():

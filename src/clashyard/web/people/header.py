@@ -13,10 +13,11 @@ from clashyard.web.people.visitor import account_of, person_of
 def visitor_name(request: HttpRequest, words: Words) -> str:
     """Return the name that others see, or an empty string for a visitor who has not begun anything yet.
 
-    Pages about errors are shown without a session or a database too; then nobody is named.
+    Pages about errors are shown without a session or a database too; then nobody is named. A view that has read the visitor puts
+    them into `request.known`, so that the database is not asked again.
     """
     try:
-        person = person_of(request.session)
+        person = person_of(request.session, getattr(request, "known", ()))
     except Exception:
         return ""
     return name_of(person, words) if person else ""

@@ -38,6 +38,8 @@ TABLES: dict[str, tuple[str, ...]] = {
     "generator.picturereport.person": ("text", "made"),
     "league.chair.person": ("league__token", "name", "gone", "seen"),
     "league.league.maker": ("token", "made", "begun", "ended"),
+    "tournaments.entry.person": ("tournament__token", "tournament__title", "seed", "gone", "made"),
+    "tournaments.tournament.maker": ("token", "title", "kind", "game", "rounds", "starts", "zone", "made", "begun", "ended"),
     "ratings.rating.person": ("pool", "mu", "sigma", "number", "won", "drawn", "at"),
     "ratings.entry.person": ("match__token", "pool", "seat", "outcome", "before_mu", "before_sigma", "mu", "sigma", "ended"),
     "people.follow.person": ("other__handle", "since"),

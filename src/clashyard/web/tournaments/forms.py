@@ -1,0 +1,116 @@
+"""The form of a tournament: what is played, in which rounds, with which clock, and when it begins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo, available_timezones
+
+from django import forms
+
+from clashyard.core.words import N_, Words
+from clashyard.games import GAMES, NAMED
+from clashyard.web.start.forms import form_of
+from clashyard.web.start.seats import DAY, MOST_DAYS, MOST_MINUTES, MOST_SECONDS, SeatingForm
+from clashyard.web.tournaments.models import TITLE_AT_MOST, Tournament
+from clashyard.web.tournaments.pairing import SWISS
+
+KINDS = {SWISS: N_("Swiss"), "robin": N_("Round robin")}
+FORMATS = {"preconstructed": N_("Preconstructed decks"), "draft": N_("Draft"), "constructed": N_("Constructed decks")}
+MODULES = {"champion": N_("Champion"), "exhaustion": N_("Exhaustion")}
+ROUNDS_AT_MOST, DELAY_AT_MOST, GRACE_AT_MOST, COMPUTERS_AT_MOST = 15, 20, 60, 16
+AHEAD = timedelta(days=366)  # tournaments are planned no further
+LOCAL = "%Y-%m-%dT%H:%M"  # what browsers send of a field for a moment
+
+
+def moment(text: str, zone: str) -> datetime | None:
+    """Return a local time of a zone in UTC, the earlier one where clocks are set back. None if there is no such time, as in the
+    hour that is left out where clocks are set forward."""
+    try:
+        local = datetime.strptime(text[:16], LOCAL).replace(tzinfo=ZoneInfo(zone))
+        found = local.astimezone(UTC)
+    except (ValueError, OverflowError):
+        return None
+    back = found.astimezone(ZoneInfo(zone)).replace(tzinfo=None)
+    return found if back == local.replace(tzinfo=None) else None
+
+
+class TournamentForm(SeatingForm):
+    """A form for a new tournament, or for one that has not begun."""
+
+    game = GAMES[0].name
+    template = "tournaments/new.html"
+
+    def __init__(self, words: Words, data: Any = None, initial: Mapping[str, Any] | None = None) -> None:
+        super().__init__(words, data, initial)
+        for name in ("who", "replace", "listed", "seat_A", "seat_B"):
+            del self.fields[name]
+        self._text("title", TITLE_AT_MOST)
+        self._choose("kind", [(kind, words(name)) for kind, name in KINDS.items()])
+        self._choose("game", [(game.name, game.title) for game in GAMES])
+        self._choose("format", [(form, words(name)) for form, name in FORMATS.items()])
+        for module in MODULES:
+            self.fields[module] = forms.BooleanField(required=False)
+        self._number("rounds", 5, 1, ROUNDS_AT_MOST)
+        self._choose("clock", [("live", words("minutes plus increment")), ("days", words("days per action"))])
+        self._number("minutes", 10, 1, MOST_MINUTES)
+        self._number("seconds", 5, 0, MOST_SECONDS)
+        self._number("days", 3, 1, MOST_DAYS)
+        self._number("delay", 4, 0, DELAY_AT_MOST)
+        self._number("grace", 3, 0, GRACE_AT_MOST)
+        self._number("computers", 0, 0, COMPUTERS_AT_MOST)
+        self.fields["late"] = forms.BooleanField(required=False)
+        self._text("starts", 19)
+        zones = sorted(zone for zone in available_timezones() if "/" in zone and not zone.startswith(("Etc/", "SystemV/")))
+        self._choose("zone", [("UTC", "UTC"), *((zone, zone.replace("_", " ")) for zone in zones)])
+        self.fields["version"] = forms.IntegerField(required=False, initial=0)
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean()
+        data["title"] = " ".join((data.get("title") or "").split())
+        if not data["title"] and "title" not in self.errors:
+            self.add_error("title", self.words("Give the tournament a name."))
+        data["at"] = moment(data.get("starts") or "", data.get("zone") or "UTC")
+        if data["at"] is None:
+            self.add_error("starts", self.words("There is no such time in this time zone. Choose another date or time."))
+        if not self.errors:
+            self._check_setting(data)
+        return data
+
+    def _check_setting(self, data: Mapping[str, Any]) -> None:
+        """Complain about a format or module that the game does not have."""
+        known, title = form_of(data["game"])(self.words).fields, NAMED[data["game"]].title
+        for name in ("format", *MODULES):
+            if name not in known and data[name] and data[name] != "preconstructed":
+                self.add_error(name, self.words("{game} does not have this.", game=title))
+
+    def too_early(self, now: datetime) -> bool:
+        """Complain about a beginning in the past or too far away. Return whether there is something to complain about."""
+        at = self.cleaned_data["at"]
+        if now - timedelta(minutes=1) <= at <= now + AHEAD:
+            return False
+        self.add_error("starts", self.words("Choose a time within the next year."))
+        return True
+
+    def put(self, row: Tournament) -> None:
+        """Copy the settings into *row*, without saving it."""
+        data, live = self.cleaned_data, self.cleaned_data["clock"] == "live"
+        row.title, row.kind, row.game, row.rounds = data["title"], data["kind"], data["game"], data["rounds"]
+        row.pace, row.start = data["clock"], data["minutes"] * 60 if live else 0
+        row.step = data["seconds"] if live else data["days"] * DAY
+        row.delay, row.grace, row.late = data["delay"], data["grace"], data["late"]
+        row.starts, row.zone = data["at"], data["zone"]
+        known = form_of(row.game)(self.words).fields
+        row.setting = {name: data[name] for name in ("format", *MODULES) if name in known and data[name]}
+
+
+def values_of(row: Tournament) -> dict[str, Any]:
+    """Return the fields of a form that changes *row*."""
+    live = row.pace == "live"
+    return {
+        **row.setting, "title": row.title, "kind": row.kind, "game": row.game, "rounds": row.rounds, "clock": row.pace,
+        "minutes": row.start // 60 if live else 10, "seconds": row.step if live else 5, "days": 3 if live else row.step // DAY,
+        "delay": row.delay, "grace": row.grace, "late": row.late, "zone": row.zone, "version": row.version,
+        "starts": row.starts.astimezone(ZoneInfo(row.zone)).strftime(LOCAL),
+    }  # fmt: skip

@@ -1,0 +1,33 @@
+"""Housekeeping of tournaments: those that begin, rounds that are due, and players who do not turn up."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db.models import Q
+
+from clashyard.web.matches import broadcast, ending
+from clashyard.web.matches.housekeeping import AT_ONCE
+from clashyard.web.tournaments import models, progress
+
+
+def swept(sender: Any, now: datetime, **_: Any) -> None:
+    """Begin tournaments, pair rounds, and forfeit the games of people who are not there."""
+    rows = models.Tournament.objects.filter(ending="")
+    for token in list(rows.filter(begun=None, starts__lte=now).values_list("token", flat=True)[:AT_ONCE]):
+        progress.begin(token, now)
+    for token in list(rows.filter(due__lte=now).values_list("token", flat=True)[:AT_ONCE]):
+        progress.go_on(token, now)
+    for row in rows.filter(begun__isnull=False, grace__gt=0)[:AT_ONCE]:
+        for token, name in absent(row, now):
+            ending.forfeit(token, name, now)
+            broadcast.changed(token)
+
+
+def absent(row: models.Tournament, now: datetime) -> list[tuple[str, str]]:
+    """Return the running matches of a tournament with a seat whose person has never opened them, and the time for it is up."""
+    before = now - timedelta(minutes=row.grace)
+    unseen = Q(match__begun__lt=before, match__ending="", match__seats__seen=None, match__seats__person__isnull=False)
+    late = row.meetings.filter(unseen, result="").values_list("match__token", "match__seats__name").order_by("table")
+    return list(dict(reversed([(str(token), str(name)) for token, name in late])).items())
