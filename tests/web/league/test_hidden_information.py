@@ -47,6 +47,8 @@ def draft(rounds: int) -> Table:
 def test_kept_cards_do_not_change_what_others_are_sent(rounds: int) -> None:
     """Pages, updates, clocks, steps, positions, lists and refusals of B, D and a spectator are as if A had not chosen."""
     table = draft(rounds)
+    for seat in ("A", "B", "D"):
+        table.everything(seat)  # pages name those who have opened theirs
     length, before = len(table.match.actions), {seat: table.everything(seat) for seat in ("B", "D", "")}
     for number in (0, 1):
         mine = table.message("A")
