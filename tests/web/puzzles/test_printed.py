@@ -7,7 +7,6 @@ from django.test import Client
 
 from clashyard import paper
 from clashyard.grimoire.books import books
-from clashyard.paper import fonts
 from clashyard.web import press
 from clashyard.web.puzzles import printed
 
@@ -40,10 +39,7 @@ def test_a_wrong_request_is_refused(client: Client, monkeypatch: pytest.MonkeyPa
     assert answer.status_code == 400 and "a3" in answer.content.decode()
     assert client.get("/puzzles/books/none/print").status_code == 404
     monkeypatch.setattr(press, "PATIENCE", 0.0)
-    monkeypatch.setattr(fonts, "KOREAN_SANS", ())
-    monkeypatch.setattr(fonts, "KOREAN_SERIF", ())
     press._kept.clear()
-    assert client.get(f"{HERE}print", headers={"Accept-Language": "ko"}).status_code == 503
     with press._press:
         assert client.get(f"{HERE}print").status_code == 503
 
