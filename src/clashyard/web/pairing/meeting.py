@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from clashyard.web.people import contacts
 from clashyard.web.people.models import Person
 
 
 def may_meet(one: Person, other: Person) -> bool:
-    """Return whether these two may be paired. Nobody meets themselves."""
-    return one.pk != other.pk
+    """Return whether these two may be paired: neither has blocked the other, and nobody meets themselves."""
+    return one.pk != other.pk and contacts.may_meet(one, other)
