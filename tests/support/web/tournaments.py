@@ -9,7 +9,7 @@ from typing import Any
 from clashyard.web.matches import ending
 from clashyard.web.matches import models as matches
 from clashyard.web.people.models import Person
-from clashyard.web.tournaments import entries, housekeeping, models
+from clashyard.web.tournaments import entries, models, upkeep
 
 START = datetime(2030, 1, 1, 12, tzinfo=UTC)
 
@@ -37,7 +37,7 @@ def again(row: models.Tournament) -> models.Tournament:
 
 def sweep(now: datetime) -> None:
     """Do what housekeeping does for tournaments."""
-    housekeeping.swept(None, now)
+    upkeep.swept(None, now)
 
 
 def running(row: models.Tournament) -> list[matches.Match]:

@@ -7,10 +7,11 @@ from random import Random
 
 import pytest
 
-from clashyard.web.tournaments.pairing import Pair, Unpairable, swiss
+from clashyard.web.tournaments.pairs import Pair, Unpairable
 from clashyard.web.tournaments.robin import robin, robin_rounds
 from clashyard.web.tournaments.scores import BYE, DRAWN, LOST, SECOND_ABSENT, WON, Game
 from clashyard.web.tournaments.standings import BERGER, BUCHHOLZ, DIRECT, SEED, Standing, decided_by, met, standings
+from clashyard.web.tournaments.swiss import swiss
 
 # Four players, three rounds, everybody meets everybody: 1 has 2 points, 2 and 3 have 1½, 4 has 1.
 FOUR = [

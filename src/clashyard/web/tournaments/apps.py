@@ -10,8 +10,8 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         from clashyard.web.matches import signals
-        from clashyard.web.tournaments import entries, housekeeping, progress
+        from clashyard.web.tournaments import entries, progress, upkeep
 
         signals.ended.connect(progress.match_ended)
-        signals.swept.connect(housekeeping.swept)
+        signals.swept.connect(upkeep.swept)
         signals.left.connect(entries.person_left)

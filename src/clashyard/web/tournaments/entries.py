@@ -14,7 +14,7 @@ from clashyard.web.matches.models import Match
 from clashyard.web.people.models import Person
 from clashyard.web.refused import Refused
 from clashyard.web.tournaments import models
-from clashyard.web.tournaments.pairing import SWISS
+from clashyard.web.tournaments.pairs import SWISS
 from clashyard.web.tournaments.progress import changed, held
 
 MOST = 256  # players

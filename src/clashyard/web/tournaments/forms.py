@@ -14,7 +14,7 @@ from clashyard.games import GAMES, NAMED
 from clashyard.web.start.forms import form_of
 from clashyard.web.start.seats import DAY, MOST_DAYS, MOST_MINUTES, MOST_SECONDS, SeatingForm
 from clashyard.web.tournaments.models import TITLE_AT_MOST, Tournament
-from clashyard.web.tournaments.pairing import SWISS
+from clashyard.web.tournaments.pairs import SWISS
 
 KINDS = {SWISS: N_("Swiss"), "robin": N_("Round robin")}
 FORMATS = {"preconstructed": N_("Preconstructed decks"), "draft": N_("Draft"), "constructed": N_("Constructed decks")}

@@ -20,8 +20,9 @@ from clashyard.web.matches import models as matches
 from clashyard.web.matches import store as tables
 from clashyard.web.start.forms import form_of
 from clashyard.web.tournaments import broadcast, models, scores
-from clashyard.web.tournaments.pairing import SWISS, Pair, Unpairable, swiss
+from clashyard.web.tournaments.pairs import SWISS, Pair, Unpairable
 from clashyard.web.tournaments.robin import robin, robin_rounds
+from clashyard.web.tournaments.swiss import swiss
 
 PAUSE = timedelta(seconds=30)  # between the last game of a round and the next round
 LEAST = 2  # players

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from caissify_pairings import generate_pairings
 
-from clashyard.web.tournaments.pairing import Pair
+from clashyard.web.tournaments.pairs import Pair
 
 
 def robin(players: int, number: int) -> list[Pair]:

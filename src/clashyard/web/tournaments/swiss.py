@@ -6,7 +6,6 @@ Nobody meets anybody twice, nobody has two byes, and the right to begin alternat
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
 
 from py4swiss.engines import DutchEngine
 from py4swiss.engines.common import PairingError
@@ -15,9 +14,9 @@ from py4swiss.trf.codes import PlayerCode
 from py4swiss.trf.results import ColorToken, ResultToken, RoundResult
 from py4swiss.trf.sections import PlayerSection, XSection
 
+from clashyard.web.tournaments.pairs import Pair, Unpairable
 from clashyard.web.tournaments.scores import BOTH_ABSENT, BYE, DRAWN, FIRST_ABSENT, LOST, SECOND_ABSENT, WON, Game
 
-SWISS, ROBIN = "swiss", "robin"
 TOKENS = {
     WON: (ResultToken.WIN, ResultToken.LOSS),
     LOST: (ResultToken.LOSS, ResultToken.WIN),
@@ -28,18 +27,6 @@ TOKENS = {
 }
 OUT = RoundResult(id=0, color=ColorToken.BYE_OR_NOT_PAIRED, result=ResultToken.ZERO_POINT_BYE)
 FREE = RoundResult(id=0, color=ColorToken.BYE_OR_NOT_PAIRED, result=ResultToken.PAIRING_ALLOCATED_BYE)
-
-
-class Unpairable(Exception):
-    """No further round can be paired: everybody would meet somebody again."""
-
-
-@dataclass(frozen=True)
-class Pair:
-    """Two players that meet, the first of whom begins; or one with a bye."""
-
-    first: int
-    second: int | None
 
 
 def swiss(players: int, away: Collection[int], games: Sequence[Game], number: int, rounds: int) -> list[Pair]:
@@ -74,8 +61,3 @@ def _told(player: int, game: Game | None) -> RoundResult:
     first = player == game.first
     color = ColorToken.WHITE if first else ColorToken.BLACK
     return RoundResult(id=game.second if first else game.first, color=color, result=TOKENS[game.result][not first])
-
-
-def fitting_rounds(players: int) -> int:
-    """Return the number of rounds after which a Swiss tournament with so many players has one winner, as a rule."""
-    return max(1, (players - 1).bit_length())
