@@ -10,8 +10,8 @@ class RatingsConfig(AppConfig):
 
     def ready(self) -> None:
         from clashyard.web.matches import marks, signals
-        from clashyard.web.ratings import counting, shown
+        from clashyard.web.ratings import shown, tally
 
-        signals.ended.connect(counting.match_ended)
-        signals.swept.connect(counting.swept)
+        signals.ended.connect(tally.match_ended)
+        signals.swept.connect(tally.swept)
         marks.register(shown.marks_of)

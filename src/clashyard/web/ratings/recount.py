@@ -7,7 +7,7 @@ from collections import defaultdict
 from django.db import transaction
 
 from clashyard.web.matches.models import Match
-from clashyard.web.ratings import counting
+from clashyard.web.ratings import tally
 from clashyard.web.ratings.calculation import Change, changes_of
 from clashyard.web.ratings.models import Entry, Pending, Pool, Rating
 from clashyard.web.ratings.pools import pool_of
@@ -22,7 +22,7 @@ def stored_results() -> dict[str, list[Result]]:
     waiting = set(Pending.objects.values_list("match", flat=True))
     rows = Match.objects.filter(rated=True).exclude(ending="").exclude(winner="").order_by("ended", "pk")
     for row in rows.iterator(chunk_size=500):
-        result = counting.stored(row)
+        result = tally.stored(row)
         if result is not None and row.pk not in waiting:
             found[pool_of(row)].append(result)
     return found
@@ -69,22 +69,22 @@ def recount() -> int:
     number = 0
     with transaction.atomic():
         for pool in {*Pool.objects.values_list("name", flat=True)}:
-            counting.lock(pool)
+            tally.lock(pool)
         Pending.objects.all().delete()
         Entry.objects.all().delete()
         Rating.objects.all().delete()
         for pool, results in stored_results().items():
-            counting.lock(pool)
+            tally.lock(pool)
             _store(pool, changes_of(results, {}))
             number += len(results)
     return number
 
 
 def _store(pool: str, changes: list[Change]) -> None:
-    counting.write(pool, changes)
+    tally.write(pool, changes)
     last = {each.person: each.ended for each in changes}
     rows = [
         Rating(person_id=person, pool=pool, mu=mu, sigma=sigma, number=number, won=won, drawn=drawn, at=last[person])
         for person, (mu, sigma, number, won, drawn) in ratings(changes).items()
     ]
-    Rating.objects.bulk_create(rows, batch_size=counting.AT_ONCE)
+    Rating.objects.bulk_create(rows, batch_size=tally.AT_ONCE)

@@ -14,7 +14,7 @@ from clashyard.games import GAMES
 from clashyard.web.matches import ending, housekeeping, models, store
 from clashyard.web.people import accounts
 from clashyard.web.people.models import Person
-from clashyard.web.ratings import counting, recount
+from clashyard.web.ratings import recount, tally
 from clashyard.web.ratings.models import Entry, Pending, Rating
 from clashyard.web.ratings.pools import rating_of
 from clashyard.web.ratings.scale import NEW, SURE, rated
@@ -27,7 +27,7 @@ FFA, TEAMS = {"mode": "ffa", "decks": ["1", "2", "3", "4"]}, {"mode": "2v2", "de
 
 def counted() -> None:
     """Count what waits, as housekeeping does."""
-    counting.swept(None)
+    tally.swept(None)
 
 
 def values(pool: str = "blades.duel") -> dict[str, int]:
@@ -95,7 +95,7 @@ def test_a_kill_between_the_end_and_counting_loses_nothing(monkeypatch: pytest.M
     amy, ben = people("amy", "ben")
     row = begun([amy, ben])
     with monkeypatch.context() as killed:
-        killed.setattr(counting, "_count_from", lambda pool, results: 1 / 0)  # within the transaction that counts
+        killed.setattr(tally, "_count_from", lambda pool, results: 1 / 0)  # within the transaction that counts
         ending.resign(row.token, "B", ben, START + timedelta(minutes=2))
     assert not Rating.objects.exists() and Pending.objects.count() == 1 and not Entry.objects.exists()
     housekeeping.sweep(START + timedelta(minutes=3))
