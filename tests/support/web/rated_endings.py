@@ -52,4 +52,10 @@ def check() -> None:
 
 
 if __name__ == "__main__":
-    {"prepare": prepare, "end": end, "check": check}[sys.argv[1]](*map(int, sys.argv[2:]))
+    match sys.argv[1:]:
+        case ["prepare"]:
+            prepare()
+        case ["end", share, of]:
+            end(int(share), int(of))
+        case ["check"]:
+            check()
