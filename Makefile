@@ -11,7 +11,7 @@ PINNED := --quiet --disable-pip-version-check --no-deps --no-compile  # the file
 GAMES := decks blades clash
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play serve test check front bench docs signature identical contest lock words versions bounds coverage rules-coverage
+.PHONY: help setup play serve test nightly check front bench docs signature identical contest lock words versions bounds coverage rules-coverage
 
 help: ## Show the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1	/'
@@ -59,9 +59,13 @@ serve: export CLASHYARD_DATA := $(or $(CLASHYARD_DATA),$(CURDIR)/var)
 serve: $(WEB) ## Serve the web yard on this machine: http://localhost:8000
 	@$(BIN)/clashyard serve
 
-TESTS ?= compiled or not compiled
-test: setup $(DEV) ## Run all tests
+# Decision 81 says which tests are left to the night.
+TESTS ?= not nightly
+test: setup $(DEV) ## Run the tests that each change must pass
 	@$(BIN)/python -m pytest -q -n auto --dist loadgroup --no-loadscope-reorder -m "$(TESTS)"
+
+nightly: TESTS := nightly or not nightly
+nightly: test ## Run all tests: also those that play more cases, or whole servers
 
 check: $(DEV) front ## Lint, types, import rules
 	@$(BIN)/ruff check .

@@ -20,13 +20,22 @@ RULES = {rule: entry for game in GAMES for rule, entry in rules(game.name).items
 
 
 def marked() -> set[str]:
-    """Return the ids in `@pytest.mark.rule(...)` of any test module."""
+    """Return the ids in `@pytest.mark.rule(...)` of any test that runs before each change: see decision 81."""
     ids = set()
     for path in TESTS.rglob("test_*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
+        module = ast.parse(path.read_text("utf-8"))
+        nightly = [each for each in module.body if is_nightly(each)]
+        left = [part for each in nightly for part in ast.walk(each)]
+        for node in ast.walk(module):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule" and node not in left:
                 ids |= {arg.value for arg in node.args if isinstance(arg, ast.Constant)}
     return {str(rule) for rule in ids}
+
+
+def is_nightly(node: ast.stmt) -> bool:
+    """Return whether a statement of a test module is a test that is left to the night as a whole."""
+    marks = [ast.unparse(each) for each in node.decorator_list] if isinstance(node, ast.FunctionDef) else []
+    return "pytest.mark.nightly" in marks
 
 
 def uncited() -> dict[str, str]:
@@ -47,6 +56,11 @@ def test_every_rule_is_cited_or_listed() -> None:
 def listed(rule: str) -> bool:
     """Return whether a rule is listed. A line of the list may end in .* and then stands for all rules under it."""
     return any(rule == entry or (entry.endswith(".*") and rule.startswith(entry[:-1])) for entry in uncited())
+
+
+def test_a_test_of_the_night_cites_no_rule() -> None:
+    source = '@pytest.mark.nightly\n@pytest.mark.rule("a")\ndef test_it(): ...\n@pytest.mark.rule("b")\ndef test_b(): ...'
+    assert [is_nightly(each) for each in ast.parse(source).body] == [True, False]
 
 
 def test_uncited_rules_are_not_cited() -> None:

@@ -9,7 +9,7 @@ import pytest
 from tests.support.web.browser import PHONE, Server, Visitor
 from tests.support.web.browser_play import decide
 
-pytestmark = pytest.mark.xdist_group("serving")
+pytestmark = [pytest.mark.xdist_group("serving"), pytest.mark.nightly]
 
 
 def test_a_duel_in_the_browser_goes_on_after_a_kill(own_site: Server, chromium: Any) -> None:

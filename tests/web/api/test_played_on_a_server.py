@@ -44,6 +44,7 @@ class Browser:
         return self.post("/begin", level=level, game="decks").url.path.split("/")[2]
 
 
+@pytest.mark.nightly
 def test_a_bot_plays_a_whole_match_from_another_process(site: Server, tmp_path: Path) -> None:
     person = Browser(site, "robot")
     person.post("/account/tokens/bot")

@@ -47,6 +47,7 @@ def dragged(page: Any) -> None:
     page.mouse.up()
 
 
+@pytest.mark.nightly
 def test_from_the_set_up_into_a_duel(visitor: Comes) -> None:
     one = visitor(size=PHONE)
     one.goes("/new/decks/")

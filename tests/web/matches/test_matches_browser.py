@@ -19,7 +19,10 @@ MARKS = "#board .kingdom .pick, #board input.pick:enabled, #board label.pick inp
 PRESSED = "#board button[name=action]:enabled"
 
 
-@pytest.mark.parametrize(("game", "language", "size"), [("decks", "ko", DESK), ("blades", "fr", PHONE), ("clash", "en", DESK)])
+@pytest.mark.parametrize(
+    ("game", "language", "size"),
+    [("decks", "ko", DESK), ("blades", "fr", PHONE), pytest.param("clash", "en", DESK, marks=pytest.mark.nightly)],
+)
 def test_alone_against_the_computer(visitor: Comes, game: str, language: str, size: dict[str, int]) -> None:
     one, words = visitor(locale=LOCALES[language], size=size), Words(language)
     page, name = begins(one, game, who="computer", level="level-1"), f"{game}-{language}-{size['width']}"
@@ -41,7 +44,7 @@ def test_alone_against_the_computer(visitor: Comes, game: str, language: str, si
     assert one.said == []
 
 
-@pytest.mark.parametrize("game", ["decks", "clash"])
+@pytest.mark.parametrize("game", ["decks", pytest.param("clash", marks=pytest.mark.nightly)])
 def test_two_browsers_by_a_shared_link(visitor: Comes, game: str) -> None:
     """They play on to the end at the table of four in `test_modes_browser.py`."""
     host, guest = visitor(size=DESK), visitor(size=PHONE, locale=LOCALES["fr"])
@@ -59,7 +62,9 @@ def test_two_browsers_by_a_shared_link(visitor: Comes, game: str) -> None:
     assert host.said == guest.said == []
 
 
-@pytest.mark.parametrize("game", ["decks", "blades", "clash"])
+@pytest.mark.parametrize(
+    "game", ["clash", pytest.param("decks", marks=pytest.mark.nightly), pytest.param("blades", marks=pytest.mark.nightly)]
+)
 def test_a_whole_match_by_the_keyboard(visitor: Comes, game: str) -> None:
     """Only Tab, Space and Enter are used: cards are selected until an action is possible, else a button is pressed."""
     one = visitor()

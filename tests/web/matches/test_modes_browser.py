@@ -46,12 +46,19 @@ def plays(one: Visitor, name: str, seed: int, first: str = "", most: int = MOST)
 @pytest.mark.parametrize(
     ("game", "chosen", "language", "seed", "rule"),
     [
-        ("decks", {"mode": "solo", "difficulty": "10"}, "ko", 2, "decks.solo."),
-        ("decks", {"mode": "coop"}, "fr", 1, "decks.solo."),
-        ("decks", {"mode": "ffa"}, "ko", 1, "decks.mode.four."),
+        pytest.param("decks", {"mode": "solo", "difficulty": "10"}, "ko", 2, "decks.solo.", marks=pytest.mark.nightly),
+        pytest.param("decks", {"mode": "coop"}, "fr", 1, "decks.solo.", marks=pytest.mark.nightly),
+        pytest.param("decks", {"mode": "ffa"}, "ko", 1, "decks.mode.four.", marks=pytest.mark.nightly),
         ("decks", {"champion": "on", "exhaustion": "on"}, "fr", 1, "decks.module.champion."),
-        ("blades", MODULES, "ko", 4, "blades.events.trigger"),
-        ("clash", {"character_A": "Pellam Vost", "character_B": "Ilka Dorn"}, "ko", 7, "clash.super."),
+        pytest.param("blades", MODULES, "ko", 4, "blades.events.trigger", marks=pytest.mark.nightly),
+        pytest.param(
+            "clash",
+            {"character_A": "Pellam Vost", "character_B": "Ilka Dorn"},
+            "ko",
+            7,
+            "clash.super.",
+            marks=pytest.mark.nightly,
+        ),
     ],
     ids=lambda given: called(given) if isinstance(given, dict) else None,
 )
@@ -71,7 +78,7 @@ def test_a_whole_match(visitor: Comes, game: str, chosen: dict[str, str], langua
     ("chosen", "language"),
     [
         ({"mode": "coop", "format": "draft"}, "ko"),
-        ({"mode": "2v2", "format": "constructed"}, "fr"),
+        pytest.param({"mode": "2v2", "format": "constructed"}, "fr", marks=pytest.mark.nightly),
     ],
     ids=lambda given: called(given) if isinstance(given, dict) else None,
 )

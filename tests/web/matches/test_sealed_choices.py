@@ -133,7 +133,7 @@ def test_open_pages_are_sent_nothing_about_anothers_choice(game: str, mode: str,
 
 
 @CASES
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", ["en", pytest.param("fr", marks=pytest.mark.nightly)])
 def test_no_message_depends_on_what_is_hidden(game: str, mode: str, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """An open page is sent the same byte by byte, and hears nothing when only hidden things change."""
     table, draw = Table(NAMED[game], mode), Random(6)

@@ -38,14 +38,16 @@ def places(page: Any, sizes: Sequence[tuple[int, int]] = SIZES) -> dict[tuple[in
     return found
 
 
+MODULES = dict.fromkeys(("extra-hearts", "event-deck", "marcus-king"), "on")
 GAMES = [
-    ("decks", {"mode": "duel"}), ("decks", {"mode": "ffa"}),
-    ("blades", dict.fromkeys(("extra-hearts", "event-deck", "marcus-king"), "on")),
-    ("clash", {"character_A": "Tamsy Quillane"}),
-]  # fmt: skip
+    pytest.param("decks", {"mode": "duel"}, id="duel", marks=pytest.mark.nightly),  # boards of four have the same zones, and more
+    pytest.param("decks", {"mode": "ffa"}, id="ffa"),
+    pytest.param("blades", MODULES, id="blades-modules"),
+    pytest.param("clash", {"character_A": "Tamsy Quillane"}, id="clash", marks=pytest.mark.nightly),
+]
 
 
-@pytest.mark.parametrize(("game", "chosen"), GAMES, ids=["duel", "ffa", "blades-modules", "clash"])
+@pytest.mark.parametrize(("game", "chosen"), GAMES)
 def test_zones_keep_their_places_and_nothing_scrolls(visitor: Comes, game: str, chosen: dict[str, str]) -> None:
     """Every zone is at the same pixel at each of the first decisions, at each size in turn, and after the end, at all."""
     one = visitor()

@@ -32,7 +32,7 @@ def test_a_whole_match_is_played_by_drag_and_drop(visitor: Comes) -> None:
     assert drags > 3 and ended(page, Words("en")) and one.said == []
 
 
-@pytest.mark.parametrize("game", ["decks", "clash"])
+@pytest.mark.parametrize("game", ["decks", pytest.param("clash", marks=pytest.mark.nightly)])
 def test_a_whole_match_is_played_by_touch(visitor: Comes, game: str) -> None:
     one = visitor(size=PHONE, touch=True)
     page = begins(one, game, who="computer", level="level-1")

@@ -24,6 +24,7 @@ def after(rounds: int) -> Any:
     return START + timedelta(minutes=10 * rounds)
 
 
+@pytest.mark.nightly
 def test_sixty_four_players_play_seven_rounds() -> None:
     """Nobody meets anybody twice, all games count, and one player has most points."""
     row, draw = tournament(64, rounds=7), Random(7)
