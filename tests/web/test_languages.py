@@ -155,5 +155,6 @@ def test_the_page_after_a_form_leads_back_to_the_first(client: Client) -> None:
 def test_the_navigation_shows_where_one_is(client: Client) -> None:
     for address, name in (("/", "Play"), ("/cards/", "Cards"), ("/cards/troll/", "Cards"), ("/rules/decks/", "Rules")):
         page = client.get(address).content.decode()
-        assert re.findall(r'<li><a href="[^"]+" aria-current="page">([^<]+)</a></li>', page.partition("</header>")[0]) == [name]
+        marked = re.findall(r'<li[^>]*><a href="[^"]+" aria-current="page">([^<]+)</a></li>', page.partition("</header>")[0])
+        assert set(marked) == {name}  # once in the row, and perhaps once behind “More”
         assert page.count("<h1") == 1 and '<a class="skip" href="#main">' in page

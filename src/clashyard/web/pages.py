@@ -17,14 +17,16 @@ from clashyard.core.ledger import rules
 from clashyard.core.words import LANGUAGES, N_, Words
 from clashyard.games import NAMED
 
-NAV = (
-    ("first", N_("Play")),
-    ("puzzles", N_("Puzzles")),
-    ("tournaments", N_("Tournaments")),
-    ("lobby", N_("Lobby")),
-    ("mine", N_("My matches")),
-    ("cards", N_("Cards")),
-    ("rules", N_("Rules")),
+NAV = (  # the name of a page, what it is called, and the screen that has room for it: any, from a tablet on, or a wide one
+    ("first", N_("Play"), ""),
+    ("puzzles", N_("Puzzles"), ""),
+    ("tournaments", N_("Tournaments"), "tablet"),
+    ("lobby", N_("Lobby"), ""),
+    ("mine", N_("My matches"), ""),
+    ("watch", N_("Live"), "wide"),
+    ("leaderboards", N_("Leaderboards"), "wide"),
+    ("cards", N_("Cards"), "tablet"),
+    ("rules", N_("Rules"), "tablet"),
 )
 ADDRESS_AT_MOST = 1000  # characters
 TONGUES = {"en": "English", "fr": "Français", "ko": "한국어"}  # each by its name in that language
@@ -32,11 +34,12 @@ TONGUES = {"en": "English", "fr": "Français", "ko": "한국어"}  # each by its
 
 @dataclass(frozen=True)
 class Way:
-    """A link of the navigation. *here*: the visitor is on that page, or in that part of the site."""
+    """A link of the navigation. *here*: the visitor is on that page, or in that part of the site. *room*: what it needs."""
 
     address: str
     name: str
     here: bool
+    room: str = ""
 
 
 @lru_cache(2000)
@@ -76,9 +79,9 @@ def rule_title(rule: str, language: str) -> str:
 def ways(words: Words, path: str) -> list[Way]:
     """Return the navigation of a page at *path*."""
     found = []
-    for name, said in NAV:
+    for name, said, room in NAV:
         address = reverse(name)
-        found.append(Way(address, words(said), path == address if address == "/" else path.startswith(address)))
+        found.append(Way(address, words(said), path == address if address == "/" else path.startswith(address), room))
     return found
 
 

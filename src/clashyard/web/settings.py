@@ -57,6 +57,7 @@ INSTALLED_APPS = [
     "clashyard.web.about",
     "clashyard.web.league",
     "clashyard.web.tournaments",
+    "clashyard.web.watch",
     "clashyard.web.builder",
     "clashyard.web.puzzles",
     "clashyard.web.editor",

@@ -19,6 +19,7 @@ urlpatterns = [
     path("m/", include("clashyard.web.reports.urls")),
     path("m/", include("clashyard.web.matches.urls")),
     path("league/", include("clashyard.web.league.urls")),
+    path("watch/", include("clashyard.web.watch.urls")),
     path("tournaments/", include("clashyard.web.tournaments.urls")),
     path("", include("clashyard.web.editor.urls")),
     path("lessons/", include("clashyard.web.lessons.urls")),

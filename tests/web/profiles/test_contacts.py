@@ -11,9 +11,11 @@ from django.utils import timezone
 
 from clashyard.web.matches import models
 from clashyard.web.people import contacts
-from clashyard.web.people.models import Block, Follow
+from clashyard.web.people.models import Block, Follow, Person
+from clashyard.web.tournaments import models as tournaments
+from tests.support.web.leagues import league as leagues
 from tests.support.web.profiles import guest, leaves, member
-from tests.support.web.visitors import table
+from tests.support.web.visitors import NOW, seat_of, table
 
 pytestmark = pytest.mark.django_db
 
@@ -128,6 +130,37 @@ def test_guests_and_strangers_are_not_challenged() -> None:
     one, _ = member("Rowan")
     assert challenge(one, "nobody").status_code == 404 and challenge(one, "rowan").status_code == 422
     assert challenge(guest()[0], "rowan").status_code == 422 and not models.Match.objects.exists()
+
+
+@pytest.mark.parametrize("blocker", ["Rowan", "Imke"])
+def test_people_who_do_not_meet_see_no_tables_of_each_other_and_join_none(blocker: str) -> None:
+    (_, first), (other, second) = member("Rowan"), member("Imke")
+    row = table(first, None, listed=True)
+    league = leagues(first, None, None, None, listed=True)
+    assert row.token in text(other, "/lobby/") and league.token in text(other, "/lobby/")
+    Block.objects.create(person=first if blocker == "Rowan" else second, other=second if blocker == "Rowan" else first)
+    for address in ("/lobby/", "/"):
+        assert row.token not in text(other, address) and league.token not in text(other, address)
+    for address in (f"/m/{row.token}/sit", f"/league/{league.token}/sit"):
+        answer = other.post(address, {"seat": "B"})
+        assert answer.status_code == 409 and "You can&#39;t sit at this table" in answer.content.decode()
+    assert seat_of(row, "B").person is None and league.chairs.get(name="B").person is None
+    third, _ = member("Tove")
+    assert row.token in text(third, "/lobby/") and third.post(f"/m/{row.token}/sit", {"seat": "B"}).status_code == 302
+
+
+def test_names_lead_to_the_pages_of_people_with_an_account() -> None:
+    (_, first), (watcher, _) = member("Rowan"), member("Imke")
+    stranger = guest()[1]
+    Person.objects.filter(pk=stranger.pk).update(name="Stray")
+    row, waiting = table(first, stranger), table(first, None, listed=True)
+    cup = tournaments.Tournament.objects.create(title="Cup", kind="swiss", game="decks", rounds=1, pace="live", starts=NOW)
+    cup.entries.create(person=first)
+    cup.entries.create(person=stranger)
+    for address in (f"/m/{row.token}/", f"/m/{waiting.token}/", "/lobby/", f"/tournaments/{cup.token}/"):
+        shown = text(watcher, address)
+        assert '<a href="/people/rowan/">Rowan</a>' in shown, address
+        assert "/people/None" not in shown and "Stray</a>" not in shown
 
 
 def test_deleting_an_account_deletes_follows_and_blocks_on_both_sides() -> None:

@@ -12,6 +12,7 @@ from clashyard.core.words import Words
 from clashyard.web.league import models, store
 from clashyard.web.league.page import details_of
 from clashyard.web.matches.captions import clock_said, named, people_said
+from clashyard.web.people.contacts import apart_from
 from clashyard.web.people.models import Person
 
 LEAGUES_AT_MOST = 50
@@ -32,9 +33,11 @@ class Listed:
 
 
 def waiting(person: Person | None, words: Words) -> list[Listed]:
-    """Return the leagues with a free seat, newest first."""
+    """Return the leagues with a free seat, newest first, without those of people whom this person does not meet."""
     recent = timezone.now() - timedelta(days=DAYS_AT_MOST)
-    return _listed(models.League.objects.filter(listed=True, begun=None, made__gt=recent).order_by("-made"), person, words)
+    found = models.League.objects.filter(listed=True, begun=None, made__gt=recent).order_by("-made")
+    apart = apart_from(person)
+    return _listed(found.exclude(chairs__person__in=apart) if apart else found, person, words)
 
 
 def mine(person: Person | None, words: Words, over: bool = True) -> list[Listed]:

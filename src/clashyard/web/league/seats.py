@@ -8,6 +8,7 @@ from clashyard.core.words import N_
 from clashyard.web.league import progress, store
 from clashyard.web.matches import clocks
 from clashyard.web.matches.stakes import GUEST
+from clashyard.web.people import contacts
 from clashyard.web.people.models import Person
 from clashyard.web.refused import Refused
 
@@ -25,6 +26,7 @@ def sit(token: str, name: str, person: Person, now: datetime | None = None) -> N
             raise Refused(N_("Seat {letter} is already taken."), letter=name)
         if row.rated and person.account_id is None:
             raise Refused(GUEST)
+        contacts.check_company(person, [chair.person_id for chair in chairs.values()])
         chairs[name].person, chairs[name].seen = person, now
         chairs[name].save()
         row.changes += 1

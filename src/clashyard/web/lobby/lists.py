@@ -13,6 +13,8 @@ from clashyard.web.boards.registration import registration_of
 from clashyard.web.matches import models
 from clashyard.web.matches.captions import clock_said, details_of, house_of, named, people_said, stake_said, title_of
 from clashyard.web.matches.marks import marks_of
+from clashyard.web.matches.players import Player, free_said, players_of
+from clashyard.web.people.contacts import apart_from
 from clashyard.web.people.models import Person
 from clashyard.web.people.names import name_of
 
@@ -33,6 +35,8 @@ class Row:
     house: tuple[tuple[str, str], ...]  # the house rules: id and reading
     clock: str
     people: str
+    players: tuple[Player, ...]
+    seats: str  # how many are free, in words
     since: datetime
     free: tuple[str, ...]  # seats that the visitor can take
     own: bool
@@ -41,11 +45,14 @@ class Row:
 
 
 def tables(person: Person | None, words: Words) -> list[Row]:
-    """Return the tables with a free seat, newest first."""
+    """Return the tables with a free seat, newest first, without those of people whom this person does not meet."""
     recent = timezone.now() - timedelta(days=DAYS_AT_MOST)
     found = (
         models.Match.objects.filter(listed=True, begun=None, made__gt=recent).order_by("-made").prefetch_related("seats__person")
     )
+    apart = apart_from(person)
+    if apart:
+        found = found.exclude(seats__person__in=apart)
     return [_row(row, person, words) for row in found[:TABLES_AT_MOST]]
 
 
@@ -95,7 +102,7 @@ def _row(row: models.Match, person: Person | None, words: Words, stand: str = ""
     seats = sorted(row.seats.all(), key=lambda seat: seat.name)
     own = person is not None and any(seat.person_id == person.pk for seat in seats)
     free = tuple(seat.name for seat in seats if seat.free and seat.kept_for_id is None and not own)
-    people = people_said(seats, words, marks_of(row, seats))
+    marks = marks_of(row, seats)
     return Row(
         row.token,
         registration_of(row.game).poster,
@@ -103,7 +110,9 @@ def _row(row: models.Match, person: Person | None, words: Words, stand: str = ""
         (*details_of(row, words), *stake_said(row, words)),
         tuple(house_of(row.options, row.game, words)),
         clock_said(row, words),
-        people,
+        people_said(seats, words, marks),
+        players_of(seats, words, marks),
+        free_said(seats, words),
         row.made,
         free,
         own,

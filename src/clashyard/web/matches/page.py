@@ -23,6 +23,7 @@ from clashyard.web.matches.habits import NONE, Habits, habits_of
 from clashyard.web.matches.marks import NONE as NO_MARK
 from clashyard.web.matches.marks import Mark, marks_of
 from clashyard.web.matches.perspective import Look, look_of
+from clashyard.web.matches.players import handle_of
 from clashyard.web.matches.result import Result, result_of
 from clashyard.web.matches.standing import Standing, Viewer
 from clashyard.web.people.names import name_of
@@ -51,6 +52,7 @@ class Sitter:
     clock: Clock | None
     picture: str = ""
     mark: Mark = NO_MARK
+    handle: str = ""  # of their page, for people with an account
     human: bool = False  # another person decides there, who may be present or not
 
 
@@ -129,7 +131,7 @@ def _sitters(standing: Standing, look: Look, words: Words, now: datetime | None)
         Sitter(
             seat.name, called(seat, words), seat.name in look.own,
             clock_of(seat, seat.name in look.own, together and row.running, words, now) if row.begun else None,
-            face_of(seat), marks.get(seat.name, NO_MARK),
+            face_of(seat), marks.get(seat.name, NO_MARK), handle_of(seat.person),
             seat.person_id is not None and not seat.computer and seat.name not in look.own and row.running,
         )
         for seat in standing.seats

@@ -9,6 +9,7 @@ from clashyard.core.words import N_
 from clashyard.web.matches import clocks, models, store
 from clashyard.web.matches.stakes import GUEST
 from clashyard.web.matches.standing import Standing
+from clashyard.web.people import contacts
 from clashyard.web.people.models import Person
 from clashyard.web.refused import Refused
 
@@ -35,6 +36,7 @@ def sit(token: str, name: str, person: Person, now: datetime | None = None) -> N
             raise Refused(GUEST)
         if seat.kept_for_id not in (None, person.pk):
             raise Refused(N_("Seat {letter} is reserved for someone else."), letter=name)
+        contacts.check_company(person, [each.person_id for each in seats])
         for each in kept or [seat]:
             each.person, each.seen = person, now
             each.save()

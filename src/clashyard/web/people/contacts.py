@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.db import transaction
 from django.db.models import Q
 
@@ -45,6 +47,20 @@ def unblock(person: Person, other: Person) -> None:
 def may_meet(one: Person, other: Person) -> bool:
     """Return whether neither has blocked the other: only then they challenge each other, are paired, or say something."""
     return not Block.objects.filter(Q(person=one, other=other) | Q(person=other, other=one)).exists()
+
+
+def apart_from(person: Person | None) -> set[int]:
+    """Return the keys of the people whom this person does not meet, whoever of the two has blocked the other."""
+    if person is None:
+        return set()
+    pairs = Block.objects.filter(Q(person=person) | Q(other=person)).values_list("person", "other")
+    return {key for pair in pairs for key in pair} - {person.pk}
+
+
+def check_company(person: Person, others: Iterable[int | None]) -> None:
+    """Raise Refused if this person does not meet one of *others*, who are named by their keys."""
+    if apart_from(person) & set(others):
+        raise Refused(N_("You can't sit at this table: you and somebody there don't play each other. Choose another table."))
 
 
 def has_blocked(person: Person, other: Person) -> bool:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
 from itertools import chain
+from typing import Any
 
 from clashyard.core.match import Match
 from clashyard.core.words import Words
 from clashyard.web.art.links import sheet_url
-from clashyard.web.boards.registration import Lines, registration_of
+from clashyard.web.boards.registration import Figure, Lines, registration_of
 from clashyard.web.matches import models, store
 
 
@@ -51,3 +53,17 @@ def live_board(table: int, row: models.Match, names: tuple[str, str], delay: int
     sides = tuple(Side(name, said.get(seat, ""), lines.get(seat, ())) for seat, name in zip("AB", names, strict=True))
     pictures = {figure.picture for side in sides for figure in chain(*side.lines)} - {""}
     return LiveBoard(table, match.told, sides, sheet_url(pictures, small=True) if pictures else "")
+
+
+def as_json(board: LiveBoard) -> Mapping[str, Any]:
+    """Return a live board as plain values."""
+    return asdict(board)
+
+
+def from_json(held: Mapping[str, Any]) -> LiveBoard:
+    """Return the live board that `as_json` made plain values of."""
+    sides = tuple(
+        Side(side["name"], side["text"], tuple(tuple(Figure(**figure) for figure in line) for line in side["lines"]))
+        for side in held["sides"]
+    )
+    return LiveBoard(**{**held, "sides": sides})

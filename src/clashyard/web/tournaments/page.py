@@ -14,6 +14,7 @@ from clashyard.web.matches import store
 from clashyard.web.matches.captions import called, clock_said
 from clashyard.web.matches.clocks import clock_of
 from clashyard.web.matches.page import face_of
+from clashyard.web.matches.players import handle_of
 from clashyard.web.people.models import Person
 from clashyard.web.tournaments import boards, models, scores
 from clashyard.web.tournaments.entries import open_late
@@ -47,6 +48,7 @@ class Line:
     own: bool
     gone: bool
     face: str
+    handle: str
     now: str
     cells: tuple[Cell, ...]
     points: str
@@ -65,6 +67,7 @@ class Pairing:
     over: bool
     own: bool
     token: str
+    pages: tuple[str, str]  # of the two, as handles: empty for guests and computers
 
 
 @dataclass(frozen=True)
@@ -123,7 +126,7 @@ def shown(row: models.Tournament, person: Person | None, organises: bool, words:
         state=state_of(row, words), number=row.number, rounds=row.rounds, starts=row.starts, zone=row.zone, due=row.due,
         begun=row.begun is not None, over=bool(row.ending),
         lines=tuple(_lines(row, entries, meetings, names, table, own, words)),
-        pairings=tuple(_pairings(row, meetings, names, own, words)),
+        pairings=tuple(_pairings(row, meetings, names, {each.pk: handle_of(each.person) for each in entries}, own, words)),
         mine=_mine(mine, own, names, words, now) if mine is not None and own is not None else None,
         boards=tuple(_boards(row, going, names, words)),
         place=_place(row, table, {entry.seed or 0: names[entry.pk] for entry in entries}, own, words),
@@ -181,7 +184,7 @@ def _lines(
 ) -> list[Line]:  # fmt: skip
     if row.begun is None:
         return [
-            Line(number, names[entry.pk], entry == own, False, face(entry), "", (), "", "", "")
+            Line(number, names[entry.pk], entry == own, False, face(entry), handle_of(entry.person), "", (), "", "", "")
             for number, entry in enumerate(entries, 1)
         ]
     by_seed = {entry.seed: entry for entry in entries}
@@ -192,8 +195,8 @@ def _lines(
         cells = tuple(_cell(number, games.get(number), each.player, words) for number in range(1, row.number + 1))
         now = _now(games.get(row.number), entry, names, words) if row.running else ""
         found.append(Line(
-            each.place, names[entry.pk], entry == own, entry.gone, face(entry), now, cells,
-            halves(each.points), halves(each.buchholz), quarters(each.berger),
+            each.place, names[entry.pk], entry == own, entry.gone, face(entry), handle_of(entry.person),
+            now, cells, halves(each.points), halves(each.buchholz), quarters(each.berger),
         ))  # fmt: skip
     return found
 
@@ -223,15 +226,17 @@ def _now(meeting: models.Meeting | None, entry: models.Entry, names: Mapping[int
 
 
 def _pairings(
-    row: models.Tournament, meetings: Sequence[models.Meeting], names: Mapping[int, str], own: models.Entry | None, words: Words
+    row: models.Tournament, meetings: Sequence[models.Meeting], names: Mapping[int, str], handles: Mapping[int, str],
+    own: models.Entry | None, words: Words,
 ) -> list[tuple[int, tuple[Pairing, ...]]]:  # fmt: skip
     found: dict[int, list[Pairing]] = {number: [] for number in range(row.number, 0, -1)}
     for each in meetings:
         mine = own is not None and own.pk in (each.first_id, each.second_id)
         token = each.match.token if each.match and (each.result or mine or not row.delay) else ""
         second = names[each.second_id] if each.second_id else words("bye")
+        pages = handles[each.first_id], handles.get(each.second_id or 0, "")
         found[each.round].append(
-            Pairing(each.table, names[each.first_id], second, _result(row, each, words), bool(each.result), mine, token)
+            Pairing(each.table, names[each.first_id], second, _result(row, each, words), bool(each.result), mine, token, pages)
         )
     return [(number, tuple(each)) for number, each in found.items()]
 
