@@ -56,6 +56,7 @@ def test_django_has_nothing_against_the_deployment(tmp_path: Path) -> None:
         ({"CLASHYARD_SECRET_KEY": "x" * 80}, "CLASHYARD_SECRET_KEY is too easily guessed"),
         ({"CLASHYARD_SECRET_KEY": "short", "CLASHYARD_HOSTS": ""}, "CLASHYARD_SECRET_KEY is too easily guessed"),
         ({"CLASHYARD_RATES": "often"}, "CLASHYARD_RATES"),
+        ({"CLASHYARD_METRICS_TOKEN": "short"}, "CLASHYARD_METRICS_TOKEN is too easily guessed"),
         ({"CLASHYARD_PROXIES": "one"}, "CLASHYARD_PROXIES"),
     ],
 )
@@ -101,7 +102,8 @@ def test_a_deployment_serves_by_tls_only_and_is_well(tmp_path: Path) -> None:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    environment = {**os.environ, **DEPLOYED, "CLASHYARD_DATA": str(tmp_path)}
+    token = "a-token-of-a-test-that-nobody-can-guess"
+    environment = {**os.environ, **DEPLOYED, "CLASHYARD_DATA": str(tmp_path), "CLASHYARD_METRICS_TOKEN": token}
     process = subprocess.Popen([sys.executable, "-m", "clashyard.web", "serve", "--port", str(port)], env=environment)
     try:
         healthy = [sys.executable, "-m", "clashyard.web.healthy", str(port)]
@@ -117,6 +119,10 @@ def test_a_deployment_serves_by_tls_only_and_is_well(tmp_path: Path) -> None:
         assert style and "immutable" in answered(port, style[1], **proxied)[0].headers["Cache-Control"]
         answer, _ = answered(port, "/", Host="clashyard.example")
         assert answer.status == 301 and answer.headers["Location"] == "https://clashyard.example/"
+        answer, page = answered(port, "/metrics", Authorization=f"Bearer {token}")  # by its address, without TLS
+        assert answer.status == 200 and "clashyard_sockets_open 0.0" in page and "django_http_requests_total_by_method" in page
+        answer, page = answered(port, "/healthz", **{**proxied, "Host": "clashyard.example"})
+        assert answer.status == 200 and page == '{"status": "ok"}'
         answer, page = answered(port, "/", **{**proxied, "Host": "elsewhere.example"})
         assert answer.status == 400 and "read this request" in page and "elsewhere" not in page
     finally:

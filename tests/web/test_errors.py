@@ -109,16 +109,3 @@ def test_the_page_of_what_is_broken_needs_no_database(monkeypatch: pytest.Monkey
     request.session = Gone()  # type: ignore[assignment]
     answer = errors.broken(request)
     assert answer.status_code == 500 and '<html lang="ko"' in answer.content.decode()
-
-
-def test_health_is_told_without_a_session(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    answer = client.get("/healthz")
-    assert (answer.status_code, answer.content, len(answer.cookies)) == (200, b"ok\n", 0)
-
-    class Gone:
-        def cursor(self) -> None:
-            raise OperationalError(NASTY)
-
-    monkeypatch.setattr("clashyard.web.health.connection", Gone())
-    answer = client.get("/healthz")
-    assert answer.status_code == 503 and NASTY not in answer.content.decode()

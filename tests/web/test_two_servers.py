@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import secrets
 import signal
@@ -64,7 +65,7 @@ def serve(shared: dict[str, str], *more: str) -> tuple[subprocess.Popen[bytes], 
     visitor = VISITING.Visitor(f"http://127.0.0.1:{port}")
     for _ in range(SECONDS * 10):
         try:
-            assert visitor.get("/healthz").text == "ok\n"
+            assert visitor.get("/healthz").status == 200
             return process, visitor
         except (OSError, HTTPException):
             time.sleep(0.1)
@@ -152,6 +153,9 @@ def test_connections_that_the_database_ended_are_replaced(servers: tuple[Any, An
 def test_people_play_on_without_redis(shared: dict[str, str]) -> None:
     process, visitor = serve({**shared, "REDIS_URL": f"redis://127.0.0.1:{nowhere()}/0"})
     try:
+        health = json.loads(visitor.get("/healthz").text)
+        assert health["status"] == health["checks"]["redis"]["status"] == "degraded"
+        assert health["checks"]["database"] == {"status": "ok"}  # PostgreSQL
         visitor.get("/")
         place = visitor.post("/begin", {"level": "level-1"}).place
         page = VISITING.asked(visitor.get(place).text)

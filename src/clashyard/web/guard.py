@@ -11,6 +11,7 @@ from django.conf import settings
 from django.http import HttpResponse
 from django.http.request import split_domain_port, validate_host
 
+from clashyard.web import metrics
 from clashyard.web.limits import TOGETHER, address
 from clashyard.web.pages import words_for
 from clashyard.web.problems import ROOT, Problem
@@ -129,9 +130,11 @@ class Live:
             await send({"type": "websocket.close", "code": TOO_MANY})
             return
         self.open.update(keys)
+        metrics.SOCKETS.inc()
         try:
             await self.application(scope, _outward(receive, send), send)
         finally:
+            metrics.SOCKETS.dec()
             self.open.subtract(keys)
             for key in keys:
                 if self.open[key] <= 0:

@@ -9,6 +9,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
 
 SHORTEST, FEWEST = 50, 5  # characters, and distinct ones, that Django's check asks for
+SHORTEST_TOKEN = 32
 
 
 def checked_key(given: str) -> str:
@@ -20,6 +21,16 @@ def checked_key(given: str) -> str:
         raise ImproperlyConfigured(
             f"CLASHYARD_SECRET_KEY is too easily guessed: use at least {SHORTEST} characters, {FEWEST} of them different; "
             'generate one with: python3 -c "import secrets; print(secrets.token_urlsafe(64))"'
+        )
+    return given
+
+
+def checked_token(given: str) -> str:
+    """Return *given*, the token of monitoring, empty if there is none. Raises ImproperlyConfigured for a weak one."""
+    if given and (len(given) < SHORTEST_TOKEN or len(set(given)) < FEWEST or not given.isascii()):
+        raise ImproperlyConfigured(
+            f"CLASHYARD_METRICS_TOKEN is too easily guessed: use at least {SHORTEST_TOKEN} ASCII characters, {FEWEST} of them "
+            'different; generate one with: python3 -c "import secrets; print(secrets.token_urlsafe(32))"'
         )
     return given
 

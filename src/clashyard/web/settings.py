@@ -15,7 +15,7 @@ from clashyard.web.engines import engines
 from clashyard.web.logs import LOGGING as LOGGED
 from clashyard.web.mail_url import mail_settings, web_address
 from clashyard.web.rates import proxies, rates
-from clashyard.web.secret import checked_key, secret_key
+from clashyard.web.secret import checked_key, checked_token, secret_key
 
 HERE = Path(__file__).parent
 DATA = Path(os.environ.get("CLASHYARD_DATA") or platformdirs.user_data_dir("clashyard", appauthor=False)).resolve()
@@ -80,6 +80,14 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
 ]
+METRICS_TOKEN = checked_token(os.environ.get("CLASHYARD_METRICS_TOKEN", ""))
+if METRICS_TOKEN:
+    MIDDLEWARE = [
+        "clashyard.web.metrics.Exporter",
+        "django_prometheus.middleware.PrometheusBeforeMiddleware",
+        *MIDDLEWARE,
+        "django_prometheus.middleware.PrometheusAfterMiddleware",
+    ]
 ROOT_URLCONF = "clashyard.web.urls"
 ASGI_APPLICATION = "clashyard.web.asgi.application"
 TEMPLATES: list[dict[str, Any]] = [

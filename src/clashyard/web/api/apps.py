@@ -11,7 +11,9 @@ class ApiConfig(AppConfig):
     def ready(self) -> None:
         from django.db.models.signals import post_save
 
-        from clashyard.web.api import events
+        from clashyard.web import metrics
+        from clashyard.web.api import events, streams
         from clashyard.web.matches import models
 
         post_save.connect(events.match_saved, sender=models.Match)
+        metrics.watch("clashyard_streams_open", "Streams of programs", streams.number_open)

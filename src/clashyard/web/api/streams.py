@@ -42,6 +42,11 @@ def response(caller: Caller, lines: AsyncIterator[str]) -> StreamingHttpResponse
     return answer
 
 
+def number_open() -> int:
+    """Return how many streams are open in this process."""
+    return _open.total()
+
+
 class Stream(StreamingHttpResponse):
     """A response that goes on. The handler closes it when the program has gone."""
 

@@ -11,9 +11,10 @@ class LeagueConfig(AppConfig):
     def ready(self) -> None:
         from clashyard.web.league import bots, housekeeping, progress
         from clashyard.web.league import signals as league_signals
-        from clashyard.web.matches import signals
+        from clashyard.web.matches import monitor, signals
 
         signals.ended.connect(progress.match_ended)
         signals.swept.connect(housekeeping.swept)
         league_signals.phase_opened.connect(bots.phase_opened)
         signals.left.connect(housekeeping.person_left)
+        monitor.watch_bench(bots.BENCH)

@@ -6,6 +6,8 @@ One thread in each server process sweeps. What two of them do simultaneously is 
 from __future__ import annotations
 
 import logging
+import time
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from threading import Event, Thread
 
@@ -20,6 +22,17 @@ LOG = logging.getLogger(__name__)
 PAUSE = 2.0  # seconds between two sweeps
 AT_ONCE = 200  # matches that one sweep handles in each of its parts; the others wait for the next sweep
 MINUTES = (5, 15, 60)  # absence after which a player can be replaced
+
+
+@dataclass
+class Sweeps:
+    """When this process began to sweep, and when a sweep last ended: by `time.monotonic`. None: not yet, or not any more."""
+
+    begun: float | None = None
+    ended: float | None = None
+
+
+LAST = Sweeps()
 
 
 def sweep(now: datetime) -> list[str]:
@@ -85,9 +98,11 @@ class Sweeper:
         self.thread = Thread(target=self._run, daemon=True, name="sweeper")
 
     def start(self) -> None:
+        LAST.begun, LAST.ended = time.monotonic(), None
         self.thread.start()
 
     def stop(self) -> None:
+        LAST.begun = None
         self.ended.set()
 
     def _run(self) -> None:
@@ -95,6 +110,7 @@ class Sweeper:
             try:
                 close_old_connections()
                 sweep(clocks.now())
+                LAST.ended = time.monotonic()
             except Exception:  # for example of the database: the next sweep does what this one could not
                 LOG.exception("housekeeping was interrupted")
             finally:

@@ -15,6 +15,7 @@ from clashyard.core.errors import BadInput
 from clashyard.core.match import Match
 from clashyard.core.words import N_
 from clashyard.games import NAMED
+from clashyard.web import metrics
 from clashyard.web.bounded import MB, Bounded
 from clashyard.web.matches import clocks, models, signals
 from clashyard.web.matches.lengths import too_long
@@ -144,6 +145,7 @@ def start(standing: Standing, now: datetime) -> None:
     """Begin the match if no seat is free any more. Saves its row and seats."""
     if not any(seat.free for seat in standing.seats):
         standing.row.begun = now
+        transaction.on_commit(metrics.BEGUN.labels(standing.row.game).inc)
         clocks.set_up(standing.row, standing.seats)
         settle(standing, "", now)
 
@@ -168,6 +170,7 @@ def settle(standing: Standing, mover: str, now: datetime) -> None:
     if row.due and (row.length or not any(seat.person_id for seat in seats)):
         transaction.on_commit(lambda: signals.due.send(models.Match, row=row))
     if row.ending:
+        transaction.on_commit(metrics.ENDED.labels(row.game, row.ending).inc)
         signals.ended.send(models.Match, row=row, seats=seats, match=match, now=now)
 
 
@@ -247,6 +250,7 @@ def act(token: str, seat: str, at: str, text: str, now: datetime | None = None, 
         settle(settled, seat, now)
         if row.ending == "rules":
             _lead_on(settled, now)
+    metrics.ACTIONS.labels(row.game, "computer" if by else "person").inc()
     _keep(row, match)
 
 
