@@ -3,7 +3,7 @@
 /** htmx, which every page loads; the parts that our scripts use. */
 declare const htmx: {
   /** Request *path* and put the answer where *where* says. */
-  ajax(verb: string, path: string, where: { target: string; swap: string }): Promise<void>;
+  ajax(verb: string, path: string, where: { target: string; swap: string; values?: Record<string, string> }): Promise<void>;
   /** Let htmx handle the attributes within an element that a script has put into the page. */
   process(element: Element): void;
   trigger(element: Element, event: string): void;

@@ -17,9 +17,10 @@ from clashyard.web.league.urls import live as leagues  # noqa: E402
 from clashyard.web.lifespan import lifespan  # noqa: E402  # needs the apps
 from clashyard.web.lobby.urls import live as lobby  # noqa: E402
 from clashyard.web.matches.urls import live as matches  # noqa: E402
+from clashyard.web.notices.urls import live as notices  # noqa: E402
 from clashyard.web.runtime.handler import Pages  # noqa: E402
 from clashyard.web.tournaments.urls import live as tournaments  # noqa: E402
 
 anything = re_path("", nowhere)  # type: ignore[arg-type]  # last: matches any other address; channels wants an ASGI application
-updates = own_origin(SessionMiddlewareStack(Live(URLRouter([*matches, *lobby, *leagues, *tournaments, anything]))))
+updates = own_origin(SessionMiddlewareStack(Live(URLRouter([*matches, *lobby, *leagues, *tournaments, *notices, anything]))))
 application = ProtocolTypeRouter({"http": bounded(Pages()), "websocket": updates, "lifespan": lifespan})

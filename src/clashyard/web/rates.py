@@ -19,7 +19,7 @@ RATES: Mapping[str, str] = {
     "analysis": "30/5m",  # requests that make the computer analyse for a visitor
     "check": "40/5m",  # checks of puzzles by the solver
     "try": "120/5m",  # actions tried in ended matches and puzzles, which the computer answers
-    "live": "30",  # simultaneous connections of one visitor
+    "live": "60",  # simultaneous connections of one visitor
     "streams": "64",  # simultaneous streams of one account's programs in a process
 }
 NUMBERS = ("live", "streams")  # not rates: how many at once

@@ -58,6 +58,7 @@ INSTALLED_APPS = [
     "clashyard.web.league",
     "clashyard.web.tournaments",
     "clashyard.web.watch",
+    "clashyard.web.notices",
     "clashyard.web.builder",
     "clashyard.web.puzzles",
     "clashyard.web.editor",

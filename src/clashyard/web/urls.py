@@ -36,6 +36,7 @@ urlpatterns = [
     path("api/", include("clashyard.web.api.urls")),
     path("bundle/<str:names>.<slug:extension>", bundles.bundle, name="bundle"),
     path("theme/", theme.choose, name="theme"),
+    path("", include("clashyard.web.notices.urls")),
     path("", include("clashyard.web.about.urls")),
     path("healthz", healthz),
 ]

@@ -14,7 +14,15 @@ from clashyard.web.pages import words_of
 DAY = 24 * 3600
 INK, PAPER = "#1b1916", "#efe7d6"  # --bar and --paper of tokens.css, which a manifest cannot read
 ICONS = ((192, "any"), (512, "any"), (512, "maskable"))
-PRIVATE = ("/m/", "/league/", "/account/", "/own/", "/mine/", "/new/")  # pages of people, or without content of their own
+PRIVATE = (
+    "/m/",
+    "/league/",
+    "/account/",
+    "/own/",
+    "/mine/",
+    "/new/",
+    "/notices/",
+)  # of people, or without content
 
 
 @require_GET

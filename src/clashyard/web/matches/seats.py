@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from clashyard.core.words import N_
-from clashyard.web.matches import clocks, models, store
+from clashyard.web.matches import clocks, models, signals, store
 from clashyard.web.matches.stakes import GUEST
 from clashyard.web.matches.standing import Standing
 from clashyard.web.people import contacts
@@ -43,9 +43,11 @@ def sit(token: str, name: str, person: Person, now: datetime | None = None) -> N
         row.changes += 1
         row.save()
         store.start(Standing(row, seats, store.load(row)), now)
+        if kept:
+            signals.answered.send(models.Match, row=row, person=person, accepted=True, now=now)
 
 
-def decline(token: str, person: Person) -> None:
+def decline(token: str, person: Person, now: datetime | None = None) -> None:
     """Decline the seats that are kept for a person: nobody waits there any more. Raises Refused, Match.DoesNotExist.
 
     The table is deleted, or if others than its host sit there too, the seats are free for anyone.
@@ -55,6 +57,7 @@ def decline(token: str, person: Person) -> None:
         kept = [seat for seat in seats if seat.free and seat.kept_for_id == person.pk]
         if not kept or row.begun:
             raise Refused(N_("No seat is kept for you here."))
+        signals.answered.send(models.Match, row=row, person=person, accepted=False, now=now or clocks.now())
         if all(seat.person_id in (None, row.maker_id) for seat in seats):
             row.delete()
             return

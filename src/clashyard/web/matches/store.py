@@ -137,6 +137,9 @@ def begin(
             models.Seat.objects.create(
                 match=row, name=name, person=place.person, computer=place.computer, kept_for=place.kept_for, gone=place.gone
             )
+        asked = {place.kept_for.pk: place.kept_for for place in sitting.values() if isinstance(place, Place) and place.kept_for}
+        if asked:
+            signals.challenged.send(models.Match, row=row, persons=list(asked.values()), now=now)
         start(Standing(row, list(row.seats.all()), match), now)
     return row
 
@@ -162,10 +165,13 @@ def settle(standing: Standing, mover: str, now: datetime) -> None:
     deciding = () if row.ending else match.deciding
     row.turn = "" if row.ending else "".join(choosers(match))
     row.due = "" if row.ending else (due(seats, match) or ("", ""))[1]
+    before = {seat.name for seat in seats if seat.since is not None}
     clocks.moved(row, seats, mover, deciding, now)
     row.keep()
     for seat in seats:
         seat.keep()
+    waiting = [seat.name for seat in seats if seat.since is not None and seat.name not in before]
+    signals.turned.send(models.Match, row=row, seats=seats, waiting=waiting, now=now)
     # A computer that begins waits until a person opens the page, or they would not be told its first turn.
     if row.due and (row.length or not any(seat.person_id for seat in seats)):
         transaction.on_commit(lambda: signals.due.send(models.Match, row=row))

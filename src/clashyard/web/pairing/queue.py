@@ -16,6 +16,7 @@ from django.db import transaction
 from clashyard.core.words import N_, Words
 from clashyard.games import NAMED
 from clashyard.web.matches import broadcast, models, store
+from clashyard.web.pairing import signals
 from clashyard.web.pairing.meeting import may_meet
 from clashyard.web.pairing.models import Wish
 from clashyard.web.pairing.paces import BY_KEY, PACES, Pace
@@ -123,6 +124,7 @@ def _begin(pace: Pace, one: Wish, other: Wish, now: datetime) -> models.Match:
     for row in (one, other):
         row.match, row.paired = match, now
         row.save(update_fields=["match", "paired"])
+    signals.paired.send(Wish, row=match, persons=people, now=now)
     return match
 
 

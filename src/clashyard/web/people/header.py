@@ -6,8 +6,17 @@ from django.conf import settings
 from django.http import HttpRequest
 
 from clashyard.core.words import Words
+from clashyard.web.people.models import Person
 from clashyard.web.people.names import name_of
 from clashyard.web.people.visitor import account_of, person_of
+
+
+def visitor(request: HttpRequest) -> Person | None:
+    """Return the person of a request, read once; None for a visitor who has not begun anything yet."""
+    if "visitor" not in vars(request):
+        vars(request)["visitor"] = person_of(request.session, getattr(request, "known", ()))
+    found: Person | None = vars(request)["visitor"]
+    return found
 
 
 def visitor_name(request: HttpRequest, words: Words) -> str:
@@ -17,7 +26,7 @@ def visitor_name(request: HttpRequest, words: Words) -> str:
     them into `request.known`, so that the database is not asked again.
     """
     try:
-        person = person_of(request.session, getattr(request, "known", ()))
+        person = visitor(request)
     except Exception:
         return ""
     return name_of(person, words) if person else ""

@@ -44,6 +44,7 @@ TABLES: dict[str, tuple[str, ...]] = {
     "ratings.entry.person": ("match__token", "pool", "seat", "outcome", "before_mu", "before_sigma", "mu", "sigma", "ended"),
     "people.follow.person": ("other__handle", "since"),
     "people.block.person": ("other__handle", "since"),
+    "notices.notice.person": ("kind", "match__token", "tournament__token", "game", "number", "made", "read"),
     "profiles.played.person": ("match__token", "seat", "game", "outcome", "computer", "deck", "ended"),
 }  # fmt: skip
 # the others -> where their content is, or why it is nowhere
@@ -56,6 +57,7 @@ LEFT_OUT = {
     "replays.analysis.person": "who asked first for an analysis that everyone may see",
     "people.follow.other": "whom others follow, which is theirs",
     "people.block.other": "whom others have blocked, which nobody else learns",
+    "notices.notice.other": "what others were told",
     "profiles.played.opponent": "what others have played",
 }
 

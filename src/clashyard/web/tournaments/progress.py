@@ -19,7 +19,7 @@ from clashyard.core.words import Words
 from clashyard.web.matches import models as matches
 from clashyard.web.matches import store as tables
 from clashyard.web.start.forms import form_of
-from clashyard.web.tournaments import broadcast, models, scores
+from clashyard.web.tournaments import broadcast, models, scores, signals
 from clashyard.web.tournaments.pairs import SWISS, Pair, Unpairable
 from clashyard.web.tournaments.robin import robin, robin_rounds
 from clashyard.web.tournaments.swiss import swiss
@@ -85,6 +85,7 @@ def _pair(row: models.Tournament, now: datetime) -> None:
     row.number, row.due = row.number + 1, None
     for number, pair in enumerate(pairs, 1):
         _meet(row, number, entries[pair.first], entries[pair.second] if pair.second else None, now)
+    signals.round_begun.send(models.Tournament, row=row, now=now)
     _finish(row, now)
     changed(row)
 

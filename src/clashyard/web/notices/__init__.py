@@ -1,0 +1,1 @@
+"""Notices: what has happened to a person's matches, challenges and tournaments while they looked elsewhere."""

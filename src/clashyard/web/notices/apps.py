@@ -1,0 +1,25 @@
+"""The app configuration of notices, which connects them to what they tell."""
+
+from __future__ import annotations
+
+from django.apps import AppConfig
+
+
+class NoticesConfig(AppConfig):
+    name = "clashyard.web.notices"
+
+    def ready(self) -> None:
+        from clashyard.web.matches import signals as matches
+        from clashyard.web.notices import receivers
+        from clashyard.web.pairing import signals as pairing
+        from clashyard.web.people import signals as people
+        from clashyard.web.tournaments import signals as tournaments
+
+        matches.turned.connect(receivers.turned)
+        matches.ended.connect(receivers.ended)
+        matches.challenged.connect(receivers.challenged)
+        matches.answered.connect(receivers.answered)
+        matches.swept.connect(receivers.swept)
+        people.deleted.connect(receivers.person_deleted)
+        pairing.paired.connect(receivers.paired)
+        tournaments.round_begun.connect(receivers.round_begun)
