@@ -13,8 +13,8 @@ from clashyard.core.words import Words
 from clashyard.players.intervals import interval
 from clashyard.studies.estimates import beginners, estimate, scores
 from clashyard.studies.findings import findings, logistic
-from clashyard.studies.page import html, pdf
-from clashyard.studies.report import outlier, sections
+from clashyard.studies.page import html, is_numeric, pdf
+from clashyard.studies.report import label, outlier, sections
 from clashyard.studies.runner import tasks
 from clashyard.studies.spec import Spec, read_spec
 from clashyard.studies.store import Store, created
@@ -101,9 +101,30 @@ def test_a_card_that_costs_too_little_is_found(tmp_path: Path) -> None:
     assert best.key == list(found.spec.pool)[CHEAP] and best.p_value < 0.001
     assert best.cheap == pytest.approx(3, abs=0.8) and best.share() == pytest.approx(1 / (1 + np.exp(-0.58)), abs=0.04)
     others = [card.key for card in found.cards[1:] if card.p_value < 0.05]
-    line = f"{best.called(Words())} costs {best.cheap:.1f} too little: {100 * best.share():.1f}% ["
+    line = f"{best.called(Words())} costs {best.cheap:.1f} Mana too little: {100 * best.share():.1f}% ["
     assert others == [] and outlier(best, Words()).startswith(line)
     assert {each.word: each.printed for each in found.abilities}.items() >= {"AV": 0.5, "rage": 1.5}.items()
+
+
+def test_a_report_is_in_the_language_of_its_reader(tmp_path: Path) -> None:
+    found = findings(of_cards(tmp_path))
+    parts = {part.title: part for part in sections(found, Words("fr"))}
+    worths = [row[0] for row in parts["Valeur des capacités"].table]
+    assert {"VA", "PV", "aura:rage"} <= {*worths} and not {"AV", "HP"} & {*worths}
+    assert any("indestructible, rage" in row[1] for row in parts["Toutes les cartes"].table)
+    assert all(" Mana de trop" in line for line in parts["Cartes hors norme"].items) and parts["Cartes hors norme"].items
+
+
+def test_labels_say_what_tells_comparisons_apart(tmp_path: Path) -> None:
+    one = spec(tmp_path, 'decks = ["5", "6"]')
+    two = spec(tmp_path, 'decks = ["5", "6"]\nmodes = ["duel", "2v2"]\nlevels = ["greedy", "random"]')
+    assert [label(cell, one, Words()) for cell in one.cells()] == ["5 – 6"]
+    assert label(two.cells()[-1], two, Words()) == "5 – 6, 2v2, random"
+
+
+def test_text_is_on_the_left_and_numbers_on_the_right() -> None:
+    table = (("card", "values", "won"), ("Wolf", "4 3/1 rage", "50.0% [48.0, 52.0]"), ("Troll", "6 3/6", "< 0.001"))
+    assert [is_numeric(table, column) for column in range(3)] == [False, False, True]
 
 
 @pytest.mark.parametrize("make", [of_decks, of_cards])

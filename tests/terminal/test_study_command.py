@@ -125,7 +125,7 @@ WRONG = [
     (["table", "blades"], "game: 'blades' is not a valid game with decks or characters to compare; known: clash, decks"),
     (["table", "clash", "--deck", "5"], "--deck: only for Clash of Decks; leave this out"),
     (["table", "--character", "Ilka Dorn"], "--character: only for CLASH; leave this out"),
-    (["table", "--deck", "5", "--deck", "wolves/pack"], r"--deck\[2\]: 'wolves/pack' is not a valid deck in the packs"),
+    (["table", "--deck", "5", "--deck", "wolves/pack"], r"--deck\[2\]: 'wolves/pack' is a deck of a pack of yours, but no pack"),
     (["contest", "clash", "--character", "Ilka Dorn"], "--character: a comparison needs at least two entries"),
 ]
 

@@ -14,6 +14,7 @@ from matplotlib.figure import Figure
 from matplotlib.font_manager import fontManager
 
 from clashyard.core.words import Words
+from clashyard.decks.text.explanations import element
 from clashyard.paper.fonts import KOREAN, KOREAN_FILE
 from clashyard.studies.estimates import Estimate
 from clashyard.studies.findings import SIGMAS, AbilityWorth, CardWorth, Length, Pairing
@@ -21,6 +22,8 @@ from clashyard.studies.findings import SIGMAS, AbilityWorth, CardWorth, Length, 
 PAPER = (7.6, 4.6)  # inches
 LINE = 0.21  # inches for a line of text
 INK, LIGHT, WARM = "#22577a", "#9db8c7", "#b5532a"
+DARK = 0.22  # a rate so far from a half has a dark field
+SHORT = 3  # letters of a name that needs no slope
 MOST = 30  # sides of a matrix that still can be read
 STYLE: Any = {
     "font.family": "DejaVu Sans",
@@ -65,9 +68,12 @@ def matrix(pairings: list[Pairing], names: list[str], words: Words) -> Figure:
         for row, column, rate in ((one, other, pairing.score.rate), (other, one, 1 - pairing.score.rate)):
             cells[row][column] = 100 * rate
             text = f"{words.decimal(100 * rate, 1)}\n±{words.decimal(pairing.score.width / 2, 1)}"
-            axes.text(column, row, text, ha="center", va="center", fontsize=7, weight="bold" if pairing.is_decided else "normal")
+            axes.text(column, row, text, ha="center", va="center", fontsize=7,
+                      weight="bold" if pairing.is_decided else "normal", family="DejaVu Sans",
+                      color="white" if abs(rate - 0.5) > DARK else "black")  # fmt: skip
     drawn = axes.imshow(cells, cmap="RdBu", vmin=20, vmax=80)
-    axes.set_xticks(range(len(names)), names, rotation=45, ha="right")
+    short = all(len(name) <= SHORT for name in names)
+    axes.set_xticks(range(len(names)), names, rotation=0 if short else 45, ha="center" if short else "right")
     axes.set_yticks(range(len(names)), names)
     figure.colorbar(drawn, ax=axes, shrink=0.7, label=words("% of games won by the row"))
     return figure
@@ -119,7 +125,9 @@ def cards(shown: list[CardWorth], words: Words) -> Figure:
 def abilities(shown: list[AbilityWorth], words: Words) -> Figure:
     """Draw what each element of a card is worth in Mana, and the price rule beside it."""
     ordered = sorted(shown, key=lambda each: -each.mana)
-    figure = _intervals([(each.word, each.mana, each.low, each.high) for each in ordered], 0, words("Mana"), words)
+    figure = _intervals(
+        [(element(each.word, words), each.mana, each.low, each.high) for each in ordered], 0, words("Mana"), words
+    )
     axes = figure.axes[0]
     prices = [(each.printed, number) for number, each in enumerate(ordered) if each.printed is not None]
     axes.plot([x for x, _ in prices], [y for _, y in prices], "D", color=WARM, markersize=4, label=words("price rule"))

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from clashyard.core.house import OPTION
-from clashyard.core.words import Words
+from clashyard.core.words import N_, Words
+from clashyard.decks.text.explanations import element, values
 from clashyard.studies import plots
 from clashyard.studies.findings import LIKELY, SIGMAS, CardWorth, Findings
-from clashyard.studies.page import Section, interval, percent
+from clashyard.studies.page import Section, interval, number, percent, signed
+from clashyard.studies.spec import Cell, Spec
 
 SHOWN = 15  # cards at either end of a plot
+CERTAIN = 0.001  # smaller p-values are not told apart
+KINDS = {"decks": N_("deck"), "characters": N_("character")}
 
 
 def sections(found: Findings, words: Words) -> list[Section]:
@@ -26,8 +30,16 @@ def outlier(card: CardWorth, words: Words) -> str:
     """Return one line about a card whose cost does not fit."""
     shown = {"card": card.called(words), "mana": words.decimal(abs(card.cheap), 1), "share": share(card, words)}
     if card.cheap > 0:
-        return words("{card} costs {mana} too little: {share}", **shown)
-    return words("{card} costs {mana} too much: {share}", **shown)
+        return words("{card} costs {mana} Mana too little: {share}", **shown)
+    return words("{card} costs {mana} Mana too much: {share}", **shown)
+
+
+def label(cell: Cell, spec: Spec, words: Words) -> str:
+    """Return what tells a comparison from the others: its sides, and its mode and level where there are several."""
+    parts = (
+        " – ".join(cell.sides), cell.mode if len(spec.modes) > 1 else "", cell.level if len(spec.levels) > 1 else "",
+    )  # fmt: skip
+    return ", ".join(filter(None, parts)) or words("all")
 
 
 def _summary(found: Findings, words: Words) -> Section:
@@ -36,8 +48,8 @@ def _summary(found: Findings, words: Words) -> Section:
         words("{number} games of {game}, seed {seed}; levels: {levels}; modes: {modes}.", number=words.whole(found.games),
               game=spec.played.title, seed=spec.seed, levels=", ".join(spec.levels), modes=", ".join(spec.modes)),
         *([words("House rules: {rules}.", rules=", ".join("=".join(each) for each in house.items()))] if house else []),
-        words("Intervals of rates are 95% Wilson intervals. The two games of a deal, in which both sides change seats, are one"
-              " sample."),
+        *([words("Intervals of rates are 95% Wilson intervals.")] if spec.entries or found.first else []),
+        *([words("The two games of a deal, in which both sides change seats, are one sample.")] if spec.each_deal > 1 else []),
     ]  # fmt: skip
     if found.missing and spec.width is None:
         said.append(
@@ -57,11 +69,17 @@ def _pairings(found: Findings, words: Words) -> list[Section]:
         return []
     head = (words("comparison"), words("games"), words("won by the first"), words("p (Holm)"))
     rows = [
-        (str(each.cell), words.whole(each.score.games), percent(words, each.score), _p_value(each.p_value, words))
+        (
+            label(each.cell, found.spec, words),
+            words.whole(each.score.games),
+            percent(words, each.score),
+            _p_value(each.p_value, words),
+        )
         for each in found.pairings
     ]
     total = sorted((name, words.whole(each.games), percent(words, each)) for name, each in found.overall.items())
-    parts = [Section(words("Against all others"), (), ((words("name"), words("games"), words("won")), *total))]
+    kind = words(KINDS[found.spec.design])
+    parts = [Section(words("Against all others"), (), ((kind, words("games"), words("won")), *total))]
     return [*parts, *_matrices(found, words), Section(words("All comparisons"), (), (head, *rows))]
 
 
@@ -72,23 +90,24 @@ def _matrices(found: Findings, words: Words) -> list[Section]:
         number=len(found.pairings),
     )
     parts, names = [], list(found.spec.entries)
+    single = len(found.spec.levels) == len(found.spec.modes) == 1
     for level in found.spec.levels:
         for mode in found.spec.modes:
             chosen = [each for each in found.pairings if (each.cell.level, each.cell.mode) == (level, mode)]
             if chosen and len(names) <= plots.MOST:
-                title = words("Pairings: {mode}, {level}", mode=mode, level=level)
-                parts.append(Section(title, (said,), (), plots.matrix(chosen, names, words)))
+                title = words("Pairings") if single else words("Pairings: {mode}, {level}", mode=mode, level=level)
+                parts.append(Section(title, () if parts else (said,), (), plots.matrix(chosen, names, words)))
     return parts
 
 
 def _p_value(value: float, words: Words) -> str:
-    return f"{value:.3g}" if words.language != "fr" else f"{value:.3g}".replace(".", ",")
+    return f"< {words.decimal(CERTAIN)}" if value < CERTAIN else words.decimal(value, 3)
 
 
 def _first(found: Findings, words: Words) -> list[Section]:
     if found.first is None:
         return []
-    cells = [(str(each.cell), each.first) for each in found.pairings if each.first]
+    cells = [(label(each.cell, found.spec, words), each.first) for each in found.pairings if each.first]
     shown = cells if len(cells) == 1 else [(words("all"), found.first), *cells]
     said = words("The player who begins wins {share} of all games.", share=percent(words, found.first))
     return [Section(words("Advantage of the first player"), (said,), (), plots.firsts(shown[: 2 * plots.MOST], words))]
@@ -118,8 +137,7 @@ def _outliers(found: Findings, words: Words) -> list[Section]:
         words("Listed are cards that are off by 1 or more, at the 5% level, corrected over all {number} cards by Holm’s method."
               " The rate is that of a deck with the card against the same deck with an average one.", number=len(found.cards)),
     )  # fmt: skip
-    rows = tuple((outlier(card, words),) for card in wrong)
-    return [Section(words("Outliers"), said, rows and ((words("card"),), *rows))]
+    return [Section(words("Outliers"), said, items=tuple(outlier(card, words) for card in wrong))]
 
 
 def _cards(found: Findings, words: Words) -> list[Section]:
@@ -128,12 +146,12 @@ def _cards(found: Findings, words: Words) -> list[Section]:
     ends = found.cards if len(found.cards) <= 2 * SHOWN else found.cards[:SHOWN] + found.cards[-SHOWN:]
     head = (words("card"), words("cost and values"), words("won with it"), words("fits a cost of"))
     rows = [
-        (card.called(words), str(card.facts), share(card, words), words.decimal(card.facts.cost + card.cheap, 1))
+        (card.called(words), values(card.facts, words), share(card, words), signed(words, card.facts.cost + card.cheap))
         for card in found.cards
     ]
     said = (
         words("Logistic regression: the result on the cards of both decks and on who began."),
-        words("The plot shows the {number} best and worst.", number=SHOWN),
+        *([words("The plot shows the {number} best and worst.", number=SHOWN)] if len(ends) < len(found.cards) else []),
     )
     best = Section(words("Contribution of cards"), said, (), plots.cards(ends, words))
     return [best, Section(words("All cards"), (), (head, *rows))]
@@ -144,8 +162,8 @@ def _abilities(found: Findings, words: Words) -> list[Section]:
         return []
     head = (words("element"), words("worth in Mana"), words("price rule"))
     rows = [
-        (each.word, f"{words.decimal(each.mana, 1)} [{words.decimal(each.low, 1)}, {words.decimal(each.high, 1)}]",
-         "" if each.printed is None else words.decimal(each.printed))
+        (element(each.word, words), number(words, each.mana, each.low, each.high),
+         "" if each.printed is None else signed(words, each.printed))
         for each in found.abilities
     ]  # fmt: skip
     said = words(

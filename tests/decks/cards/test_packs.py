@@ -213,7 +213,10 @@ def test_wrong_flags(tmp_path: Path) -> None:
     same = str(written(tmp_path, "same.toml", f'id = "my-pack"\n{WOLF}'))
     champion = ["--module", "champion", "--champion"]
     for arguments, said in [
-        (["--deck", "my-pack/snow"], "--deck: 'my-pack/snow' is not a valid deck in the packs given with --pack"),
+        (
+            ["--deck", "my-pack/snow"],
+            "--deck: 'my-pack/snow' is a deck of a pack of yours, but no pack .* add its file, .* `--pack`",
+        ),
         (
             ["--pack", str(TOML), "--deck", "my-pack/snw"],
             "--deck: 'my-pack/snw' is not a valid deck .* did you mean my-pack/snow",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from clashyard.core.errors import BadInput, one_of
+from clashyard.core.errors import BadInput, one_of, shown
 from clashyard.core.words import slug
 from clashyard.decks.cards.catalogue import Card, catalogue
 from clashyard.decks.cards.custom_cards import write
@@ -42,7 +42,14 @@ class Shelf:
         if "," in text:
             return [self.key(name) for name in text.split(",")]
         if "/" in text:
-            return list(self.decks[one_of(text, self.decks, place, "deck in the packs given with --pack")])
+            if not self.decks:
+                raise BadInput(
+                    place,
+                    "{deck} is a deck of a pack of yours, but no pack with decks is given; add its file, in a study as `packs`,"
+                    " else with `--pack`",
+                    deck=shown(text),
+                )
+            return list(self.decks[one_of(text, self.decks, place, "deck of the packs that are given")])
         return text
 
     def option(self) -> dict[str, Any]:

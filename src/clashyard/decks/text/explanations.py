@@ -8,6 +8,7 @@ from functools import cache
 from clashyard.core.errors import one_of
 from clashyard.core.words import N_, Words
 from clashyard.decks.cards.abilities import entry
+from clashyard.decks.cards.catalogue import Facts
 from clashyard.decks.rules.state import ABILITIES
 
 KINDS = {
@@ -20,6 +21,7 @@ KINDS = {
         "right end of its owner's hand."
     ),
 }
+VALUES = {"AV": N_("AV"), "HP": N_("HP"), "Incantation": N_("Incantation")}
 _LENDS = N_("The Creatures directly before and behind it on its line have {ability}: {explanation}")
 WORDS = (*sorted((*ABILITIES, "aura")), *(f"aura:{word}" for word in sorted(ABILITIES)))
 
@@ -39,6 +41,21 @@ def named(word: str, words: Words) -> str:
     lends, _, ability = one_of(word, WORDS, "ability", "ability").rpartition(":")
     name = entry(ability).name[words.language]
     return words("Aura: {ability}", ability=name) if lends else name
+
+
+def values(facts: Facts, words: Words) -> str:
+    """Return what is printed on a card: its notation, with the abilities in the language: ``5 4/3 rage, regeneration``."""
+    first, _, _ = str(facts).partition(f" {facts.words[0]}") if facts.words else (str(facts), "", "")
+    return f"{first} {', '.join(element(word, words) for word in facts.words)}".strip()
+
+
+def element(word: str, words: Words) -> str:
+    """Return an ability, an Aura with its ability, or a value of a card in the language: ``aura:vanish``, ``AV``."""
+    if word in VALUES:
+        return words(VALUES[word])
+    lends, _, ability = one_of(word, WORDS, "ability", "ability").rpartition(":")
+    names = [entry(each).name[words.language].lower() for each in (*([lends] if lends else []), ability)]
+    return ":".join(names)
 
 
 def rule_of(word: str) -> str:

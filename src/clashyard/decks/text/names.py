@@ -11,8 +11,8 @@ from clashyard.core.errors import BadInput, expected
 from clashyard.core.game import Event
 from clashyard.core.match import Match
 from clashyard.core.words import Words, slug
-from clashyard.decks.cards.abilities import entry
 from clashyard.decks.cards.catalogue import Card, catalogue, first_key, former_keys
+from clashyard.decks.text.explanations import element
 from clashyard.decks.text.second_person import YOURS
 
 
@@ -69,10 +69,7 @@ class Names:
 
     def ability(self, word: str) -> str:
         """Return the official name of an ability, or of an Aura with the ability it is paired with."""
-        language = self.words.language
-        if word.startswith("aura:"):
-            return f"{entry('aura').name[language]}:{entry(word[5:]).name[language]}".lower()
-        return entry(word).name[language].lower()
+        return element(word, self.words)
 
     def fields(self, event: Event) -> dict[str, Any]:
         """Return the fields of an event, with cards by their names."""

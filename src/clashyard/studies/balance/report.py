@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from clashyard.core.words import N_, Words
-from clashyard.decks.cards.catalogue import catalogue, read_card
+from clashyard.decks.cards.catalogue import PACKS, catalogue, read_card
 from clashyard.decks.cards.prices import price_hint
+from clashyard.decks.text.explanations import values
+from clashyard.paper.faces import pack_name
 from clashyard.studies import plots
 from clashyard.studies.balance.assistant import Outcome, Proof
 from clashyard.studies.balance.laboratory import against_all, worst
@@ -73,7 +75,8 @@ def _summary(found: Outcome, words: Words, names: Names) -> Section:
     else:
         said.append(words("The aim: of every two decks of the pack, each wins half of the games against the other."))
     said.append(words("{number} games, played by {level} in all seats.", number=words.whole(found.games), level=settings.level))
-    return Section(words("Balance of {pack}", pack=found.plan.title), tuple(said))
+    title = pack_name(found.plan.pack, words.language) if found.plan.pack in PACKS else found.plan.title
+    return Section(words("Balance of {pack}", pack=title), tuple(said))
 
 
 def _listed(changes: Changes, plan: Plan, words: Words, names: Names) -> str:
@@ -87,8 +90,8 @@ def _changes(found: Outcome, words: Words, names: Names) -> list[Section]:
     plan, new = found.plan, found.plan.changed(found.best[0])
     head = (words("card"), words("deck"), words("before"), words("after"), words("price rule"))
     rows = [
-        (called(key, words, names), ", ".join(name for name, deck in plan.decks.items() if key in deck), plan.free[key], text,
-         price_hint(read_card(text)).said(words))
+        (called(key, words, names), ", ".join(name for name, deck in plan.decks.items() if key in deck),
+         values(read_card(plan.free[key]), words), values(read_card(text), words), price_hint(read_card(text)).said(words))
         for key, text in sorted(new.items())
     ]  # fmt: skip
     title = words("Changes") if found.proof else words("The best changes, which are not proven")
