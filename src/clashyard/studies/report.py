@@ -89,7 +89,8 @@ def _matrices(found: Findings, words: Words) -> list[Section]:
         " bold.",
         number=len(found.pairings),
     )
-    parts, names = [], list(found.spec.entries)
+    parts: list[Section] = []
+    names = list(found.spec.entries)
     single = len(found.spec.levels) == len(found.spec.modes) == 1
     for level in found.spec.levels:
         for mode in found.spec.modes:
