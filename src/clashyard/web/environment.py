@@ -12,6 +12,7 @@ from jinja2 import Environment, StrictUndefined
 from clashyard.art import version
 from clashyard.core.words import width
 from clashyard.games import house_rule
+from clashyard.web.about.sitemap import languages_of
 from clashyard.web.art.links import art_url, sheet_url
 from clashyard.web.boards.registration import card_pages
 from clashyard.web.boards.render import kind_of, parts_of, pieces_of
@@ -35,7 +36,7 @@ def environment(**options: Any) -> Environment:
     made.globals.update(themes=THEMES, theme_of=theme_of, choice_of=choice_of)
     made.globals.update(visitor_name=visitor_name, visitor_account=visitor_account, mails=mails, visitor_rating=visitor_rating)
     made.globals.update(tokens_part=tokens_part, visitor_bell=visitor_bell)
-    made.globals.update(absolute=absolute, links=settings.LINKS)
+    made.globals.update(languages_of=languages_of, absolute=absolute, links=settings.LINKS)
     made.globals.update(art_url=art_url, sheet_url=sheet_url, art_version=version, bundle_url=bundle_url)
     made.filters["width"] = width
     return made

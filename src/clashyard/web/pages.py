@@ -28,6 +28,7 @@ NAV = (  # the name of a page, what it is called, and the screen that has room f
     ("cards", N_("Cards"), "tablet"),
     ("rules", N_("Rules"), "tablet"),
 )
+LANGUAGE = "hl"  # the parameter of an address that asks for a language, for search engines
 ADDRESS_AT_MOST = 1000  # characters
 TONGUES = {"en": "English", "fr": "Français", "ko": "한국어"}  # each by its name in that language
 
@@ -60,8 +61,9 @@ def words_for(session: Any, accepted: str) -> Words:
 
 
 def words_of(request: HttpRequest) -> Words:
-    """Return the words of the visitor's language."""
-    return words_for(request.session, request.headers.get("Accept-Language", ""))
+    """Return the words of the visitor's language, or of the one that the address of the page asks for."""
+    asked = request.GET.get(LANGUAGE, "") if request.method == "GET" else ""
+    return Words(asked) if asked in LANGUAGES else words_for(request.session, request.headers.get("Accept-Language", ""))
 
 
 @cache
@@ -87,8 +89,15 @@ def ways(words: Words, path: str) -> list[Way]:
 
 def here(request: HttpRequest) -> str:
     """Return the address of a page to come back to: the home page if this one answers a form or has no sensible address."""
-    address = request.get_full_path()
+    address = without_language(request.get_full_path())
     return address if request.method == "GET" and len(address) <= ADDRESS_AT_MOST else reverse("first")
+
+
+def without_language(address: str) -> str:
+    """Return an address that does not ask for a language: the visitor may just be choosing another one."""
+    path, _, query = address.partition("?")
+    left = [part for part in query.split("&") if part and part.partition("=")[0] != LANGUAGE]
+    return f"{path}?{'&'.join(left)}" if left else path
 
 
 def absolute(request: HttpRequest, address: str) -> str:
@@ -111,5 +120,5 @@ def way_back(request: HttpRequest) -> str:
     if url_has_allowed_host_and_scheme(referer, hosts, require_https=secure):
         came = urlsplit(referer)
         if came.path == urlsplit(given).path:
-            return f"{came.path}?{came.query}" if came.query else came.path
+            return without_language(f"{came.path}?{came.query}")
     return given

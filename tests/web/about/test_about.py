@@ -111,6 +111,10 @@ def test_the_icon_is_found_by_its_former_name(client: Client) -> None:
 
 def test_robots_leave_the_pages_of_people_alone(client: Client) -> None:
     text = client.get("/robots.txt").content.decode()
+    previews, everybody, places = text.split("\n\n")
+    assert "Disallow: /m/" not in previews and "Disallow: /account/" in previews and previews.count("User-agent:") == 7
+    assert places == "Sitemap: http://testserver/sitemap.xml\n"
+    text = f"{everybody}\n"
     assert "Disallow: /m/\n" in text and "Disallow: /account/\n" in text and "Disallow: /\n" not in text and "/cards/" not in text
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from django.urls import path
 
-from clashyard.web.about import views
+from clashyard.web.about import sitemap, views
 
 urlpatterns = [
     path("about/", views.about, name="about"),
     path("manifest.webmanifest", views.manifest, name="manifest"),
     path("robots.txt", views.robots, name="robots"),
+    path("sitemap.xml", sitemap.sitemap, name="sitemap"),
     path("favicon.ico", views.icon, name="favicon"),
 ]

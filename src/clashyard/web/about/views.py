@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_GET
 
-from clashyard.web.pages import words_of
+from clashyard.web.pages import absolute, words_of
 
 DAY = 24 * 3600
 INK, PAPER = "#1b1916", "#efe7d6"  # --bar and --paper of tokens.css, which a manifest cannot read
@@ -21,8 +21,10 @@ PRIVATE = (
     "/own/",
     "/mine/",
     "/new/",
+    "/people/",
     "/notices/",
 )  # of people, or without content
+PREVIEWS = ("Twitterbot", "facebookexternalhit", "Slackbot-LinkExpanding", "Discordbot", "LinkedInBot", "TelegramBot", "Mastodon")
 
 
 @require_GET
@@ -51,8 +53,10 @@ def manifest(request: HttpRequest) -> HttpResponse:
 @require_GET
 @cache_control(max_age=DAY)
 def robots(request: HttpRequest) -> HttpResponse:
-    """Ask robots to leave the pages of people alone."""
-    lines = ["User-agent: *", *(f"Disallow: {path}" for path in PRIVATE), f"Allow: {reverse('first')}$"]
+    """Ask robots to leave the pages of people alone, unless somebody has sent them a link to look at."""
+    lines = [*(f"User-agent: {name}" for name in PREVIEWS), "Disallow: /account/", ""]
+    lines += ["User-agent: *", *(f"Disallow: {path}" for path in PRIVATE), f"Allow: {reverse('first')}$", ""]
+    lines += [f"Sitemap: {absolute(request, reverse('sitemap'))}"]
     return HttpResponse("\n".join(lines) + "\n", content_type="text/plain; charset=utf-8")
 
 
