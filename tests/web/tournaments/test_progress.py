@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from clashyard.web.matches import ending, store
+from clashyard.web.matches import ending, rematch, store
 from clashyard.web.people.models import Person
 from clashyard.web.refused import Refused
 from clashyard.web.tournaments import entries, models, progress
@@ -218,6 +218,9 @@ def test_only_matches_of_the_tournament_count_and_each_once() -> None:
     progress.match_ended(None, match, list(match.seats.all()), store.load(match), LATER)
     assert again(row).changes == changes and row.meetings.get().result == LOST
     people = [seat.person for seat in match.seats.order_by("name")]
+    assert people[0] is not None
+    with pytest.raises(Refused, match="no rematches"):
+        rematch.rematch(match.token, people[0], LATER)
     again_ = store.begin("decks", {}, dict(zip("AB", people, strict=True)), before=match, now=LATER)  # a rematch
     resigns(again_, "B", LATER)
     assert row.meetings.get().result == LOST and models.Meeting.objects.count() == 1

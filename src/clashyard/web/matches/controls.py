@@ -30,6 +30,7 @@ class Offers:
     asker: str = ""
     following: str = ""  # the token of the game that a draft has led to, or of the rematch
     league: str = ""  # the token of the league that an ended match belongs to
+    tournament: str = ""  # the token of the tournament, likewise
     draw: bool = False  # a draw can be offered
     ask: bool = False  # the opponent can be asked for a takeback
     offer: str = ""  # draw or undo: what is offered just now
@@ -43,10 +44,10 @@ def offers_of(standing: Standing, look: Look, viewer: Viewer) -> Offers:
     row, seats, match = standing.row, standing.seats, standing.match
     number = viewer.person.pk if viewer.person else 0
     following = row.following if row.ending else None
-    league = league_of(row) if row.ending else ""
+    league, tournament = (league_of(row), tournament_of(row)) if row.ending else ("", "")
     kept = [seat.name for seat in seats if seat.free and seat.kept_for_id == number]
     free = kept or [seat.name for seat in seats if seat.free and seat.kept_for_id is None and not look.own]
-    asked, asker = ("", "") if league else _rematch(standing, look, following, number, viewer.words)
+    asked, asker = ("", "") if league or tournament else _rematch(standing, look, following, number, viewer.words)
     others = any(seat.person_id not in (None, number) for seat in seats)
     mover = _mover(match, look)
     undo = mover if mover and ending.undoable(standing, viewer.person, mover) else ""
@@ -57,7 +58,7 @@ def offers_of(standing: Standing, look: Look, viewer: Viewer) -> Offers:
         free=tuple(free), kept=bool(kept) and not row.begun, invited=_invited(row, seats, number, viewer.words),
         call_off=bool(number) and row.maker_id == number and not row.begun and not others,
         rematch=asked, asker=asker, following=following.token if following else "",
-        league=league, hint=hint_offered(standing, look), **_offered(standing, look, viewer),
+        league=league, tournament=tournament, hint=hint_offered(standing, look), **_offered(standing, look, viewer),
     )  # fmt: skip
 
 
@@ -93,6 +94,14 @@ def league_of(row: models.Match) -> str:
     """Return the token of the league that a match belongs to, or an empty string."""
     part = getattr(row, "part", None)
     return str(part.league.token) if part is not None else ""
+
+
+def tournament_of(row: models.Match) -> str:
+    """Return the token of the tournament in which a match is played, or was; an empty string for others."""
+    meeting = getattr(row, "meeting", None)
+    if meeting is None and row.following is not None:  # a draft, or a drawn game that is played again
+        meeting = getattr(row.following, "meeting", None)
+    return str(meeting.tournament.token) if meeting is not None else ""
 
 
 def _mover(match: Match, look: Look) -> str | None:

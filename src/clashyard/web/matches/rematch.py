@@ -10,7 +10,7 @@ from clashyard.core.words import N_
 from clashyard.games import NAMED
 from clashyard.web.matches import clocks, models, store
 from clashyard.web.matches import seats as seats_module
-from clashyard.web.matches.controls import league_of
+from clashyard.web.matches.controls import league_of, tournament_of
 from clashyard.web.people.models import Person
 from clashyard.web.refused import Refused
 
@@ -31,6 +31,8 @@ def rematch(token: str, person: Person, now: datetime | None = None) -> str:
             raise Refused(N_("The match isn't over yet."))
         if league_of(row):
             raise Refused(N_("This is a league match; the league continues on its own."))
+        if tournament_of(row):
+            raise Refused(N_("This is a tournament match. There are no rematches in tournaments."))
         following = row.following
         if following is None:
             following = _asked(row, seats, person, now)

@@ -13,10 +13,11 @@ from clashyard.core.words import N_, Words
 from clashyard.games import GAMES, NAMED
 from clashyard.web.start.forms import form_of
 from clashyard.web.start.seats import DAY, MOST_DAYS, MOST_MINUTES, MOST_SECONDS, SeatingForm
+from clashyard.web.tournaments.deals import unratable
 from clashyard.web.tournaments.models import TITLE_AT_MOST, Tournament
-from clashyard.web.tournaments.pairs import SWISS
+from clashyard.web.tournaments.pairs import KNOCKOUT, ROBIN, SWISS
 
-KINDS = {SWISS: N_("Swiss"), "robin": N_("Round robin")}
+KINDS = {SWISS: N_("Swiss"), ROBIN: N_("Round robin"), KNOCKOUT: N_("Knock-out")}
 FORMATS = {"preconstructed": N_("Preconstructed decks"), "draft": N_("Draft"), "constructed": N_("Constructed decks")}
 MODULES = {"champion": N_("Champion"), "exhaustion": N_("Exhaustion")}
 ROUNDS_AT_MOST, DELAY_AT_MOST, GRACE_AT_MOST, COMPUTERS_AT_MOST = 15, 20, 60, 16
@@ -76,7 +77,17 @@ class TournamentForm(SeatingForm):
             self.add_error("starts", self.words("There is no such time in this time zone. Choose another date or time."))
         if not self.errors:
             self._check_setting(data)
+        if not self.errors and data["rated"]:
+            self._check_stakes()
         return data
+
+    def _check_stakes(self) -> None:
+        """Complain about settings that cannot be rated."""
+        row = Tournament()
+        self.put(row)
+        reason = unratable(row)
+        if reason:
+            self.add_error("rated", self.words.text(reason))
 
     def _check_setting(self, data: Mapping[str, Any]) -> None:
         """Complain about a format or module that the game does not have."""
@@ -99,7 +110,7 @@ class TournamentForm(SeatingForm):
         row.title, row.kind, row.game, row.rounds = data["title"], data["kind"], data["game"], data["rounds"]
         row.pace, row.start = data["clock"], data["minutes"] * 60 if live else 0
         row.step = data["seconds"] if live else data["days"] * DAY
-        row.delay, row.grace, row.late = data["delay"], data["grace"], data["late"]
+        row.delay, row.grace, row.late, row.rated = data["delay"], data["grace"], data["late"], bool(data["rated"])
         row.starts, row.zone = data["at"], data["zone"]
         known = form_of(row.game)(self.words).fields
         row.setting = {name: data[name] for name in ("format", *MODULES) if name in known and data[name]}
@@ -111,6 +122,6 @@ def values_of(row: Tournament) -> dict[str, Any]:
     return {
         **row.setting, "title": row.title, "kind": row.kind, "game": row.game, "rounds": row.rounds, "clock": row.pace,
         "minutes": row.start // 60 if live else 10, "seconds": row.step if live else 5, "days": 3 if live else row.step // DAY,
-        "delay": row.delay, "grace": row.grace, "late": row.late, "zone": row.zone, "version": row.version,
+        "delay": row.delay, "grace": row.grace, "late": row.late, "rated": row.rated, "zone": row.zone, "version": row.version,
         "starts": row.starts.astimezone(ZoneInfo(row.zone)).strftime(LOCAL),
     }  # fmt: skip

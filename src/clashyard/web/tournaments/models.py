@@ -29,6 +29,7 @@ class Tournament(models.Model):
     step = models.PositiveIntegerField(default=0)
     delay = models.PositiveSmallIntegerField(default=0)  # actions that boards are behind for everyone but the players
     grace = models.PositiveSmallIntegerField(default=0)  # minutes to turn up for a game before it is forfeited; 0: no limit
+    rated = models.BooleanField(default=False)  # its matches are, where the rules of ratings allow it
     late = models.BooleanField(default=False)  # people may enter between rounds
     starts = models.DateTimeField(db_index=True)
     zone = models.CharField(max_length=64, default="UTC")
@@ -55,6 +56,7 @@ class Entry(models.Model):
     person = models.ForeignKey(Person, models.SET_NULL, null=True, related_name="entered")
     computer = models.CharField(max_length=16, blank=True)
     seed = models.PositiveSmallIntegerField(null=True)
+    rating = models.PositiveSmallIntegerField(null=True)  # when the tournament began; None without a rated match
     gone = models.BooleanField(default=False)  # has withdrawn
     made = models.DateTimeField(auto_now_add=True)
 
@@ -76,6 +78,7 @@ class Meeting(models.Model):
     second = models.ForeignKey(Entry, models.CASCADE, null=True, related_name="+")
     match = models.OneToOneField(Match, models.SET_NULL, null=True, related_name="meeting")
     result = models.CharField(max_length=5, blank=True)
+    replays = models.PositiveSmallIntegerField(default=0)  # of a drawn game, in a knock-out
 
     class Meta:
         ordering = ("round", "table")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-SWISS, ROBIN = "swiss", "robin"
+SWISS, ROBIN, KNOCKOUT = "swiss", "robin", "knockout"
 
 
 class Unpairable(Exception):

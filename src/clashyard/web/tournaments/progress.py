@@ -6,7 +6,6 @@ interrupted is either done or not, and housekeeping does it again.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime, timedelta
@@ -15,18 +14,20 @@ from typing import Any
 from django.db import transaction
 
 from clashyard.core.match import Match
-from clashyard.core.words import Words
 from clashyard.web.matches import models as matches
-from clashyard.web.matches import store as tables
-from clashyard.web.start.forms import form_of
 from clashyard.web.tournaments import broadcast, models, scores, signals
-from clashyard.web.tournaments.pairs import SWISS, Pair, Unpairable
+from clashyard.web.tournaments.bracket import knockout, rounds_of, through
+from clashyard.web.tournaments.deals import deal
+from clashyard.web.tournaments.pairs import KNOCKOUT, ROBIN, Pair, Unpairable
 from clashyard.web.tournaments.robin import robin, robin_rounds
+from clashyard.web.tournaments.seeds import seeded
 from clashyard.web.tournaments.swiss import swiss
 
 PAUSE = timedelta(seconds=30)  # between the last game of a round and the next round
 LEAST = 2  # players
 PLAYED, OFF = "played", "off"
+REPLAYS = 1  # of a drawn game in a knock-out
+ROUNDS = {ROBIN: robin_rounds, KNOCKOUT: rounds_of}  # by kind, where the number of players decides
 
 
 @contextmanager
@@ -44,21 +45,20 @@ def changed(row: models.Tournament) -> None:
 
 
 def begin(token: str, now: datetime) -> bool:
-    """Seed all who have entered, in the order in which they have, and pair the first round. With fewer than two players it is
-    called off. Return whether that was still to be done."""
+    """Seed all who have entered, by their ratings, and pair the first round. With fewer than two players it is called off.
+    Return whether that was still to be done."""
     with held(token) as row:
         if row.begun or row.ending:
             return False
-        entries = list(row.entries.order_by("made", "pk"))
+        entries = list(row.entries.select_related("person").order_by("made", "pk"))
         if len(entries) < LEAST:
             end(row, OFF, now)
             return True
-        for seed, entry in enumerate(entries, 1):
-            entry.seed = seed
+        for entry in seeded(row, entries):
             entry.save()
         row.begun = now
-        if row.kind != SWISS:
-            row.rounds = robin_rounds(len(entries))
+        if row.kind in ROUNDS:
+            row.rounds = ROUNDS[row.kind](len(entries))
         _pair(row, now)
     return True
 
@@ -78,25 +78,28 @@ def _pair(row: models.Tournament, now: datetime) -> None:
     try:
         pairs = _pairs(row, entries)
     except Unpairable:
-        pairs = []
-    if not pairs:
+        pairs = ()
+    if not any(pairs):
         end(row, PLAYED, now)
         return
     row.number, row.due = row.number + 1, None
     for number, pair in enumerate(pairs, 1):
-        _meet(row, number, entries[pair.first], entries[pair.second] if pair.second else None, now)
+        if pair is not None:
+            _meet(row, number, entries[pair.first], entries[pair.second] if pair.second else None, now)
     signals.round_begun.send(models.Tournament, row=row, now=now)
     _finish(row, now)
     changed(row)
 
 
-def _pairs(row: models.Tournament, entries: dict[int, models.Entry]) -> list[Pair]:
+def _pairs(row: models.Tournament, entries: dict[int, models.Entry]) -> Sequence[Pair | None]:
     away = {seed for seed, entry in entries.items() if entry.gone}
-    if len(entries) - len(away) < LEAST:
+    if len(entries) - len(away) < LEAST and row.kind != KNOCKOUT:  # there, the others win without play
         return []
-    if row.kind != SWISS:
+    if row.kind == ROBIN:
         return robin(len(entries), row.number + 1)
     games = [meeting.game for meeting in row.meetings.select_related("first", "second")]
+    if row.kind == KNOCKOUT:
+        return knockout(len(entries), games, row.number + 1)
     return swiss(len(entries), away, games, row.number + 1, row.rounds)
 
 
@@ -104,30 +107,16 @@ def _meet(row: models.Tournament, table: int, first: models.Entry, second: model
     """Seat two players, or give one a bye. Somebody who has withdrawn forfeits: that happens where all meet all."""
     made = models.Meeting(tournament=row, round=row.number, table=table, first=first, second=second)
     if second is None:
-        made.result = scores.BYE if row.kind == SWISS else scores.FREE
+        made.result = scores.FREE if row.kind == ROBIN else scores.BYE
     elif first.gone or second.gone:
         made.result = scores.BOTH_ABSENT if first.gone and second.gone else _without(first.gone)
     else:
-        sitting = {seat: tables.Place(entry.person, entry.computer) for seat, entry in zip("AB", (first, second), strict=True)}
-        table_ = tables.Table(row.pace, row.start, row.step)
-        made.match = tables.begin(row.game, options_of(row), sitting, None, table_, now=now)
+        made.match = deal(row, first, second, now)
     made.save()
 
 
 def _without(first: bool) -> str:
     return scores.FIRST_ABSENT if first else scores.SECOND_ABSENT
-
-
-def options_of(row: models.Tournament) -> dict[str, Any]:
-    """Return the options of one match, with its own random decks or characters. Raises BadInput."""
-    form = form_of(row.game)(Words("en"), {**row.setting, **({"first": "A"} if begins(row.game) else {})})
-    assert form.is_valid(), form.errors
-    return form.chosen(secrets.randbits(256))
-
-
-def begins(game: str) -> bool:
-    """Return whether somebody begins a match of this game."""
-    return "first" in form_of(game)(Words("en")).fields
 
 
 # Matches of a tournament
@@ -143,9 +132,22 @@ def match_ended(sender: Any, row: matches.Match, seats: Sequence[matches.Seat], 
         if meeting.result:
             return
         meeting.match, meeting.result = row, result_of(row, seats)
+        if tournament.kind == KNOCKOUT and meeting.result == scores.DRAWN:
+            _drawn(tournament, meeting, now)
         meeting.save()
         _finish(tournament, now)
         changed(tournament)
+
+
+def _drawn(row: models.Tournament, meeting: models.Meeting, now: datetime) -> None:
+    """Let a drawn game of a knock-out be played again, with the other player beginning; at last the better seed goes on."""
+    first, second = meeting.first, meeting.second
+    assert second is not None and first.seed is not None and second.seed is not None
+    if meeting.replays >= REPLAYS:
+        meeting.result = scores.FIRST_ON if through(first.seed, second.seed) == first.seed else scores.SECOND_ON
+        return
+    meeting.first, meeting.second, meeting.result, meeting.replays = second, first, "", meeting.replays + 1
+    meeting.match = deal(row, second, first, now, meeting.match)
 
 
 def result_of(row: matches.Match, seats: Sequence[matches.Seat]) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 from clashyard.core.words import Words
 from clashyard.web.tournaments import models
 from clashyard.web.tournaments.names import names_of
-from clashyard.web.tournaments.page import halves_of
+from clashyard.web.tournaments.ranks import halves_of
 from clashyard.web.tournaments.standings import standings
 
 FORMULAS = ("=", "+", "-", "@", "\t", "\r")  # what spreadsheets would compute

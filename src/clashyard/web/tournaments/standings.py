@@ -13,6 +13,7 @@ POINTS = "points"
 ORDERS: Mapping[str, Sequence[str]] = {  # kind of tournament -> its criteria after points
     "swiss": (BUCHHOLZ, BERGER, DIRECT, WINS),
     "robin": (BERGER, DIRECT, WINS),
+    "knockout": (),  # rounds won alone: equals share a place
 }
 
 
@@ -49,12 +50,14 @@ def standings(players: Sequence[int], games: Iterable[Game], kind: str) -> list[
     points = {player: sum(game.halves(player) for game in own[player]) for player in players}
     lines = [_line(player, own[player], points) for player in players]
     order = (POINTS, *ORDERS[kind])
-    before = order[: order.index(DIRECT)]
+    before = order[: order.index(DIRECT)] if DIRECT in order else order
     groups: dict[tuple[int, ...], list[Standing]] = defaultdict(list)
     for line in lines:
         groups[tuple(line.value(each) for each in before)].append(line)
-    found = [line for group in groups.values() for line in met(group, own)]
+    found = [line for group in groups.values() for line in (met(group, own) if DIRECT in order else group)]
     found.sort(key=lambda line: tuple(-line.value(each) for each in (*order, SEED)))
+    if order == (POINTS,):
+        return [replace(line, place=1 + sum(each.points > line.points for each in found)) for line in found]
     return [replace(line, place=place) for place, line in enumerate(found, 1)]
 
 

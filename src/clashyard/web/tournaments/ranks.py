@@ -1,0 +1,120 @@
+"""The standings as the page shows them: a line for each player."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from clashyard.core.words import Words
+from clashyard.web.matches.page import face_of
+from clashyard.web.matches.players import handle_of
+from clashyard.web.tournaments import models, scores
+from clashyard.web.tournaments.standings import Standing
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A round in a player's line: *look* is w, l, d, now or none."""
+
+    text: str
+    look: str
+    said: str
+
+
+@dataclass(frozen=True)
+class Line:
+    """A player's line of the standings."""
+
+    place: int
+    name: str
+    own: bool
+    gone: bool
+    face: str
+    handle: str
+    rating: str
+    now: str
+    cells: tuple[Cell, ...]
+    points: str
+    buchholz: str
+    berger: str
+
+
+def halves(number: int) -> str:
+    """Return half points as text."""
+    return f"{number // 2}{'½' if number % 2 else ''}" if number != 1 else "½"
+
+
+def quarters(number: int) -> str:
+    """Return quarter points as text, with at most two decimals."""
+    return f"{number / 4:g}"
+
+
+def halves_of(game: Mapping[str, Any], player: int) -> str:
+    """Return the points of a player in a game of `results`, empty while it goes on."""
+    played = scores.Game(game["round"], game["first"], game["second"], game["result"] or "")
+    return f"{played.halves(player) / 2:g}" if played.result else ""
+
+
+def lines_of(
+    row: models.Tournament, entries: Sequence[models.Entry], meetings: Sequence[models.Meeting], names: Mapping[int, str],
+    table: Sequence[Standing], own: models.Entry | None, ratings: Mapping[int, int | None], words: Words,
+) -> list[Line]:  # fmt: skip
+    if row.begun is None:
+        return [
+            Line(
+                number,
+                names[entry.pk],
+                entry == own,
+                False,
+                face(entry),
+                handle_of(entry.person),
+                _rating(ratings[entry.pk]),
+                "",
+                (),
+                "",
+                "",
+                "",
+            )
+            for number, entry in enumerate(entries, 1)
+        ]
+    by_seed = {entry.seed: entry for entry in entries}
+    found = []
+    for each in table:
+        entry = by_seed[each.player]
+        games = {one.round: one for one in meetings if entry.pk in (one.first_id, one.second_id)}
+        cells = tuple(_cell(number, games.get(number), each.player, words) for number in range(1, row.number + 1))
+        now = _now(games.get(row.number), entry, names, words) if row.running else ""
+        found.append(Line(
+            each.place, names[entry.pk], entry == own, entry.gone, face(entry), handle_of(entry.person), _rating(entry.rating), now, cells,
+            halves(each.points), halves(each.buchholz), quarters(each.berger),
+        ))  # fmt: skip
+    return found
+
+
+def _rating(rating: int | None) -> str:
+    return "–" if rating is None else str(rating)
+
+
+def face(entry: models.Entry) -> str:
+    """Return the art key of the picture of somebody who has entered."""
+    return face_of(entry)  # type: ignore[arg-type]  # it has what a seat has
+
+
+def _cell(number: int, meeting: models.Meeting | None, player: int, words: Words) -> Cell:
+    said = words("Round {number}", number=number)
+    if meeting is None:
+        return Cell("–", "none", f"{said}: –")
+    game = meeting.game
+    if not game.result:
+        return Cell("·", "now", f"{said}: ·")
+    points = game.halves(player)
+    text = halves(points) + ("" if game.played else "*")
+    return Cell(text, {2: "w", 1: "d", 0: "l"}[points], f"{said}: {text}")
+
+
+def _now(meeting: models.Meeting | None, entry: models.Entry, names: Mapping[int, str], words: Words) -> str:
+    if meeting is None:
+        return ""
+    other = meeting.second if entry.pk == meeting.first_id else meeting.first
+    return words("bye") if other is None else words("against {name}", name=names[other.pk])

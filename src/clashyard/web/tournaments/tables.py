@@ -1,0 +1,74 @@
+"""The games of the rounds as the page lists them, table by table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from clashyard.core.words import Words
+from clashyard.web.tournaments import boards, models, scores
+
+DRAWN = "½ : ½"
+RESULTS = {
+    scores.WON: "1 : 0", scores.LOST: "0 : 1", scores.DRAWN: DRAWN, scores.FIRST_ON: DRAWN, scores.SECOND_ON: DRAWN,
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """A game of a round. *token*: of its match, empty while only a delayed view is public."""
+
+    table: int
+    first: str
+    second: str
+    said: str
+    over: bool
+    own: bool
+    token: str
+    pages: tuple[str, str]  # of the two, as handles: empty for guests and computers
+
+
+def pairings_of(
+    row: models.Tournament, meetings: Sequence[models.Meeting], names: Mapping[int, str], handles: Mapping[int, str],
+    own: models.Entry | None, words: Words,
+) -> list[tuple[int, tuple[Pairing, ...]]]:  # fmt: skip
+    """Return the games of each round, the current one first."""
+    found: dict[int, list[Pairing]] = {number: [] for number in range(row.number, 0, -1)}
+    for each in meetings:
+        second = names[each.second_id] if each.second_id else words("bye")
+        pages = handles[each.first_id], handles.get(each.second_id or 0, "")
+        found[each.round].append(
+            Pairing(
+                each.table,
+                names[each.first_id],
+                second,
+                result_said(row, each, words),
+                bool(each.result),
+                plays(own, each),
+                link_of(row, each, own),
+                pages,
+            )
+        )
+    return [(number, tuple(each)) for number, each in found.items()]
+
+
+def plays(entry: models.Entry | None, meeting: models.Meeting) -> bool:
+    """Return whether somebody is one of two who meet."""
+    return entry is not None and entry.pk in (meeting.first_id, meeting.second_id)
+
+
+def link_of(row: models.Tournament, meeting: models.Meeting, own: models.Entry | None) -> str:
+    """Return the token of a match that a viewer may open: spectators of delayed boards learn it when the match has ended."""
+    return meeting.match.token if meeting.match and (meeting.result or not row.delay or plays(own, meeting)) else ""
+
+
+def result_said(row: models.Tournament, meeting: models.Meeting, words: Words) -> str:
+    """Return the result of a game, or how far spectators may know that it has come."""
+    if meeting.result in RESULTS:
+        return RESULTS[meeting.result]
+    if meeting.result:
+        return {scores.BYE: "1", scores.FREE: "–"}.get(meeting.result, meeting.result.replace("/", " : "))
+    if meeting.match is None:
+        return "–"
+    told = boards.behind(boards.current(meeting.match), row.delay).told
+    return words("Action {number}", number=told)
