@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from clashyard.web.matches import claims, ending, proposals, rematch, store
+from clashyard.web.matches import claims, ending, proposals, rematch, stakes, store
 from clashyard.web.matches import models as matches
 from clashyard.web.matches.stakes import UNKNOWN
 from clashyard.web.people.models import Person
@@ -192,10 +192,9 @@ def test_a_tournament_that_cannot_be_rated_is_refused_at_creation(monkeypatch: p
     calm(monkeypatch)
     client, _ = visitor("Rowan")
     fields: dict[str, Any] = {"title": "Cup", "starts": "2030-01-01T20:00", "zone": "UTC", "kind": "knockout", "rated": "on"}
-    refuse = deals.refusal
     monkeypatch.setattr(deals, "refusal", lambda *_: UNKNOWN)
     answer = client.post("/tournaments/new/", fields)
     assert answer.status_code == 422 and UNKNOWN in answer.content.decode() and not models.Tournament.objects.exists()
     assert 'name="rated" checked' in answer.content.decode()
-    monkeypatch.setattr(deals, "refusal", refuse)
+    monkeypatch.setattr(deals, "refusal", stakes.refusal)
     assert client.post("/tournaments/new/", fields).status_code == 302 and models.Tournament.objects.get().rated

@@ -63,21 +63,11 @@ def lines_of(
     if row.begun is None:
         return [
             Line(
-                number,
-                names[entry.pk],
-                entry == own,
-                False,
-                face(entry),
-                handle_of(entry.person),
-                _rating(ratings[entry.pk]),
-                "",
-                (),
-                "",
-                "",
-                "",
+                number, names[entry.pk], entry == own, False, face(entry), handle_of(entry.person), _rating(ratings[entry.pk]),
+                "", (), "", "", "",
             )
             for number, entry in enumerate(entries, 1)
-        ]
+        ]  # fmt: skip
     by_seed = {entry.seed: entry for entry in entries}
     found = []
     for each in table:
@@ -86,8 +76,8 @@ def lines_of(
         cells = tuple(_cell(number, games.get(number), each.player, words) for number in range(1, row.number + 1))
         now = _now(games.get(row.number), entry, names, words) if row.running else ""
         found.append(Line(
-            each.place, names[entry.pk], entry == own, entry.gone, face(entry), handle_of(entry.person), _rating(entry.rating), now, cells,
-            halves(each.points), halves(each.buchholz), quarters(each.berger),
+            each.place, names[entry.pk], entry == own, entry.gone, face(entry), handle_of(entry.person),
+            _rating(entry.rating), now, cells, halves(each.points), halves(each.buchholz), quarters(each.berger),
         ))  # fmt: skip
     return found
 
