@@ -25,6 +25,7 @@ interface GlobalEventHandlersEventMap {
   "htmx:beforeSwap": CustomEvent<HtmxDetail>;
   "htmx:afterSwap": CustomEvent<HtmxDetail>;
   "htmx:afterSettle": CustomEvent<HtmxDetail>;
+  "htmx:afterRequest": CustomEvent<HtmxDetail & { successful: boolean }>;
   "htmx:sendError": CustomEvent<HtmxDetail>;
   "htmx:configRequest": CustomEvent<
     HtmxDetail & { headers: Record<string, string>; formData: FormData; triggeringEvent?: Event }
@@ -53,6 +54,8 @@ interface DocumentEventMap {
   /** The page of a match shows a newer state of it, or knows of one. */
   "match:shown": CustomEvent<null>;
   "match:news": CustomEvent<null>;
+  /** Somebody at the table has said something. */
+  "match:talk": CustomEvent<null>;
   /** A part of the board has been drawn anew. */
   "match:drawn": CustomEvent<null>;
   /** What the viewer has sent was refused, or could not be sent. */

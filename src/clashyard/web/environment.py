@@ -23,6 +23,7 @@ from clashyard.web.pages import TONGUES, absolute, here, rule_title, rule_url, u
 from clashyard.web.people.header import mails, visitor_account, visitor_name
 from clashyard.web.ratings.shown import visitor_rating
 from clashyard.web.start.quick import choice_of
+from clashyard.web.talk.views import talk_part
 from clashyard.web.theme import THEMES, theme_of
 from clashyard.web.tokens.views import tokens_part
 
@@ -35,7 +36,7 @@ def environment(**options: Any) -> Environment:
     made.globals.update(ways=ways, here=here, tongues=TONGUES, own_sheets=own_sheets, card_pages=card_pages)
     made.globals.update(themes=THEMES, theme_of=theme_of, choice_of=choice_of)
     made.globals.update(visitor_name=visitor_name, visitor_account=visitor_account, mails=mails, visitor_rating=visitor_rating)
-    made.globals.update(tokens_part=tokens_part, visitor_bell=visitor_bell)
+    made.globals.update(tokens_part=tokens_part, visitor_bell=visitor_bell, talk_part=talk_part)
     made.globals.update(languages_of=languages_of, absolute=absolute, links=settings.LINKS)
     made.globals.update(art_url=art_url, sheet_url=sheet_url, art_version=version, bundle_url=bundle_url)
     made.filters["width"] = width

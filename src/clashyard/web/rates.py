@@ -13,7 +13,8 @@ RATES: Mapping[str, str] = {
     "account": "10/5m",  # log in, sign up, change or recover the password, change the e-mail address
     "mail": "5/h",  # mails to one address
     "look": "600/m",  # steps of matches, replays and their files: whatever is rendered or replayed for one visitor
-    "report": "10/h",  # report a wrong ruling
+    "report": "10/h",  # report a wrong ruling, or what somebody has written
+    "talk": "30/m",  # phrases, emotes and chat at a table
     "own": "120/5m",  # check a custom text
     "keep": "100/d",  # save it
     "analysis": "30/5m",  # requests that make the computer analyse for a visitor

@@ -50,6 +50,7 @@ INSTALLED_APPS = [
     "clashyard.web.reference",
     "clashyard.web.matches",
     "clashyard.web.ratings",
+    "clashyard.web.talk",
     "clashyard.web.replays",
     "clashyard.web.reports",
     "clashyard.web.fairness",

@@ -17,6 +17,7 @@ urlpatterns = [
     path("", include("clashyard.web.fairness.urls")),
     path("m/", include("clashyard.web.replays.urls")),
     path("m/", include("clashyard.web.reports.urls")),
+    path("m/", include("clashyard.web.talk.urls")),
     path("m/", include("clashyard.web.matches.urls")),
     path("league/", include("clashyard.web.league.urls")),
     path("watch/", include("clashyard.web.watch.urls")),

@@ -30,6 +30,16 @@ def changed(token: str) -> None:
     send(group(token), "match.changed")
 
 
+def table_group(token: str) -> str:
+    """Return the name of the group of the open pages of those who sit at a table."""
+    return f"table-{token}"
+
+
+def said(token: str) -> None:
+    """Tell those who sit at a table that one of them has said something. Spectators learn nothing, not even when."""
+    send(table_group(token), "match.talk")
+
+
 def lobby_changed() -> None:
     """Tell all viewers of the lobby that its tables have changed."""
     send(LOBBY, "lobby.changed")

@@ -15,7 +15,7 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 
 from clashyard.web.matches import clocks, models, presence, store
 from clashyard.web.matches.attendance import attendance
-from clashyard.web.matches.broadcast import group
+from clashyard.web.matches.broadcast import group, table_group
 from clashyard.web.matches.claims import claim_of
 from clashyard.web.matches.render import OpenPage, fragments, persons
 from clashyard.web.matches.standing import Viewer
@@ -92,11 +92,14 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
     async def connect(self) -> None:
         self.token = self.scope["url_route"]["kwargs"]["token"]
         self.page = _page(self.scope)
-        self.sent, self.attending, self.pulse = "", "", None
+        self.sent, self.attending, self.pulse, self.seated = "", "", None, False
         if not await self._there():
             await self.close(NOTHING_HERE)
             return
         await self.channel_layer.group_add(group(self.token), self.channel_name)
+        self.seated = await self._seated()
+        if self.seated:
+            await self.channel_layer.group_add(table_group(self.token), self.channel_name)
         await self.accept()
         self.pulse = asyncio.create_task(self._live())
         await self.match_changed({})  # covers what happened between loading the page and connecting
@@ -105,6 +108,12 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         if self.pulse is not None:
             self.pulse.cancel()
         await self.channel_layer.group_discard(group(self.token), self.channel_name)
+        if self.seated:
+            await self.channel_layer.group_discard(table_group(self.token), self.channel_name)
+
+    async def match_talk(self, message: dict[str, Any]) -> None:
+        """Say that something was said at the table. The page asks for it, as what it may read depends on its person."""
+        await self.send("talk")
 
     async def match_changed(self, message: dict[str, Any]) -> None:
         """Send the state of the match if it has changed for this viewer.
@@ -128,6 +137,11 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
     @database_sync_to_async  # type: ignore[untyped-decorator]
     def _there(self) -> bool:
         return models.Match.objects.filter(token=self.token).exists()
+
+    @database_sync_to_async  # type: ignore[untyped-decorator]
+    def _seated(self) -> bool:
+        person = person_of(self.scope["session"])
+        return person is not None and models.Seat.objects.filter(match__token=self.token, person=person).exists()
 
     @database_sync_to_async  # type: ignore[untyped-decorator]
     def _touch(self) -> float:

@@ -27,6 +27,8 @@ class Person(models.Model):
     handle = models.CharField(max_length=HANDLE_AT_MOST, unique=True, null=True)  # the public address, of accounts alone
     number = models.PositiveSmallIntegerField(default=new_number)
     begun = models.DateTimeField(auto_now_add=True)
+    chat = models.BooleanField(default=False)  # free chat with opponents who allow it too
+    silenced = models.BooleanField(default=False)  # by a moderator: says nothing at any table
     bot = models.BooleanField(default=False)  # a program's account, marked everywhere; set before its first match, and for good
 
 
@@ -50,3 +52,14 @@ class Block(models.Model):
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=["person", "other"], name="one_block_of_each"),)
+
+
+class Case(models.Model):
+    """Something that was reported, and what a moderator has done about it. It is open until *handled*."""
+
+    handled = models.DateTimeField(null=True, blank=True, db_index=True)
+    handler = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
+    note = models.TextField(max_length=2000, blank=True)  # for the other moderators
+
+    class Meta:
+        abstract = True

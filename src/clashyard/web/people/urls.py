@@ -18,5 +18,6 @@ urlpatterns = [
     path("e-mail", recovery.change_address, name="change-address"),
     path("e-mail/sent", recovery.address_sent, name="address-sent"),
     path("e-mail/<str:token>/", recovery.confirm_address, name="confirm-address"),
+    path("chat", views.chat, name="chat"),
     path("delete", views.delete, name="delete-account"),
 ]

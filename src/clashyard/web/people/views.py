@@ -34,7 +34,14 @@ def account(request: HttpRequest) -> HttpResponse:
     if user is None:
         return redirect("log-in")
     words, person = words_of(request), person_for(request.session)
-    context = {"words": words, "name": user.get_username(), "called": person.name, "handle": person.handle, "most": NAME_AT_MOST}
+    context = {
+        "words": words,
+        "name": user.get_username(),
+        "called": person.name,
+        "handle": person.handle,
+        "chat": person.chat,
+        "most": NAME_AT_MOST,
+    }
     return render(request, "people/account.html", {**context, "address": _user(user).email})
 
 
@@ -114,6 +121,18 @@ def change_password(request: HttpRequest, user: User) -> HttpResponse:
         return redirect("account")
     intro = words("You will be logged out everywhere else.")
     return shown(request, form, words, words("Change password"), intro, helped=True)
+
+
+@require_POST
+@never_cache
+@limited("act")
+@own_account
+def chat(request: HttpRequest, user: User) -> HttpResponse:
+    """Allow free chat in matches with people who allow it too, or with `off` no longer."""
+    person = person_for(request.session)
+    person.chat = not request.POST.get("off")
+    person.save(update_fields=["chat"])
+    return redirect(f"{reverse('account')}#chat")
 
 
 @get_or_post

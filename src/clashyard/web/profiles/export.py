@@ -45,6 +45,9 @@ TABLES: dict[str, tuple[str, ...]] = {
     "people.follow.person": ("other__handle", "since"),
     "people.block.person": ("other__handle", "since"),
     "notices.notice.person": ("kind", "match__token", "tournament__token", "game", "number", "made", "read"),
+    "talk.line.person": ("match__token", "phrase", "text", "made"),
+    "talk.mute.person": ("other__handle", "match__token"),
+    "talk.chatreport.person": ("token", "text", "made"),
     "profiles.played.person": ("match__token", "seat", "game", "outcome", "computer", "deck", "ended"),
 }  # fmt: skip
 # the others -> where their content is, or why it is nowhere
@@ -58,6 +61,8 @@ LEFT_OUT = {
     "people.follow.other": "whom others follow, which is theirs",
     "people.block.other": "whom others have blocked, which nobody else learns",
     "notices.notice.other": "what others were told",
+    "talk.mute.other": "who has muted this person, which nobody else learns",
+    "talk.chatreport.about": "what others have reported, which is theirs",
     "profiles.played.opponent": "what others have played",
 }
 
@@ -86,7 +91,10 @@ def _files(person: Person) -> Iterator[tuple[str, str | bytes]]:
 
 def _account(person: Person) -> Mapping[str, Any]:
     user = person.account
-    about = {"name": person.name, "handle": person.handle, "begun": person.begun, "exported": datetime.now(UTC)}
+    about = {
+        "name": person.name, "handle": person.handle, "begun": person.begun, "exported": datetime.now(UTC),
+        "chat": person.chat, "muted_by_a_moderator": person.silenced,
+    }  # fmt: skip
     if user is None:
         return about
     return {**about, "username": user.username, "email": user.email, "joined": user.date_joined, "last_login": user.last_login}

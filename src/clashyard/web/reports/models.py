@@ -5,12 +5,13 @@ from __future__ import annotations
 from django.db import models
 
 from clashyard.web.matches.models import Match
+from clashyard.web.people.models import Case
 
 TEXT_AT_MOST = 2000  # characters
 EXCERPT_AT_MOST = 1200  # characters
 
 
-class Report(models.Model):
+class Report(Case):
     """A report: the text, the match, the point in it, and what had just happened. The rest is derived from the match."""
 
     match = models.ForeignKey(Match, models.SET_NULL, null=True, related_name="reports")

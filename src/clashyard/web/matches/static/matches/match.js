@@ -79,7 +79,15 @@ function connect() {
     live = socket;
     connection("open");
   };
-  socket.onmessage = (message) => (message.data.startsWith('<div id="presence"') ? attend(message.data) : show(message.data));
+  socket.onmessage = (message) => {
+    if (message.data === "talk") {
+      document.dispatchEvent(new CustomEvent("match:talk"));
+    } else if (message.data.startsWith('<div id="presence"')) {
+      attend(message.data);
+    } else {
+      show(message.data);
+    }
+  };
   socket.onclose = (event) => {
     connection(live ? "lost" : "retrying");
     live = null;
