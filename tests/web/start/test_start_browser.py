@@ -23,6 +23,9 @@ def test_a_duel_is_set_up_on_one_screen(visitor: Comes, game: str) -> None:
     assert not one.page.is_visible("#replace")
     one.page.click("summary")
     assert one.page.is_visible("#replace")
+    assert not one.page.is_visible(".when-rated")  # there is no clock
+    one.page.check("input[name=clock][value=live]")
+    assert one.page.is_visible(".when-rated")
 
 
 @pytest.mark.parametrize("game", ["decks", "blades", "clash"])
