@@ -44,7 +44,7 @@ def book_pdf(book: Book, paper: str = "a5", words: Words | None = None, url: Cal
     """Return a book as a PDF on a *paper* of `PAPERS`; the same arguments give the same bytes.
 
     *url* returns the address of a puzzle's page on a website, for its QR code; without it there are no codes. Raises BadInput for
-    an unknown paper, and ClashyardError if the packages of the extra ``print``, or a font that the language needs, are missing.
+    an unknown paper, and ClashyardError if the packages of the extra ``print`` are missing.
     """
     chosen = PAPERS[one_of(paper, PAPERS, "paper", "paper")]
     need()

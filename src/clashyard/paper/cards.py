@@ -87,7 +87,7 @@ def sheets(
     """Return a PDF with sheets of cards, nine on each, and then what their abilities do.
 
     *paper*, *size*, *backs* and *bleed* are those of `card_sheets.layout`; *marks*: with crop marks. The same arguments give the
-    same bytes. Raises BadInput for an unknown word or no cards, and ClashyardError if a package or a font is missing.
+    same bytes. Raises BadInput for an unknown word or no cards, and ClashyardError if a package is missing.
     """
     plan = layout(paper, size, backs, bleed)
     given = printing.faces()

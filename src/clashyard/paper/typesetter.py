@@ -11,6 +11,7 @@ from typing import Any
 
 import typst
 
+from clashyard.core.errors import ClashyardError
 from clashyard.paper.fonts import MONO, chosen
 from clashyard.paper.sheets import Paper, imposed
 
@@ -21,7 +22,7 @@ MADE = 0  # seconds since 1970 in the file: the same content gives the same byte
 
 
 def typeset(content: dict[str, Any], paper: Paper, program: Sequence[str] = BOOK) -> bytes:
-    """Return the book, or the `SINGLE` page, with *content* as a PDF. Raises ClashyardError if a font is missing."""
+    """Return the book, or the `SINGLE` page, with *content* as a PDF. Raises ClashyardError if the typesetter fails."""
     width, height = paper.page
     size = {"width": width, "height": height, "scale": paper.scale, "folded": paper.folded}
     (pdf,) = typeset_pages(program, content | {"paper": size})
@@ -33,16 +34,20 @@ def typeset_pages(
 ) -> list[bytes]:
     """Return what a *program*, the names of its parts, makes of *content*: one PDF, or a PNG for each page.
 
-    *dots*: per inch, of a PNG. *machine*: with the fonts of this machine. Raises ClashyardError if a font is missing.
+    *dots*: per inch, of a PNG. *machine*: with the fonts of this machine. Raises ClashyardError, with the reason, if the
+    typesetter fails.
     """
     fonts, titles, text = chosen(list(_texts(content)), machine)
     given = content | {"fonts": {"title": titles, "text": text, "mono": [MONO, *text]}}
     folder = files("clashyard.paper") / "typst"
     source = "\n".join((folder / name).read_text("utf-8") for name in program).encode()
     inputs = {"book": json.dumps(given)}
-    if form == "pdf":
-        return [typst.compile(source, font_paths=fonts, format="pdf", timestamp=MADE, sys_inputs=inputs)]
-    made = typst.compile(source, font_paths=fonts, format="png", ppi=dots, sys_inputs=inputs)
+    try:
+        if form == "pdf":
+            return [typst.compile(source, font_paths=fonts, format="pdf", timestamp=MADE, sys_inputs=inputs)]
+        made = typst.compile(source, font_paths=fonts, format="png", ppi=dots, sys_inputs=inputs)
+    except typst.TypstError as error:
+        raise ClashyardError("the typesetter failed, which is a mistake in Clashyard: {reason}", reason=error) from error
     return made if isinstance(made, list) else [made]
 
 

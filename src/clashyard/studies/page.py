@@ -96,7 +96,7 @@ def _table(rows: Table) -> str:
 
 
 def pdf(sections: Sequence[Section], language: str) -> bytes:
-    """Return a report as a PDF on A4. Raises ClashyardError if a font is missing."""
+    """Return a report as a PDF on A4. Raises ClashyardError if the typesetter fails."""
     from clashyard.paper.typesetter import typeset_pages
 
     parts = [

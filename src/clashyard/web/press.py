@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from importlib.util import find_spec
 from threading import Lock
@@ -14,6 +15,7 @@ from clashyard.web.bounded import MB, Bounded
 from clashyard.web.errors import refused
 from clashyard.web.pages import words_of
 
+log = logging.getLogger(__name__)
 KEPT = 48 * MB
 PATIENCE = 30.0  # seconds that a visitor waits for others before being sent away
 TYPES = {"pdf": "application/pdf", "png": "image/png", "zip": "application/zip"}
@@ -35,15 +37,17 @@ def pdf(request: HttpRequest, name: str, key: Key, make: Callable[[], bytes]) ->
 def file(request: HttpRequest, name: str, key: Key, make: Callable[[], bytes]) -> HttpResponse:
     """Return what *make* returns as the file *name*, made once for each *key*, language and address of this site.
 
-    The answer is a 400 where it raises BadInput, and a 503 where a font is missing or too many others are waiting.
+    The answer is a 400 where it raises BadInput, and a 503 where it fails or too many others are waiting. The log has
+    the reason of a failure.
     """
     words = words_of(request)
     try:
         made = _made((*key, words.language, request.build_absolute_uri("/")), make)
     except BadInput as error:
         return refused(request, 400, error.said(words))
-    except ClashyardError as error:
-        return refused(request, 503, error.said(words))
+    except (ClashyardError, OSError):
+        log.exception("%s could not be made", name)
+        return refused(request, 503, words("The file could not be made: something failed on this server. Try again in a minute."))
     if made is None:
         return refused(request, 503, words("Others are printing right now. Try again in a minute."))
     answer = HttpResponse(made, content_type=TYPES[name.rpartition(".")[2]])

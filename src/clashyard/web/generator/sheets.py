@@ -75,7 +75,7 @@ def page(request: HttpRequest) -> HttpResponse:
     context = {
         "words": words, "chosen": chosen, "complaint": complaint, "groups": groups(words), "count": len(faces),
         "sheets": -(-len(faces) // outputs.ON_A_SHEET), "printer": press.available(), "papers": PAPERS, "sizes": SIZES,
-        "bleeds": BLEEDS, "backs": BACKS, "shown": [(one["name"], _picture(one)) for one in faces[:SHOWN]],
+        "bleeds": BLEEDS, "backs": BACKS, "shown": [(one["name"], _picture(one), "stronghold" in one) for one in faces[:SHOWN]],
         "linked": request.GET.get(LINKED, "") if chosen.value == LINKED else "",
     }  # fmt: skip
     return render(request, "generator/sheets.html", context, status=400 if complaint else 200)
