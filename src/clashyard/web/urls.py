@@ -39,6 +39,7 @@ urlpatterns = [
     path("theme/", theme.choose, name="theme"),
     path("", include("clashyard.web.notices.urls")),
     path("", include("clashyard.web.about.urls")),
+    path("share/", include("clashyard.web.share.urls")),
     path("healthz", healthz),
 ]
 handler400 = "clashyard.web.errors.bad_request"

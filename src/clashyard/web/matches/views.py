@@ -19,7 +19,7 @@ from clashyard.web.limits import limited
 from clashyard.web.matches import bots, broadcast, claims, clocks, ending, models, presence, proposals, rematch, store
 from clashyard.web.matches import seats as seats_module
 from clashyard.web.matches.attendance import attendance
-from clashyard.web.matches.captions import addressed, clock_said, details_of, house_of, named, title_of
+from clashyard.web.matches.captions import addressed, called, clock_said, details_of, house_of, named, title_of
 from clashyard.web.matches.controls import league_of
 from clashyard.web.matches.perspective import Look, look_of
 from clashyard.web.matches.previews import previews
@@ -89,6 +89,7 @@ def _shown(request: HttpRequest, token: str, complaint: str = "", status: int = 
         "now": clocks.now().isoformat() if row.pace else "", "league": league_of(row), "commitment": row.commitment,
         "options": row.options, "details": [*details_of(row, words), clock_said(row, words)], "begun": row.begun is not None,
         "house": house_of(row.options, row.game, words),
+        "players": " – ".join(called(seat, words) for seat in standing.seats),
     }  # fmt: skip
     return render(request, "matches/page.html", context, status=status)
 

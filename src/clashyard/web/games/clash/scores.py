@@ -12,8 +12,10 @@ def scores(match: Match, words: Words) -> dict[str, str]:
     """Return the HP of each player's character: seat -> words. Everyone may see this."""
     view = match.view(None)
     sides = zip(match.seats, match.setting.characters, strict=True)
-    said = {seat: words("HP {hp} of {full}", hp=view[seat]["hp"], full=character.hp) for seat, character in sides}
-    return {seat: f"{view['characters'][seat]}, {text}" for seat, text in said.items()}
+    return {
+        seat: f"{character.name}, {words('HP {hp} of {full}', hp=view[seat]['hp'], full=character.hp)}"
+        for seat, character in sides
+    }
 
 
 def figures(match: Match) -> dict[str, Lines]:
