@@ -173,6 +173,16 @@ except ValueError as error:
 MAILS = bool(os.environ.get("EMAIL_URL")) or not DEPLOYED  # otherwise pages offer nothing that needs a mail
 DEFAULT_FROM_EMAIL = os.environ.get("CLASHYARD_MAIL_FROM") or f"Clashyard <no-reply@{HOSTS[0] if HOSTS else 'localhost'}>"
 
+# Links in mails and pushes: the address of this site
+
+ORIGIN = os.environ.get("CLASHYARD_ORIGIN", "").rstrip("/") or (f"https://{HOSTS[0]}" if HOSTS else "http://localhost:8000")
+
+# Web Push: off without a key. Only these services, and hosts below them, are asked: the addresses come from browsers.
+
+VAPID_KEY = os.environ.get("CLASHYARD_VAPID_KEY", "")
+VAPID_CONTACT = web_address(os.environ.get("CLASHYARD_CONTACT", "")) or ORIGIN
+PUSH_HOSTS = ("fcm.googleapis.com", "push.services.mozilla.com", "push.apple.com", "notify.windows.com")
+
 # Where the pages point to outside of this site, as far as there is something: a page, or an e-mail address
 
 LINKS = {

@@ -11,6 +11,37 @@ from clashyard.web.tournaments.models import Tournament
 TURN, HURRY, OVER = "turn", "hurry", "over"
 CHALLENGE, ACCEPTED, DECLINED, PAIRED = "challenge", "accepted", "declined", "paired"
 SOON, ROUND = "soon", "round"
+NOW, DAILY = "now", "daily"  # when mails are sent
+WAITING, SENDING, SENT, DROPPED, FAILED, UNSURE = "waiting", "sending", "sent", "dropped", "failed", "unsure"
+ENDPOINT_AT_MOST = 500  # characters
+
+
+class Wants(models.Model):
+    """How a person with an account wants to hear of notices besides the bell. *mail*: now, daily, or nothing."""
+
+    person = models.OneToOneField(Person, models.CASCADE, related_name="wants")
+    mail = models.CharField(max_length=5, blank=True)
+    matches = models.BooleanField(default=True)  # mails about correspondence matches and challenges
+    tournaments = models.BooleanField(default=True)
+    language = models.CharField(max_length=2, default="en")
+    zone = models.CharField(max_length=64, default="UTC")  # of the hour of daily mails
+
+
+class Mail(models.Model):
+    """A mail with one notice or several. What it says is made when it is sent.
+
+    *state*: waiting; sending, after which it is never sent again, even if the server is killed meanwhile; sent; dropped: nothing
+    in it was worth a mail any more; failed: refused for good, or too often; unsure: the connection broke at the wrong moment.
+    """
+
+    person = models.ForeignKey(Person, models.CASCADE, related_name="mails")
+    state = models.CharField(max_length=8, default=WAITING)
+    tries = models.PositiveSmallIntegerField(default=0)
+    due = models.DateTimeField()
+    made = models.DateTimeField()
+
+    class Meta:
+        indexes = (models.Index(fields=["state", "due"], name="mails_that_wait"),)
 
 
 class Notice(models.Model):
@@ -29,6 +60,8 @@ class Notice(models.Model):
     number = models.PositiveSmallIntegerField(default=0)
     made = models.DateTimeField()
     read = models.DateTimeField(null=True)
+    mail_due = models.DateTimeField(null=True, db_index=True)  # when it is to be mailed, unless it is read before
+    mail = models.ForeignKey(Mail, models.SET_NULL, null=True, related_name="notices")
 
     class Meta:
         ordering = ("-made", "-pk")
@@ -36,3 +69,23 @@ class Notice(models.Model):
             models.Index(fields=["person", "-made"], name="notices_of_person"),
             models.Index(fields=["person"], condition=models.Q(read=None), name="unread_of_person"),
         )
+
+
+class Device(models.Model):
+    """A browser of a person that may be told by Web Push: the subscription as the browser has made it."""
+
+    person = models.ForeignKey(Person, models.CASCADE, related_name="devices")
+    endpoint = models.CharField(max_length=ENDPOINT_AT_MOST, unique=True)
+    key = models.CharField(max_length=100)  # p256dh
+    secret = models.CharField(max_length=50)  # auth
+    language = models.CharField(max_length=2, default="en")
+    made = models.DateTimeField()
+
+
+class Push(models.Model):
+    """A notice that is to be pushed to a device. It is deleted once the push service has it."""
+
+    notice = models.ForeignKey(Notice, models.CASCADE, related_name="pushes")
+    device = models.ForeignKey(Device, models.CASCADE, related_name="pushes")
+    tries = models.PositiveSmallIntegerField(default=0)
+    due = models.DateTimeField(db_index=True)

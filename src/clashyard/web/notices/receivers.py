@@ -9,7 +9,20 @@ from typing import Any
 from clashyard.web.matches.models import Match, Seat
 from clashyard.web.matches.presence import here
 from clashyard.web.notices import store
-from clashyard.web.notices.models import ACCEPTED, CHALLENGE, DECLINED, OVER, PAIRED, ROUND, SOON, TURN, Notice
+from clashyard.web.notices.models import (
+    ACCEPTED,
+    CHALLENGE,
+    DECLINED,
+    OVER,
+    PAIRED,
+    ROUND,
+    SOON,
+    TURN,
+    Device,
+    Mail,
+    Notice,
+    Wants,
+)
 from clashyard.web.people.models import Person
 from clashyard.web.tournaments.models import Tournament
 
@@ -98,4 +111,5 @@ def swept(sender: Any, now: datetime, **_: Any) -> None:
 
 def person_deleted(sender: Any, person: Person, **_: Any) -> None:
     """Delete what a person has been told: nobody can read it any more."""
-    Notice.objects.filter(person=person).delete()
+    for model in (Notice, Mail, Wants, Device):
+        model._default_manager.filter(person=person).delete()

@@ -6,11 +6,13 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
+from django.conf import settings
 from django.db import transaction
 
 from clashyard.web.matches import broadcast
 from clashyard.web.matches.models import Match
-from clashyard.web.notices.models import HURRY, TURN, Notice
+from clashyard.web.notices.models import HURRY, TURN, Device, Notice, Push, Wants
+from clashyard.web.notices.times import mail_time
 from clashyard.web.people.models import Person
 
 SHOWN = 30  # notices of a list, newest first
@@ -30,7 +32,10 @@ def tell(person: int) -> None:
 def post(person: Person | int, kind: str, now: datetime, **about: Any) -> Notice:
     """Store a notice for *person*. *about*: other fields of `Notice`."""
     number = person if isinstance(person, int) else person.pk
-    made = Notice.objects.create(person_id=number, kind=kind, made=now, **about)
+    wants = Wants.objects.filter(person=number).exclude(mail="").first()
+    made = Notice.objects.create(person_id=number, kind=kind, made=now, **about, mail_due=mail_time(kind, about, wants, now))
+    if settings.VAPID_KEY:
+        Push.objects.bulk_create(Push(notice=made, device=device, due=now) for device in Device.objects.filter(person=number))
     tell(number)
     return made
 
@@ -60,7 +65,7 @@ def mark_read(person: Person, now: datetime, upto: int | None = None, token: str
         found = found.filter(pk__lte=upto)
     if token:
         found = found.filter(match__token=token) | found.filter(tournament__token=token)
-    if found.update(read=now):
+    if found.update(read=now, mail_due=None):
         tell(person.pk)
 
 

@@ -38,7 +38,7 @@ LABELS = {
 }
 HELP = {
     "username": N_("Visible to others. At most 30 characters; only letters, digits and @ . + - _ are allowed."),
-    "email": N_("Optional. It is only used to recover your password, and nobody else can see it."),
+    "email": N_("Optional. It is used to recover your password, and for mails that you ask for. Nobody else can see it."),
     "password1": N_("At least 8 characters; not only digits, and not a common password."),
     "new_password1": N_("At least 8 characters; not only digits, and not a common password."),
 }

@@ -94,7 +94,8 @@ def change_address(request: HttpRequest, user: User) -> HttpResponse:
         if address != user.email:
             addresses.change(user, "", words)
         return redirect("account")
-    intro = words("It is only used to recover your password, and nobody else can see it. Leave it empty to remove it.")
+    use = words("It is used to recover your password, and for mails that you ask for. Nobody else can see it.")
+    intro = f"{use} {words('Leave it empty to remove it.')}"
     return shown(request, form, words, words("Change e-mail address"), intro)
 
 

@@ -48,6 +48,8 @@ TABLES: dict[str, tuple[str, ...]] = {
     "talk.line.person": ("match__token", "phrase", "text", "made"),
     "talk.mute.person": ("other__handle", "match__token"),
     "talk.chatreport.person": ("token", "text", "made"),
+    "notices.mail.person": ("state", "made"),
+    "notices.device.person": ("endpoint", "language", "made"),
     "profiles.played.person": ("match__token", "seat", "game", "outcome", "computer", "deck", "ended"),
 }  # fmt: skip
 # the others -> where their content is, or why it is nowhere
@@ -91,12 +93,14 @@ def _files(person: Person) -> Iterator[tuple[str, str | bytes]]:
 
 def _account(person: Person) -> Mapping[str, Any]:
     user = person.account
-    about = {
+    about: dict[str, Any] = {
         "name": person.name, "handle": person.handle, "begun": person.begun, "exported": datetime.now(UTC),
         "chat": person.chat, "muted_by_a_moderator": person.silenced,
     }  # fmt: skip
     if user is None:
         return about
+    wants = getattr(person, "wants", None)  # of notices
+    about["mails"] = {name: getattr(wants, name) for name in ("mail", "matches", "tournaments", "zone")} if wants else None
     return {**about, "username": user.username, "email": user.email, "joined": user.date_joined, "last_login": user.last_login}
 
 
