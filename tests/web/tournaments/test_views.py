@@ -179,10 +179,16 @@ def test_every_page_in_every_language(language: str) -> None:
 # Hidden information
 
 
-@pytest.mark.parametrize(("game", "setting"), [("decks", {}), ("blades", {}), ("clash", {}), ("decks", {"format": "draft"})])
-def test_the_last_actions_are_not_on_the_page(game: str, setting: dict[str, Any]) -> None:
+@pytest.mark.parametrize(
+    ("game", "kind", "setting"),
+    [
+        ("decks", "swiss", {}), ("blades", "swiss", {}), ("clash", "knockout", {}), ("decks", "swiss", {"format": "draft"}),
+        ("decks", "knockout", {}), ("blades", "arena", {}),
+    ],
+)  # fmt: skip
+def test_the_last_actions_are_not_on_the_page(game: str, kind: str, setting: dict[str, Any]) -> None:
     """Spectators see what was public so many actions ago: page, fragments, CSV and JSON do not change with what comes after."""
-    row = tournament(2, game=game, setting=setting, delay=4, pace="days", start=0, step=86400)
+    row = tournament(2, game=game, kind=kind, setting=setting, delay=4, pace="days", start=0, step=86400, lasts=60)
     sweep(START)
     match, seen = running(row)[0], []
     for number in range(5):
@@ -199,7 +205,8 @@ def test_the_last_actions_are_not_on_the_page(game: str, setting: dict[str, Any]
 @pytest.mark.parametrize("game", ["decks", "blades", "clash"])
 def test_nothing_on_the_page_depends_on_hidden_cards(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """In every world that spectators, or the player of A, cannot tell from the true one, they are sent the same bytes."""
-    row, (client, _) = tournament(1, game=game, delay=0), visitor("A")
+    kind = {"decks": "knockout", "blades": "arena", "clash": "swiss"}[game]
+    row, (client, _) = tournament(1, game=game, kind=kind, delay=0, lasts=60), visitor("A")
     client.post(f"/tournaments/{row.token}/enter")
     sweep(START)
     match = running(row)[0]

@@ -14,7 +14,7 @@ from clashyard.web.matches.models import Match
 from clashyard.web.people.models import Person
 from clashyard.web.refused import Refused
 from clashyard.web.tournaments import models
-from clashyard.web.tournaments.pairs import SWISS
+from clashyard.web.tournaments.pairs import ARENA, SWISS
 from clashyard.web.tournaments.progress import changed, held
 
 MOST = 256  # players
@@ -30,16 +30,30 @@ def enter(token: str, person: Person, now: datetime) -> None:
             raise Refused(N_("You have already entered this tournament."))
         if row.entries.count() >= MOST:
             raise Refused(N_("This tournament is full: it has {number} players."), number=MOST)
-        if row.begun and not open_late(row):
+        if row.begun and not open_late(row, now):
             raise Refused(N_("This tournament has begun, and nobody can enter any more."))
         seed = (row.entries.aggregate(last=Max("seed"))["last"] or 0) + 1 if row.begun else None
-        models.Entry.objects.create(tournament=row, person=person, seed=seed)
+        models.Entry.objects.create(tournament=row, person=person, seed=seed, back=now)
         changed(row)
 
 
-def open_late(row: models.Tournament) -> bool:
-    """Return whether people may enter a running tournament: until half of its rounds are paired."""
+def open_late(row: models.Tournament, now: datetime) -> bool:
+    """Return whether people may enter a running tournament: an arena until its time is up, Swiss until half of the rounds."""
+    if row.kind == ARENA:
+        return row.running and row.until is not None and now < row.until
     return row.kind == SWISS and row.late and row.running and 2 * row.number <= row.rounds
+
+
+def pause(token: str, person: Person, paused: bool, now: datetime) -> None:
+    """Get no further game of an arena for the time being, or again. Raises Refused, Tournament.DoesNotExist."""
+    with held(token) as row:
+        entry = _own(row, person)
+        if row.kind != ARENA or not row.begun:
+            raise Refused(N_("You can pause only in an arena that has begun."))
+        if entry.paused != paused:
+            entry.paused, entry.back = paused, now
+            entry.save()
+            changed(row)
 
 
 def leave(token: str, person: Person, now: datetime) -> None:

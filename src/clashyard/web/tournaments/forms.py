@@ -15,11 +15,12 @@ from clashyard.web.start.forms import form_of
 from clashyard.web.start.seats import DAY, MOST_DAYS, MOST_MINUTES, MOST_SECONDS, SeatingForm
 from clashyard.web.tournaments.deals import unratable
 from clashyard.web.tournaments.models import TITLE_AT_MOST, Tournament
-from clashyard.web.tournaments.pairs import KNOCKOUT, ROBIN, SWISS
+from clashyard.web.tournaments.pairs import ARENA, KNOCKOUT, ROBIN, SWISS
 
-KINDS = {SWISS: N_("Swiss"), ROBIN: N_("Round robin"), KNOCKOUT: N_("Knock-out")}
+KINDS = {SWISS: N_("Swiss"), ROBIN: N_("Round robin"), KNOCKOUT: N_("Knock-out"), ARENA: N_("Arena")}
 FORMATS = {"preconstructed": N_("Preconstructed decks"), "draft": N_("Draft"), "constructed": N_("Constructed decks")}
 MODULES = {"champion": N_("Champion"), "exhaustion": N_("Exhaustion")}
+LASTS, LASTS_AT_LEAST, LASTS_AT_MOST = 60, 10, 720  # minutes of an arena
 ROUNDS_AT_MOST, DELAY_AT_MOST, GRACE_AT_MOST, COMPUTERS_AT_MOST = 15, 20, 60, 16
 AHEAD = timedelta(days=366)  # tournaments are planned no further
 LOCAL = "%Y-%m-%dT%H:%M"  # what browsers send of a field for a moment
@@ -54,6 +55,7 @@ class TournamentForm(SeatingForm):
         for module in MODULES:
             self.fields[module] = forms.BooleanField(required=False)
         self._number("rounds", 5, 1, ROUNDS_AT_MOST)
+        self._number("lasts", LASTS, LASTS_AT_LEAST, LASTS_AT_MOST)
         self._choose("clock", [("live", words("minutes plus increment")), ("days", words("days per action"))])
         self._number("minutes", 10, 1, MOST_MINUTES)
         self._number("seconds", 5, 0, MOST_SECONDS)
@@ -75,6 +77,8 @@ class TournamentForm(SeatingForm):
         data["at"] = moment(data.get("starts") or "", data.get("zone") or "UTC")
         if data["at"] is None:
             self.add_error("starts", self.words("There is no such time in this time zone. Choose another date or time."))
+        if data.get("kind") == ARENA and data.get("clock") == "days":
+            self.add_error("clock", self.words("An arena needs a clock in minutes."))
         if not self.errors:
             self._check_setting(data)
         if not self.errors and data["rated"]:
@@ -108,6 +112,7 @@ class TournamentForm(SeatingForm):
         """Copy the settings into *row*, without saving it."""
         data, live = self.cleaned_data, self.cleaned_data["clock"] == "live"
         row.title, row.kind, row.game, row.rounds = data["title"], data["kind"], data["game"], data["rounds"]
+        row.lasts = data["lasts"] if row.kind == ARENA else 0
         row.pace, row.start = data["clock"], data["minutes"] * 60 if live else 0
         row.step = data["seconds"] if live else data["days"] * DAY
         row.delay, row.grace, row.late, row.rated = data["delay"], data["grace"], data["late"], bool(data["rated"])
@@ -120,7 +125,8 @@ def values_of(row: Tournament) -> dict[str, Any]:
     """Return the fields of a form that changes *row*."""
     live = row.pace == "live"
     return {
-        **row.setting, "title": row.title, "kind": row.kind, "game": row.game, "rounds": row.rounds, "clock": row.pace,
+        **row.setting, "title": row.title, "kind": row.kind, "game": row.game, "rounds": row.rounds,
+        "lasts": row.lasts or LASTS, "clock": row.pace,
         "minutes": row.start // 60 if live else 10, "seconds": row.step if live else 5, "days": 3 if live else row.step // DAY,
         "delay": row.delay, "grace": row.grace, "late": row.late, "rated": row.rated, "zone": row.zone, "version": row.version,
         "starts": row.starts.astimezone(ZoneInfo(row.zone)).strftime(LOCAL),

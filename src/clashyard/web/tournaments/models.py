@@ -14,8 +14,8 @@ TITLE_AT_MOST = 60  # characters
 class Tournament(models.Model):
     """A tournament. Times are in UTC; *zone* is the one in which its organiser thinks.
 
-    *number* is the round that has been paired, 0 before the first. *due*: when the next round is to be paired. *version* counts
-    the organiser's changes, *changes* all public ones.
+    *number* is the round that has been paired, 0 before the first; in an arena, how often people have been paired. *due*: when
+    the next round is to be paired. *version* counts the organiser's changes, *changes* all public ones.
     """
 
     token = models.CharField(max_length=32, unique=True, default=new_token)
@@ -23,6 +23,7 @@ class Tournament(models.Model):
     kind = models.CharField(max_length=8)  # see standings.ORDERS
     game = models.CharField(max_length=16)
     setting = models.JSONField(default=dict)  # fields of the game's set-up form: the format, and modules
+    lasts = models.PositiveSmallIntegerField(default=0)  # minutes, of an arena
     rounds = models.PositiveSmallIntegerField()
     pace = models.CharField(max_length=4)  # as in matches.models.Match, for each match
     start = models.PositiveIntegerField(default=0)
@@ -42,6 +43,7 @@ class Tournament(models.Model):
     ending = models.CharField(max_length=8, blank=True)  # played, or off: called off, or too few players
     made = models.DateTimeField(auto_now_add=True)
     begun = models.DateTimeField(null=True)
+    until = models.DateTimeField(null=True)  # of an arena that has begun: no game begins later
     ended = models.DateTimeField(null=True)
 
     @property
@@ -58,6 +60,8 @@ class Entry(models.Model):
     seed = models.PositiveSmallIntegerField(null=True)
     rating = models.PositiveSmallIntegerField(null=True)  # when the tournament began; None without a rated match
     gone = models.BooleanField(default=False)  # has withdrawn
+    paused = models.BooleanField(default=False)  # in an arena: no further game for the time being
+    back = models.DateTimeField(null=True)  # in an arena: since when after a pause, or after a late entry
     made = models.DateTimeField(auto_now_add=True)
 
     class Meta:

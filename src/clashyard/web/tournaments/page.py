@@ -19,7 +19,7 @@ from clashyard.web.tournaments.bracket_view import Column, columns
 from clashyard.web.tournaments.entries import open_late
 from clashyard.web.tournaments.forms import FORMATS, KINDS, MODULES
 from clashyard.web.tournaments.names import names_of
-from clashyard.web.tournaments.pairs import KNOCKOUT
+from clashyard.web.tournaments.pairs import ARENA, KNOCKOUT
 from clashyard.web.tournaments.ranks import Line, halves, lines_of, quarters
 from clashyard.web.tournaments.seeds import ratings
 from clashyard.web.tournaments.standings import BERGER, BUCHHOLZ, DIRECT, ORDERS, POINTS, WINS, Standing, decided_by, standings
@@ -62,7 +62,7 @@ class Shown:
     begun: bool
     over: bool
     lines: tuple[Line, ...]
-    pairings: tuple[tuple[int, tuple[Pairing, ...]], ...]  # by round, the current one first
+    pairings: tuple[tuple[int, tuple[Pairing, ...]], ...]  # by round, the current one first; of an arena: current ones, others
     bracket: tuple[Column, ...]
     mine: OwnGame | None
     boards: tuple[boards.LiveBoard, ...]
@@ -74,6 +74,9 @@ class Shown:
     grace: int
     kind: str
     rated: bool
+    until: datetime | None
+    paused: bool
+    playing: bool  # the viewer plays in an arena that goes on, and may pause
 
 
 def shown(row: models.Tournament, person: Person | None, organises: bool, words: Words, now: datetime) -> Shown:
@@ -84,7 +87,7 @@ def shown(row: models.Tournament, person: Person | None, organises: bool, words:
     own = next((entry for entry in entries if person is not None and entry.person_id == person.pk), None)
     table = _standings(entries, meetings, row)
     known = {} if row.begun else ratings(row, entries)
-    going = [meeting for meeting in meetings if meeting.round == row.number and not meeting.result]
+    going = [each for each in meetings if not each.result and (row.kind == ARENA or each.round == row.number)]
     mine = next((each for each in going if own is not None and own.pk in (each.first_id, each.second_id)), None)
     return Shown(
         token=row.token, title=row.title, details=tuple(details_of(row, len(entries), words)),
@@ -96,9 +99,12 @@ def shown(row: models.Tournament, person: Person | None, organises: bool, words:
         mine=_mine(mine, own, names, words, now) if mine is not None and own is not None else None,
         boards=tuple(_boards(row, going, names, words)),
         place=_place(row, table, {entry.seed or 0: names[entry.pk] for entry in entries}, own, words),
-        enter=own is None and not row.ending and (row.begun is None or open_late(row)),
-        leave=own is not None and not own.gone and not row.ending, organises=organises and row.begun is None and not row.ending,
-        delay=row.delay, grace=row.grace, kind=row.kind, rated=row.rated,
+        enter=own is None and not row.ending and (row.begun is None or open_late(row, now)),
+        leave=own is not None and not own.gone and not row.ending and not (row.kind == ARENA and row.begun),
+        organises=organises and row.begun is None and not row.ending,
+        delay=row.delay, grace=row.grace, kind=row.kind, rated=row.rated, until=row.until if row.running else None,
+        paused=own is not None and own.paused,
+        playing=own is not None and not own.gone and row.kind == ARENA and row.running,
     )  # fmt: skip
 
 
@@ -106,6 +112,8 @@ def details_of(row: models.Tournament, players: int, words: Words) -> list[str]:
     """Return the settings as text: game, kind, number of players, clock, format and modules."""
     found = [NAMED[row.game].title, words(KINDS[row.kind]), words("{number} player", "{number} players", number=players)]
     found.append(clock_said(row, words))
+    if row.kind == ARENA:
+        found.append(words("lasts {number} min", number=row.lasts))
     if row.setting.get("format"):
         found.append(words(FORMATS[row.setting["format"]]))
     found += [words(name) for module, name in MODULES.items() if row.setting.get(module)]
@@ -118,6 +126,8 @@ def state_of(row: models.Tournament, words: Words) -> str:
         return words("finished")
     if row.ending:
         return words("called off")
+    if row.kind == ARENA and row.begun:
+        return words("under way")
     return words("Round {number} of {rounds}", number=row.number, rounds=row.rounds) if row.begun else words("not begun yet")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-SWISS, ROBIN, KNOCKOUT = "swiss", "robin", "knockout"
+SWISS, ROBIN, KNOCKOUT, ARENA = "swiss", "robin", "knockout", "arena"
 
 
 class Unpairable(Exception):

@@ -18,7 +18,7 @@ from clashyard.web.matches import models as matches
 from clashyard.web.tournaments import broadcast, models, scores, signals
 from clashyard.web.tournaments.bracket import knockout, rounds_of, through
 from clashyard.web.tournaments.deals import deal
-from clashyard.web.tournaments.pairs import KNOCKOUT, ROBIN, Pair, Unpairable
+from clashyard.web.tournaments.pairs import ARENA, KNOCKOUT, ROBIN, Pair, Unpairable
 from clashyard.web.tournaments.robin import robin, robin_rounds
 from clashyard.web.tournaments.seeds import seeded
 from clashyard.web.tournaments.swiss import swiss
@@ -57,6 +57,10 @@ def begin(token: str, now: datetime) -> bool:
         for entry in seeded(row, entries):
             entry.save()
         row.begun = now
+        if row.kind == ARENA:
+            row.until = now + timedelta(minutes=row.lasts)
+            changed(row)
+            return True
         if row.kind in ROUNDS:
             row.rounds = ROUNDS[row.kind](len(entries))
         _pair(row, now)
@@ -85,7 +89,7 @@ def _pair(row: models.Tournament, now: datetime) -> None:
     row.number, row.due = row.number + 1, None
     for number, pair in enumerate(pairs, 1):
         if pair is not None:
-            _meet(row, number, entries[pair.first], entries[pair.second] if pair.second else None, now)
+            meet(row, number, entries[pair.first], entries[pair.second] if pair.second else None, now)
     signals.round_begun.send(models.Tournament, row=row, now=now)
     _finish(row, now)
     changed(row)
@@ -103,7 +107,7 @@ def _pairs(row: models.Tournament, entries: dict[int, models.Entry]) -> Sequence
     return swiss(len(entries), away, games, row.number + 1, row.rounds)
 
 
-def _meet(row: models.Tournament, table: int, first: models.Entry, second: models.Entry | None, now: datetime) -> None:
+def meet(row: models.Tournament, table: int, first: models.Entry, second: models.Entry | None, now: datetime) -> None:
     """Seat two players, or give one a bye. Somebody who has withdrawn forfeits: that happens where all meet all."""
     made = models.Meeting(tournament=row, round=row.number, table=table, first=first, second=second)
     if second is None:
@@ -134,9 +138,19 @@ def match_ended(sender: Any, row: matches.Match, seats: Sequence[matches.Seat], 
         meeting.match, meeting.result = row, result_of(row, seats)
         if tournament.kind == KNOCKOUT and meeting.result == scores.DRAWN:
             _drawn(tournament, meeting, now)
+        if tournament.kind == ARENA:
+            _pause_absent(meeting)
         meeting.save()
         _finish(tournament, now)
         changed(tournament)
+
+
+def _pause_absent(meeting: models.Meeting) -> None:
+    """Let those who have not turned up for a game of an arena pause, or they would lose one game after another."""
+    for entry, result in ((meeting.first, scores.FIRST_ABSENT), (meeting.second, scores.SECOND_ABSENT)):
+        if entry is not None and meeting.result in (result, scores.BOTH_ABSENT):
+            entry.paused = True
+            entry.save()
 
 
 def _drawn(row: models.Tournament, meeting: models.Meeting, now: datetime) -> None:
@@ -162,6 +176,8 @@ def result_of(row: matches.Match, seats: Sequence[matches.Seat]) -> str:
 
 def _finish(row: models.Tournament, now: datetime) -> None:
     """If no game of the round goes on, set when the next round begins, or end the tournament after the last one."""
+    if row.kind == ARENA:
+        return
     if row.meetings.filter(round=row.number, result="").exists() or row.ending:
         return
     if row.number >= row.rounds:

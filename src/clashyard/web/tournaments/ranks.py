@@ -10,7 +10,12 @@ from clashyard.core.words import Words
 from clashyard.web.matches.page import face_of
 from clashyard.web.matches.players import handle_of
 from clashyard.web.tournaments import models, scores
+from clashyard.web.tournaments.arena import scored
+from clashyard.web.tournaments.pairs import ARENA
 from clashyard.web.tournaments.standings import Standing
+from clashyard.web.tournaments.tables import plays
+
+SEEN = 8  # games of an arena in the standings
 
 
 @dataclass(frozen=True)
@@ -72,12 +77,19 @@ def lines_of(
     found = []
     for each in table:
         entry = by_seed[each.player]
-        games = {one.round: one for one in meetings if entry.pk in (one.first_id, one.second_id)}
-        cells = tuple(_cell(number, games.get(number), each.player, words) for number in range(1, row.number + 1))
-        now = _now(games.get(row.number), entry, names, words) if row.running else ""
+        own_games = [one for one in meetings if plays(entry, one)]
+        games = {one.round: one for one in own_games}
+        if row.kind == ARENA:
+            cells = streak(own_games, each.player)
+            going = next((one for one in own_games if not one.result), None)
+            now = _now(going, entry, names, words) if going is not None or not entry.paused else words("pauses")
+        else:
+            cells = tuple(_cell(number, games.get(number), each.player, words) for number in range(1, row.number + 1))
+            now = _now(games.get(row.number), entry, names, words)
         found.append(Line(
             each.place, names[entry.pk], entry == own, entry.gone, face(entry), handle_of(entry.person),
-            _rating(entry.rating), now, cells, halves(each.points), halves(each.buchholz), quarters(each.berger),
+            _rating(entry.rating), now if row.running else "", cells,
+            halves(each.points), halves(each.buchholz), quarters(each.berger),
         ))  # fmt: skip
     return found
 
@@ -89,6 +101,16 @@ def _rating(rating: int | None) -> str:
 def face(entry: models.Entry) -> str:
     """Return the art key of the picture of somebody who has entered."""
     return face_of(entry)  # type: ignore[arg-type]  # it has what a seat has
+
+
+def streak(meetings: Sequence[models.Meeting], player: int) -> tuple[Cell, ...]:
+    """Return the last games of a player in an arena, with their points."""
+    games = [meeting.game for meeting in meetings]
+    points = scored(games, player)
+    over = [game for game in games if game.result]
+    looks = {2: "w", 1: "d", 0: "l"}
+    cells = [Cell(str(each), looks[game.halves(player)], str(each)) for game, each in zip(over, points, strict=True)]
+    return tuple(cells[-SEEN:] + [Cell("·", "now", "·")] * (len(games) > len(over)))
 
 
 def _cell(number: int, meeting: models.Meeting | None, player: int, words: Words) -> Cell:

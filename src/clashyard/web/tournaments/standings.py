@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from clashyard.web.tournaments.arena import scored
 from clashyard.web.tournaments.scores import Game
 
 BUCHHOLZ, BERGER, DIRECT, WINS, SEED = "buchholz", "berger", "direct", "wins", "seed"
@@ -13,6 +14,7 @@ POINTS = "points"
 ORDERS: Mapping[str, Sequence[str]] = {  # kind of tournament -> its criteria after points
     "swiss": (BUCHHOLZ, BERGER, DIRECT, WINS),
     "robin": (BERGER, DIRECT, WINS),
+    "arena": (WINS,),
     "knockout": (),  # rounds won alone: equals share a place
 }
 
@@ -35,7 +37,7 @@ class Standing:
 
 
 def standings(players: Sequence[int], games: Iterable[Game], kind: str) -> list[Standing]:
-    """Return the lines of all players, best first.
+    """Return the lines of all players, best first. The games are in the order in which they were played.
 
     Buchholz: the points of all opponents. Sonneborn-Berger: those of the opponents beaten, and half of those drawn against. A
     round without a game counts as one against an opponent with the player's own points. Direct encounter counts among players who
@@ -47,7 +49,10 @@ def standings(players: Sequence[int], games: Iterable[Game], kind: str) -> list[
             for player in (game.first, game.second):
                 if player is not None:
                     own[player].append(game)
-    points = {player: sum(game.halves(player) for game in own[player]) for player in players}
+    if kind == "arena":
+        points = {player: 2 * sum(scored(own[player], player)) for player in players}
+    else:
+        points = {player: sum(game.halves(player) for game in own[player]) for player in players}
     lines = [_line(player, own[player], points) for player in players]
     order = (POINTS, *ORDERS[kind])
     before = order[: order.index(DIRECT)] if DIRECT in order else order

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 from clashyard.core.words import Words
 from clashyard.web.tournaments import boards, models, scores
+from clashyard.web.tournaments.pairs import ARENA
 
+LATEST = 30  # games of an arena that are over, and still listed
 DRAWN = "½ : ½"
 RESULTS = {
     scores.WON: "1 : 0", scores.LOST: "0 : 1", scores.DRAWN: DRAWN, scores.FIRST_ON: DRAWN, scores.SECOND_ON: DRAWN,
@@ -32,12 +34,14 @@ def pairings_of(
     row: models.Tournament, meetings: Sequence[models.Meeting], names: Mapping[int, str], handles: Mapping[int, str],
     own: models.Entry | None, words: Words,
 ) -> list[tuple[int, tuple[Pairing, ...]]]:  # fmt: skip
-    """Return the games of each round, the current one first."""
-    found: dict[int, list[Pairing]] = {number: [] for number in range(row.number, 0, -1)}
-    for each in meetings:
+    """Return the games of each round, the current one first; those of an arena as going on (2) and over (1), the latest first."""
+    found: dict[int, list[Pairing]] = {
+        number: [] for number in range(2 * bool(row.number) if row.kind == ARENA else row.number, 0, -1)
+    }
+    for each in _latest(meetings) if row.kind == ARENA else meetings:
         second = names[each.second_id] if each.second_id else words("bye")
         pages = handles[each.first_id], handles.get(each.second_id or 0, "")
-        found[each.round].append(
+        found[each.round if row.kind != ARENA else 1 if each.result else 2].append(
             Pairing(
                 each.table,
                 names[each.first_id],
@@ -50,6 +54,11 @@ def pairings_of(
             )
         )
     return [(number, tuple(each)) for number, each in found.items()]
+
+
+def _latest(meetings: Sequence[models.Meeting]) -> list[models.Meeting]:
+    over = [each for each in meetings if each.result]
+    return [each for each in meetings if not each.result] + over[: -LATEST - 1 : -1]
 
 
 def plays(entry: models.Entry | None, meeting: models.Meeting) -> bool:

@@ -9,7 +9,8 @@ from django.db.models import Q
 
 from clashyard.web.matches import broadcast, ending
 from clashyard.web.matches.housekeeping import AT_ONCE
-from clashyard.web.tournaments import models, progress
+from clashyard.web.tournaments import models, progress, waves
+from clashyard.web.tournaments.pairs import ARENA
 
 
 def swept(sender: Any, now: datetime, **_: Any) -> None:
@@ -19,6 +20,8 @@ def swept(sender: Any, now: datetime, **_: Any) -> None:
         progress.begin(token, now)
     for token in list(rows.filter(due__lte=now).values_list("token", flat=True)[:AT_ONCE]):
         progress.go_on(token, now)
+    for token in list(rows.filter(kind=ARENA, begun__isnull=False).values_list("token", flat=True)[:AT_ONCE]):
+        waves.wave(token, now)
     for row in rows.filter(begun__isnull=False, grace__gt=0)[:AT_ONCE]:
         for token, name in absent(row, now):
             ending.forfeit(token, name, now)

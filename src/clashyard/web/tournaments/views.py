@@ -120,7 +120,7 @@ def _context(request: HttpRequest, token: str, words: Words) -> dict[str, Any]:
     row = _row(token)
     seen = shown(row, person_of(request.session), organises(request, row), words, clocks.now())
     age = hashlib.sha256(repr(seen).encode()).hexdigest()[:16]
-    return {"shown": seen, "words": words, "age": age, "criteria": criteria_said(row.kind, words)}
+    return {"now": clocks.now(), "shown": seen, "words": words, "age": age, "criteria": criteria_said(row.kind, words)}
 
 
 def _page(request: HttpRequest, token: str, complaint: str = "", status: int = 200) -> HttpResponse:
@@ -170,6 +170,24 @@ def leave(request: HttpRequest, token: str) -> HttpResponse:
     """Withdraw from a tournament."""
     person = _somebody(request)
     return _done(request, token, lambda: entries.leave(token, person, clocks.now()))
+
+
+@require_POST
+@never_cache
+@limited("act")
+def pause(request: HttpRequest, token: str) -> HttpResponse:
+    """Get no further game of an arena for the time being."""
+    person = _somebody(request)
+    return _done(request, token, lambda: entries.pause(token, person, True, clocks.now()))
+
+
+@require_POST
+@never_cache
+@limited("act")
+def resume(request: HttpRequest, token: str) -> HttpResponse:
+    """Get games of an arena again."""
+    person = _somebody(request)
+    return _done(request, token, lambda: entries.pause(token, person, False, clocks.now()))
 
 
 def _somebody(request: HttpRequest) -> Person:

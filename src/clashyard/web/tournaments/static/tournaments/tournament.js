@@ -4,6 +4,7 @@ import { listen } from "../web/live.js";
 import { all, data, find } from "../web/page.js";
 
 const AGAIN = 15_000; // ms
+const LONGEST = 48 * 3600; // seconds: until then, the day says more
 const cup = find("#cup", HTMLElement);
 /** @type {Set<string>} */
 const open = new Set(); // the sections that the viewer opened
@@ -28,12 +29,34 @@ document.addEventListener(
   true,
 );
 
+// The time left until a round or the end: counted by the clock of the server, which that of the device may be far from.
+let ahead = 0; // ms
+
+function compare() {
+  ahead = Date.parse(data(find("#tournament", HTMLElement), "now")) - Date.now();
+}
+
+function count() {
+  for (const left of all("[data-until]", HTMLElement)) {
+    const seconds = Math.max(0, Math.round((Date.parse(data(left, "until")) - Date.now() - ahead) / 1000));
+    const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+    const rest = [minutes, seconds % 60].map((part) => String(part).padStart(2, "0")).join(":");
+    left.textContent = hours ? `${hours}:${rest}` : rest;
+    find(".left", HTMLElement).hidden = seconds > LONGEST;
+  }
+}
+
 document.body.addEventListener("htmx:afterSwap", () => {
+  compare();
+  count();
   for (const each of all("details[data-keep]", HTMLDetailsElement)) {
     each.open = open.has(data(each, "keep"));
   }
 });
 
+compare();
+count();
+setInterval(count, 1000);
 listen(data(cup, "live"), ask, hear);
 if (cup.dataset.over === undefined) {
   setInterval(ask, AGAIN);
