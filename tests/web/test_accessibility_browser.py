@@ -12,7 +12,7 @@ from tests.support.web.browser import DESK, PHONE, Server, Visitor
 
 pytestmark = pytest.mark.xdist_group("pages_examined")
 PAGES = (
-    "editor/",
+    "editor/", "watch/",
     "", "new/decks/", "new/blades/", "new/clash/", "lobby/", "mine/", "cards/", "cards/troll/", "cards/clash/", "cards/blades/",
     "decks/build/", "rules/", "rules/decks/", "rules/blades/", "rules/clash/", "account/", "account/sign-up", "account/log-in",
     "account/recover", "account/recover/sent", "about/", "fair/", "nothing-here/", "puzzles/", "puzzles/books/first-steps/",
@@ -47,8 +47,12 @@ def test_the_page_of_an_account_is_fit_for_everybody(one: Visitor) -> None:
         one.page.fill(f"#{field}", text)
     one.page.click("main form button")
     one.page.wait_for_url("**/")
-    for path in ("account/", "account/e-mail", "account/password"):
+    for path in ("account/", "account/e-mail", "account/password", "account/security"):
         one.goes(f"/{path}")
         one.photographed(f"page-{path.replace('/', '-')}{one.page.viewport_size['width']}")
         one.examined(path)
+    assert not one.page.is_visible("#more")
+    if one.page.viewport_size == PHONE:
+        one.page.click(".more button")
+        assert one.page.is_visible("#more") and one.page.inner_text("#more").count("\n") == 4
     assert one.said == []

@@ -38,6 +38,9 @@ INSTALLED_APPS = [
     "channels",
     "django_htmx",
     "csp",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
     "clashyard.web",
     "clashyard.web.boards",
     "clashyard.web.people",
@@ -79,6 +82,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
 ]
@@ -163,6 +167,14 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 
 PASSWORD_RESET_TIMEOUT = 24 * 3600
+
+# Second factors, which allauth stores and checks: see people/factors.py
+
+MFA_ADAPTER = "clashyard.web.people.factors.Adapter"
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_TOTP_TOLERANCE = 1  # steps of half a minute: clocks of phones differ
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not DEPLOYED  # localhost has no TLS
 
 # Mails, to recover a password
 

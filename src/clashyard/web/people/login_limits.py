@@ -22,6 +22,11 @@ LONGEST = 254  # characters that Django's form accepts for a name
 YEAR = 365 * 24 * 3600
 
 
+def counted() -> bool:
+    """Return whether attempts are limited here."""
+    return settings.RATES.get("account") is not None
+
+
 def wait(request: HttpRequest) -> int:
     """Count this login attempt. Return how many seconds the visitor has to wait first, or 0 if it may proceed."""
     rate = settings.RATES.get("account")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -19,10 +20,11 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from clashyard.core.words import Words
 from clashyard.web.limits import limited, too_many
 from clashyard.web.pages import words_of
-from clashyard.web.people import accounts, addresses, forms, login_limits
+from clashyard.web.people import accounts, addresses, factors, forms, login_limits
 from clashyard.web.people.models import NAME_AT_MOST
 from clashyard.web.people.visitor import account_of, person_for
 
+WAITING = "second"  # in the session: the account whose password was right, when that was, and where to go next
 get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 
 
@@ -42,7 +44,9 @@ def account(request: HttpRequest) -> HttpResponse:
         "chat": person.chat,
         "most": NAME_AT_MOST,
     }
-    return render(request, "people/account.html", {**context, "address": _user(user).email})
+    return render(
+        request, "people/account.html", {**context, "address": _user(user).email, "protected": factors.has_second(_user(user))}
+    )
 
 
 @get_or_post
@@ -82,10 +86,18 @@ def log_in(request: HttpRequest) -> HttpResponse:
     words, form = words_of(request), forms.LogIn(request, request.POST if request.method == "POST" else None)
     if form.is_bound and form.is_valid():
         user = _user(form.get_user())
+        if factors.has_second(user):
+            return ask_second(request, user, _afterwards(request))
         accounts.enter(request, user)
         return login_limits.remember(request, redirect(_afterwards(request)), user.get_username())
     intro = words("Matches you started as a guest move to your account.")
-    return shown(request, form, words, words("Log in"), intro)
+    return shown(request, form, words, words("Log in"), intro, passkey=True)
+
+
+def ask_second(request: HttpRequest, user: User, to: str) -> HttpResponse:
+    """Ask for the second factor of an account whose password was right; *to*: where to go afterwards."""
+    request.session[WAITING] = [user.pk, user.get_session_auth_hash(), time.time(), to]
+    return redirect("log-in-code")
 
 
 @require_POST
@@ -164,11 +176,18 @@ def _afterwards(request: HttpRequest) -> str:
 
 
 def shown(
-    request: HttpRequest, form: django_forms.BaseForm, words: Words, title: str, intro: str, helped: bool = False
+    request: HttpRequest,
+    form: django_forms.BaseForm,
+    words: Words,
+    title: str,
+    intro: str,
+    helped: bool = False,
+    passkey: bool = False,
 ) -> HttpResponse:
     """Return the page with *form*, with the errors in it if it was submitted."""
     context = {
         "words": words, "title": title, "intro": intro, "rows": forms.rows(form, words, helped),
         "problems": forms.problems(form, words), "next": (request.POST or request.GET).get("next", ""),
+        "passkey": passkey,
     }  # fmt: skip
     return render(request, "people/form.html", context, status=422 if form.errors else 200)

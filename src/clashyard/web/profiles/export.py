@@ -18,6 +18,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 
 from clashyard.web.generator.models import Picture, SavedCard
 from clashyard.web.matches import models
+from clashyard.web.people.factors import factors_of
 from clashyard.web.people.models import Person
 
 AT_ONCE = 200  # rows read together
@@ -101,6 +102,12 @@ def _account(person: Person) -> Mapping[str, Any]:
         return about
     wants = getattr(person, "wants", None)  # of notices
     about["mails"] = {name: getattr(wants, name) for name in ("mail", "matches", "tournaments", "zone")} if wants else None
+    held = factors_of(user)
+    kept = {
+        "app": held.app, "passkeys": [{"name": name, "made": made} for _, name, made in held.passkeys],
+        "recovery_codes_left": held.codes,
+    }  # fmt: skip
+    about |= {"second_factors": kept}
     return {**about, "username": user.username, "email": user.email, "joined": user.date_joined, "last_login": user.last_login}
 
 

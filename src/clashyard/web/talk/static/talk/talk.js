@@ -10,7 +10,7 @@ let last = Number(data(find("#talk-lines", HTMLElement), "last"));
 let hiding = 0;
 
 function down() {
-  const list = find("#talk-lines ol", HTMLElement);
+  const list = find("#talk-lines .lines", HTMLElement);
   list.scrollTop = list.scrollHeight;
 }
 
