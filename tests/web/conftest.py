@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 
 from clashyard.core.words import Words
@@ -15,6 +17,7 @@ from clashyard.web.league import bots as league_computers
 from clashyard.web.league import store as leagues
 from clashyard.web.matches import bots, store
 from tests.support.web.browser import CHROMIUM, MISSING, SECONDS, Server, Visitor, patient
+from tests.support.web.services import DATABASE
 
 
 @pytest.fixture(autouse=True)
@@ -89,3 +92,20 @@ def own_site(tmp_path: Path) -> Iterator[Server]:
     running = Server(tmp_path)
     yield running
     running.kill()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[dict[str, str]]:
+    """Yield the environment of an empty database, for tests that start processes: SQLite, and PostgreSQL where there is one."""
+    if request.param == "sqlite":
+        yield {"CLASHYARD_DATA": str(tmp_path), "DATABASE_URL": ""}
+        return
+    name = f"clashyard_{secrets.token_hex(6)}"
+    try:
+        server = psycopg.connect(DATABASE, autocommit=True, connect_timeout=3)
+    except psycopg.OperationalError as error:
+        pytest.skip(f"no PostgreSQL at {DATABASE}: {error}")
+    with server:
+        server.execute(f"CREATE DATABASE {name}".encode())
+        yield {"CLASHYARD_DATA": str(tmp_path), "DATABASE_URL": DATABASE.rpartition("/")[0] + f"/{name}"}
+        server.execute(f"DROP DATABASE {name} WITH (FORCE)".encode())

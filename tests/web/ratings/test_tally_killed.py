@@ -4,38 +4,14 @@ from __future__ import annotations
 
 import json
 import os
-import secrets
 import subprocess
 import sys
-from collections.abc import Iterator
-from pathlib import Path
-
-import psycopg
-import pytest
 
 from tests.support.paths import ROOT
 from tests.support.web.rated_endings import MATCHES
-from tests.support.web.services import DATABASE
 
 SECONDS = 300
 PROCESSES = 2
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[dict[str, str]]:
-    """Yield the environment of an empty database."""
-    if request.param == "sqlite":
-        yield {"CLASHYARD_DATA": str(tmp_path), "DATABASE_URL": ""}
-        return
-    name = f"clashyard_{secrets.token_hex(6)}"
-    try:
-        server = psycopg.connect(DATABASE, autocommit=True, connect_timeout=3)
-    except psycopg.OperationalError as error:
-        pytest.skip(f"no PostgreSQL at {DATABASE}: {error}")
-    with server:
-        server.execute(f"CREATE DATABASE {name}".encode())
-        yield {"CLASHYARD_DATA": str(tmp_path), "DATABASE_URL": DATABASE.rpartition("/")[0] + f"/{name}"}
-        server.execute(f"DROP DATABASE {name} WITH (FORCE)".encode())
 
 
 def started(database: dict[str, str], *what: object) -> subprocess.Popen[str]:
