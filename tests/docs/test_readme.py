@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+import shlex
 from pathlib import Path
 
 import pytest
+import typer
 
 from clashyard.terminal.app import app
 from tests.support.paths import ROOT
@@ -36,6 +38,18 @@ def test_commands_exist() -> None:
     known |= {group.name or "" for group in app.registered_groups}
     named = {word for pair in re.findall(r"^    clashyard (\w+)|`clashyard (\w+)", README, re.M) for word in pair if word}
     assert named - known == set()
+
+
+def test_flags_of_the_pages_exist() -> None:
+    wrong = []
+    for page in PAGES:
+        for line in re.findall(r"^(?:    |\$ )clashyard (.+)", page.read_text("utf-8"), re.M):
+            command, words = typer.main.get_command(app), shlex.split(line, comments=True)
+            while words and words[0] in getattr(command, "commands", {}):
+                command = command.commands[words.pop(0)]  # type: ignore[attr-defined]
+            known = {flag for option in command.params for flag in (*option.opts, *option.secondary_opts)} | {"--help"}
+            wrong += [(page.name, line, word) for word in words if word.startswith("--") and word.partition("=")[0] not in known]
+    assert wrong == []
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
