@@ -137,7 +137,7 @@ def notes_of(pack: Pack, words: Words) -> list[Note]:
         if not least <= deck.cost <= most:
             found.append(Note("", words("The deck {name} costs {cost} Mana; the printed decks cost {least} to {most}.",
                                         name=deck.name, cost=deck.cost, least=least, most=most)))  # fmt: skip
-    return found or [Note("", words("Every card costs what it is worth."), bad=False)]
+    return found or [Note("", words("Every card costs what it is worth, give or take half a Mana."), bad=False)]
 
 
 def _twins(pack: Pack, words: Words) -> list[tuple[str, str]]:
