@@ -17,6 +17,7 @@ from clashyard.web.art.links import art_url, sheet_url
 from clashyard.web.boards.registration import card_pages
 from clashyard.web.boards.render import kind_of, parts_of, pieces_of
 from clashyard.web.bundles import bundle_url
+from clashyard.web.matches.vacation_views import vacation_part
 from clashyard.web.notices.bell import visitor_bell
 from clashyard.web.notices.wishes import notices_part
 from clashyard.web.own.table import own_sheets
@@ -38,6 +39,7 @@ def environment(**options: Any) -> Environment:
     made.globals.update(themes=THEMES, theme_of=theme_of, choice_of=choice_of)
     made.globals.update(visitor_name=visitor_name, visitor_account=visitor_account, mails=mails, visitor_rating=visitor_rating)
     made.globals.update(tokens_part=tokens_part, visitor_bell=visitor_bell, notices_part=notices_part, talk_part=talk_part)
+    made.globals.update(vacation_part=vacation_part)
     made.globals.update(languages_of=languages_of, absolute=absolute, links=settings.LINKS)
     made.globals.update(art_url=art_url, sheet_url=sheet_url, art_version=version, bundle_url=bundle_url)
     made.filters["width"] = width

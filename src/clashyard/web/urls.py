@@ -32,6 +32,7 @@ urlpatterns = [
     path("ratings/", include("clashyard.web.ratings.urls")),
     path("art/", include("clashyard.web.art.urls")),
     path("", include("clashyard.web.profiles.urls")),
+    path("account/vacation/", include("clashyard.web.matches.vacation_views")),
     path("account/tokens/", include("clashyard.web.tokens.urls")),
     path("account/", include("clashyard.web.people.urls")),
     path("api/", include("clashyard.web.api.urls")),

@@ -9,9 +9,10 @@ class MatchesConfig(AppConfig):
     name = "clashyard.web.matches"
 
     def ready(self) -> None:
-        from clashyard.web.matches import bots, ending, monitor, signals
+        from clashyard.web.matches import bots, ending, monitor, signals, vacations
         from clashyard.web.people import signals as people
 
         signals.due.connect(bots.computer_due)
         people.leaving.connect(ending.person_leaving)
+        people.deleted.connect(vacations.person_deleted)
         monitor.watch()

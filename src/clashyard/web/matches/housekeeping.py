@@ -14,7 +14,7 @@ from threading import Event, Thread
 from django.db import close_old_connections
 from django.db.models import F, Q
 
-from clashyard.web.matches import bots, broadcast, clocks, ending, models, signals, store
+from clashyard.web.matches import bots, broadcast, clocks, ending, models, signals, store, vacations
 from clashyard.web.matches import seats as seats_module
 from clashyard.web.matches.standing import Standing
 
@@ -37,6 +37,7 @@ LAST = Sweeps()
 
 def sweep(now: datetime) -> list[str]:
     """Do everything that is due at *now*. Return the tokens of matches that have changed."""
+    vacations.swept(now)
     changed = [token for token in _overstepped(now) if ending.time_is_up(token, now)]
     changed += [token for token in _left(now) if _replaced(token, now)]
     _wake()
@@ -56,8 +57,8 @@ def _absent(minutes: int, now: datetime) -> Q:
 
     During a simultaneous choice those who have already chosen count too: otherwise this would reveal who has.
     """
-    before = now - timedelta(minutes=minutes)
-    return Q(
+    before, away = now - timedelta(minutes=minutes), models.Vacation.objects.filter(ended=None).values("person")
+    return ~Q(match__pace="days", person__in=away) & Q(
         Q(seen__lt=before) | Q(seen=None, match__begun__lt=before),
         match__replace_after=minutes, match__ending="", person__isnull=False, computer="", match__turn__contains=F("name"),
     )  # fmt: skip

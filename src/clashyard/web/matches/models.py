@@ -155,3 +155,15 @@ class Action(models.Model):
     class Meta:
         ordering = ("number",)
         constraints = (models.UniqueConstraint(fields=["match", "number"], name="one_action_of_a_number"),)
+
+
+class Vacation(models.Model):
+    """A vacation of a person, in whole days: until it has *ended*, the clocks of their correspondence matches stand still."""
+
+    person = models.ForeignKey(Person, models.CASCADE, related_name="vacations")
+    begun = models.DateTimeField()
+    until = models.DateTimeField()
+    ended = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["person"], condition=models.Q(ended=None), name="one_vacation_at_a_time"),)

@@ -26,6 +26,7 @@ from clashyard.web.matches.perspective import Look, look_of
 from clashyard.web.matches.players import handle_of
 from clashyard.web.matches.result import Result, result_of
 from clashyard.web.matches.standing import Standing, Viewer
+from clashyard.web.matches.vacations import away_of
 from clashyard.web.people.names import name_of
 from clashyard.web.shared_results import once
 
@@ -54,6 +55,7 @@ class Sitter:
     mark: Mark = NO_MARK
     handle: str = ""  # of their page, for people with an account
     human: bool = False  # another person decides there, who may be present or not
+    away: datetime | None = None  # until when a player is on vacation, for those who play with them
 
 
 @dataclass(frozen=True)
@@ -126,13 +128,14 @@ def shown(standing: Standing, viewer: Viewer, busy: bool = False, now: datetime 
 
 def _sitters(standing: Standing, look: Look, words: Words, now: datetime | None) -> tuple[Sitter, ...]:
     row, together = standing.row, len(store.choosers(standing.match)) > 1
-    marks = marks_of(row, standing.seats)
+    marks, away = marks_of(row, standing.seats), away_of(row, standing.seats) if look.own and row.running else {}
     return tuple(
         Sitter(
             seat.name, called(seat, words), seat.name in look.own,
             clock_of(seat, seat.name in look.own, together and row.running, words, now) if row.begun else None,
             face_of(seat), marks.get(seat.name, NO_MARK), handle_of(seat.person),
             seat.person_id is not None and not seat.computer and seat.name not in look.own and row.running,
+            away.get(seat.name),
         )
         for seat in standing.seats
     )  # fmt: skip

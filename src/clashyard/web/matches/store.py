@@ -17,7 +17,7 @@ from clashyard.core.words import N_
 from clashyard.games import NAMED
 from clashyard.web import metrics
 from clashyard.web.bounded import MB, Bounded
-from clashyard.web.matches import clocks, models, signals
+from clashyard.web.matches import clocks, models, signals, vacations
 from clashyard.web.matches.lengths import too_long
 from clashyard.web.matches.standing import Standing
 from clashyard.web.matches.weights import weight
@@ -170,6 +170,7 @@ def settle(standing: Standing, mover: str, now: datetime) -> None:
     row.keep()
     for seat in seats:
         seat.keep()
+    vacations.settle(row, seats)
     waiting = [seat.name for seat in seats if seat.since is not None and seat.name not in before]
     signals.turned.send(models.Match, row=row, seats=seats, waiting=waiting, now=now)
     # A computer that begins waits until a person opens the page, or they would not be told its first turn.

@@ -10,7 +10,7 @@ class NoticesConfig(AppConfig):
 
     def ready(self) -> None:
         from clashyard.web.matches import signals as matches
-        from clashyard.web.notices import mails, pushes, receivers
+        from clashyard.web.notices import mails, pushes, receivers, reminders
         from clashyard.web.pairing import signals as pairing
         from clashyard.web.people import signals as people
         from clashyard.web.tournaments import signals as tournaments
@@ -19,7 +19,7 @@ class NoticesConfig(AppConfig):
         matches.ended.connect(receivers.ended)
         matches.challenged.connect(receivers.challenged)
         matches.answered.connect(receivers.answered)
-        for each in (receivers, mails, pushes):
+        for each in (receivers, reminders, mails, pushes):
             matches.swept.connect(each.swept)
         people.deleted.connect(receivers.person_deleted)
         pairing.paired.connect(receivers.paired)

@@ -62,9 +62,15 @@ def _challenge(notice: Notice, words: Words, other: str) -> str:
     return words("{name} challenges you.", name=other)
 
 
+def _hurry(notice: Notice, words: Words, other: str) -> str:
+    if notice.other is None:  # a computer
+        return words("Your time is running out.")
+    return words("Your time against {name} is running out.", name=other)
+
+
 SENTENCES: dict[str, Callable[[Notice, Words, str], str]] = {
     models.TURN: lambda notice, words, other: words("It's your turn against {name}.", name=other),
-    models.HURRY: lambda notice, words, other: words("Your time against {name} is running out.", name=other),
+    models.HURRY: _hurry,
     models.OVER: lambda notice, words, other: words("Your match against {name} is over.", name=other),
     models.CHALLENGE: _challenge,
     models.ACCEPTED: lambda notice, words, other: words("{name} has accepted your challenge.", name=other),

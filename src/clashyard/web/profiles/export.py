@@ -43,6 +43,7 @@ TABLES: dict[str, tuple[str, ...]] = {
     "tournaments.tournament.maker": ("token", "title", "kind", "game", "rounds", "starts", "zone", "made", "begun", "ended"),
     "ratings.rating.person": ("pool", "mu", "sigma", "number", "won", "drawn", "at"),
     "ratings.entry.person": ("match__token", "pool", "seat", "outcome", "before_mu", "before_sigma", "mu", "sigma", "ended"),
+    "matches.vacation.person": ("begun", "until", "ended"),
     "people.follow.person": ("other__handle", "since"),
     "people.block.person": ("other__handle", "since"),
     "notices.notice.person": ("kind", "match__token", "tournament__token", "game", "number", "made", "read"),

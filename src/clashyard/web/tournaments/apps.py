@@ -9,9 +9,12 @@ class TournamentsConfig(AppConfig):
     name = "clashyard.web.tournaments"
 
     def ready(self) -> None:
-        from clashyard.web.matches import signals
+        from django.db.models import Q
+
+        from clashyard.web.matches import signals, vacations
         from clashyard.web.tournaments import entries, progress, upkeep
 
         signals.ended.connect(progress.match_ended)
         signals.swept.connect(upkeep.swept)
         signals.left.connect(entries.person_left)
+        vacations.add_running_on(Q(meeting__isnull=False) | Q(before__meeting__isnull=False))
