@@ -65,8 +65,11 @@ class Page:
         async for message in self.live:
             assert isinstance(message, str)
             self.figures.bytes += len(message)
+            found = asked(message)
+            if found is None:  # who is present, which says nothing about the match
+                continue
             async with self.changed:
-                self.now = asked(message)
+                self.now = found
                 self.changed.notify_all()
 
     async def until(self, point: str) -> Asked:

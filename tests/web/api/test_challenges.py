@@ -11,6 +11,8 @@ from clashyard.web.api.events import Listener
 from clashyard.web.matches import models
 from clashyard.web.people.contacts import block
 from clashyard.web.people.models import Person
+from clashyard.web.ratings import tally
+from clashyard.web.ratings.models import Entry
 from tests.support.web.programs import Program, problem, program
 
 pytestmark = pytest.mark.django_db
@@ -113,6 +115,8 @@ def test_anybody_takes_a_free_seat(three: dict[str, tuple[Program, Person]]) -> 
         ({"game": "decks", "options": {"nothing": 1}}, "body options"),
         ({"game": "decks", "clock": {"start": 60, "days": 1}}, "body clock"),
         ({"game": "decks", "clock": {"step": 5}}, "body clock.start"),
+        ({"game": "decks", "rated": True}, "body rated"),
+        ({"game": "decks", "rated": True, "clock": {"start": 60}, "options": {"turn-limit": 9}}, "body rated"),
         ({"game": "decks", "clock": {"start": -1}}, "body clock start"),
         ({"game": "decks", "board": "wood"}, "body board"),
     ],
@@ -122,6 +126,17 @@ def test_an_offer_that_cannot_be_made(three: dict[str, tuple[Program, Person]], 
         offer = {**offer, "user": user(three[offer["user"]][1])}
     assert problem(three["ann"][0].post("/challenges", offer), 422, "invalid")["place"] == place
     assert not models.Match.objects.exists()
+
+
+def test_a_match_of_programs_is_rated_if_that_is_asked_for(three: dict[str, tuple[Program, Person]]) -> None:
+    (ann, _), (bob, robert) = three["ann"], three["bob"]
+    offer = {"game": "blades", "user": user(robert), "clock": {"start": 300, "step": 5}}
+    plain, rated = (ann.post("/challenges", {**offer, "rated": stake}).json()["id"] for stake in (False, True))
+    bob.post(f"/challenges/{rated}/accept")
+    assert [ann.get(f"/matches/{match}").json()["rated"] for match in (plain, rated)] == [False, True]
+    ann.post(f"/matches/{rated}/resign")
+    tally.swept(None)
+    assert set(Entry.objects.values_list("match__token", "pool")) == {(rated, "blades.bots")}
 
 
 def test_there_are_so_many_open_tables_of_a_person(three: dict[str, tuple[Program, Person]]) -> None:

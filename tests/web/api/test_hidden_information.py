@@ -66,7 +66,7 @@ def test_no_byte_depends_on_what_is_hidden(game: Game, mode: str, monkeypatch: p
 
 @OVER_FORMS
 def test_no_byte_of_what_leads_to_a_game_does(options: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    assert compared(Table(NAMED["decks"], "", 4, options), monkeypatch, 3) >= 0
+    assert compared(Table(NAMED["decks"], "", 4, options), monkeypatch, 3) >= 3
 
 
 @AT_ONCE

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from io import BytesIO
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 from django.contrib.auth.models import User
@@ -66,6 +68,15 @@ def test_tokens_go_with_their_account_and_stop_with_it(client: Client) -> None:
     client.post("/account/delete", {"password": SECRET})
     assert not User.objects.exists() and not Token.objects.exists()
     problem(Program(token).get("/account"), 401, "token")
+
+
+def test_the_export_of_an_account_holds_no_token(client: Client) -> None:
+    signed_up(client)
+    token = made(client)
+    with ZipFile(BytesIO(client.get("/account/export").content)) as archive:
+        files = {name: archive.read(name).decode() for name in archive.namelist()}
+    assert "account.json" in files and "alice" in files["account.json"]
+    assert not any(secret in text for text in files.values() for secret in (token, token[6:], store.digest_of(token)))
 
 
 def test_a_changed_password_leaves_programs_alone_and_a_guest_has_none(client: Client) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from typing import Any, Literal
 
 from django.http import HttpRequest, StreamingHttpResponse
@@ -11,6 +12,7 @@ from pydantic import Field
 
 from clashyard.core.errors import BadInput
 from clashyard.core.match import Match
+from clashyard.core.words import Words
 from clashyard.games import NAMED
 from clashyard.players import LADDER
 from clashyard.web.api import events, streams
@@ -19,10 +21,12 @@ from clashyard.web.api.matches import PROBLEMS, SEEN, MatchId, caller_of, done, 
 from clashyard.web.api.schemas import SAYABLE, SEAT, Given, MatchEntry, Seated
 from clashyard.web.matches import broadcast, models, store
 from clashyard.web.matches import seats as seats_module
+from clashyard.web.matches.stakes import refusal
 from clashyard.web.people.models import Person
 from clashyard.web.problems import Problem
 from clashyard.web.refused import Refused
 from clashyard.web.start.challenge import check_challenge
+from clashyard.web.start.quick import quick_form
 from clashyard.web.start.seats import DAY, MOST_DAYS, MOST_MINUTES, MOST_SECONDS
 from clashyard.web.start.views import WAITING_AT_MOST
 
@@ -47,6 +51,7 @@ class Offer(Given):
     user: str | None = Field(None, max_length=150, pattern=SAYABLE, description="the user name of the account to challenge")
     level: int | None = Field(None, ge=1, le=len(LADDER), description="play against the computer of this level")
     listed: bool = Field(False, description="offer it to everybody in the lobby")
+    rated: bool = Field(False, description="let it count for ratings, in the pool of matches with bots; needs a clock")
     clock: Pace | None = None
 
 
@@ -90,7 +95,9 @@ def offer(request: HttpRequest, given: Offer) -> Any:
     if not given.level and waiting.count() >= WAITING_AT_MOST:
         raise Problem("refused", f"You already have {WAITING_AT_MOST} open tables.", remedy="Cancel one first.")
     sitting: dict[str, Any] = {seat: me if seat == own else other for seat in match.seats}
-    row = store.begin(given.game, match.given, sitting, table=_table(given, me))
+    table = _table(given, me)
+    _check_stake(given, match, table, sitting)
+    row = store.begin(given.game, match.given, sitting, table=table)
     if row.listed:
         broadcast.lobby_changed()
     return events.entry(row, me)
@@ -100,13 +107,23 @@ def _dealt(given: Offer) -> Match:
     """Return a match to see what the rules say to its options. Raises Problem."""
     if given.game not in NAMED:
         raise Problem("invalid", "There is no game of this name.", "body game", "Look for it in /api/v1/games.")
-    game, options = NAMED[given.game], given.options
+    game = NAMED[given.game]
+    options: Mapping[str, Any] | None = given.options
     try:
-        return Match.new(game, game.setup.sample(secrets.randbits(60)) if options is None else options, 0)
+        if options is None:
+            options = _usual(given.game) if given.rated else game.setup.sample(secrets.randbits(60))
+        return Match.new(game, options, 0)
     except BadInput as error:
         inside = error.place.removeprefix("options.").removeprefix("options")
         place = f"body options.{inside}" if inside else "body options"
         raise Problem("invalid", f"{error.what}.", place) from None
+
+
+def _usual(game: str) -> dict[str, Any]:
+    """Return the options of a match as quick pairing deals it: rated matches have the usual rules."""
+    form = quick_form(game, "lobby", Words("en"))
+    form.is_valid()
+    return dict(form.chosen(secrets.randbits(256)))
 
 
 def _challenged(given: Offer, me: Person) -> Person | None:
@@ -132,7 +149,15 @@ def _table(given: Offer, me: Person) -> store.Table:
     if clock.step and not clock.start:
         raise Problem("invalid", "A clock with seconds for each action needs some for the match.", "body clock.start")
     pace = "days" if clock.days else "live" if clock.start else ""
-    return store.Table(pace, clock.start, clock.days * DAY or clock.step, 0, given.listed and not given.level, me)
+    return store.Table(pace, clock.start, clock.days * DAY or clock.step, 0, given.listed and not given.level, me, given.rated)
+
+
+def _check_stake(given: Offer, match: Match, table: store.Table, sitting: dict[str, Any]) -> None:
+    """Refuse a rated match that cannot be one, for the reasons that the set-up page gives. Raises Problem."""
+    who = [each.kept_for or each.computer or None if isinstance(each, store.Place) else each for each in sitting.values()]
+    reason = refusal(given.game, match.given, table, who) if given.rated else ""
+    if reason:
+        raise Problem("invalid", reason, "body rated", "Offer it without rated, or as this says.")
 
 
 @router.post(

@@ -77,6 +77,7 @@ class MatchState(Schema):
     pace: str = Field(description="live, days, or empty without a clock")
     start: int = Field(description="seconds for the match")
     step: int = Field(description="seconds for an action, or added by it")
+    rated: bool = Field(description="whether it counts for ratings")
     status: Literal["waiting", "running", "over"]
     ending: str
     winner: str = Field(description="seats, or draw")

@@ -11,9 +11,10 @@ from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 from ninja.parser import Parser
 
-from clashyard.web.api import challenges, matches, puzzles, reference
-from clashyard.web.problems import Problem
+from clashyard.web.api import challenges, matches, puzzles, reference, tournaments
+from clashyard.web.problems import MEDIA_TYPE, Problem
 
+FAILED, JSON = 400, "application/json"
 ABOUT = "Play, watch and read with a program. Bodies are JSON, errors problem documents (RFC 9457), streams are lines of JSON."
 
 
@@ -48,6 +49,7 @@ api = NinjaAPI(
 )  # fmt: skip
 api.add_router("", matches.router)
 api.add_router("", challenges.router)
+api.add_router("", tournaments.router)
 api.add_router("", puzzles.router)
 api.add_router("", reference.router)
 
@@ -84,4 +86,16 @@ def missing(request: HttpRequest, error: Http404) -> HttpResponse:
 @cache
 def document() -> dict[str, Any]:
     """Return the OpenAPI document."""
-    return json.loads(json.dumps(api.get_openapi_schema(path_prefix="/api/v1/"), default=str))  # type: ignore[no-any-return]
+    found: dict[str, Any] = json.loads(json.dumps(api.get_openapi_schema(path_prefix="/api/v1/"), default=str))
+    for each in found["paths"].values():
+        for operation in each.values():
+            _typed(operation)
+    return found
+
+
+def _typed(operation: dict[str, Any]) -> None:
+    """Name the media types of answers: the framework takes all of them for plain JSON."""
+    for status, answer in operation["responses"].items():
+        right = MEDIA_TYPE if int(status) >= FAILED else operation.get("x-stream", JSON)
+        if JSON in answer.get("content", {}):
+            answer["content"] = {right: answer["content"][JSON]}

@@ -38,7 +38,7 @@ def about(standing: Standing, look: Look) -> dict[str, Any]:
     row, match = standing.row, standing.match
     return {
         "id": row.token, "game": row.game, "form": match.game.form, "rules": row.rules, "options": dict(match.options),
-        "commitment": row.commitment, "pace": row.pace, "start": row.start, "step": row.step,
+        "commitment": row.commitment, "pace": row.pace, "start": row.start, "step": row.step, "rated": row.rated,
     }  # fmt: skip
 
 
