@@ -35,6 +35,8 @@ INSTALLED_APPS = [
     "django.contrib.auth",
     "django.contrib.sessions",
     "django.contrib.staticfiles",
+    "django.contrib.messages",
+    "django.contrib.admin.apps.SimpleAdminConfig",
     "channels",
     "django_htmx",
     "csp",
@@ -68,6 +70,7 @@ INSTALLED_APPS = [
     "clashyard.web.editor",
     "clashyard.web.generator",
     "clashyard.web.lessons",
+    "clashyard.web.staff",
     "clashyard.web.api",
     "clashyard.web.games.decks",
     "clashyard.web.games.clash",
@@ -83,6 +86,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
 ]
@@ -101,7 +105,18 @@ TEMPLATES: list[dict[str, Any]] = [
         "BACKEND": "django.template.backends.jinja2.Jinja2",
         "APP_DIRS": True,
         "OPTIONS": {"environment": "clashyard.web.environment.environment"},
-    }
+    },
+    {  # of Django's administration
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ]
+        },
+    },
 ]
 
 # Storage. An action counts once it is committed, so SQLite writes through and takes its lock immediately.

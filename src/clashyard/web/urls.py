@@ -35,6 +35,7 @@ urlpatterns = [
     path("account/vacation/", include("clashyard.web.matches.vacation_views")),
     path("account/tokens/", include("clashyard.web.tokens.urls")),
     path("account/", include("clashyard.web.people.urls")),
+    path("staff/", include("clashyard.web.staff.urls")),
     path("api/", include("clashyard.web.api.urls")),
     path("bundle/<str:names>.<slug:extension>", bundles.bundle, name="bundle"),
     path("theme/", theme.choose, name="theme"),

@@ -108,7 +108,7 @@ def _waiting(request: HttpRequest) -> tuple[User, str] | None:
 def log_in_code(request: HttpRequest) -> HttpResponse:
     """Second step of logging in: a code of the app, or a recovery code."""
     waiting = _waiting(request)
-    if account_of(request.session) is not None or waiting is None:
+    if waiting is None or account_of(request.session) not in (None, waiting[0]):
         return redirect("log-in")
     user, to = waiting
     words, complaint = words_of(request), ""
