@@ -50,7 +50,7 @@ def swept(now: datetime = SOON) -> list[str]:
 
 
 def wishing(client: Client, mail: str = "now", **more: str) -> int:
-    return client.post("/notices/wants", {"mail": mail, "matches": "on", "tournaments": "on", **more}).status_code
+    return client.post("/notices/wants", {"mail": mail, "mail-matches": "on", "mail-tournaments": "on", **more}).status_code
 
 
 def plain(mail: EmailMessage) -> str:
@@ -80,7 +80,7 @@ def test_nothing_is_mailed_unless_it_is_asked_for_and_the_address_is_confirmed(p
 def test_a_mail_says_what_the_bell_says_in_the_language_of_its_reader(post: Post, settings: Any) -> None:
     settings.ORIGIN = "https://play.example"
     (one, a), (_, b) = member("Rowan"), member("Imke")
-    one.post("/notices/wants", {"mail": "now", "matches": "on"}, headers={"Accept-Language": "fr"})
+    one.post("/notices/wants", {"mail": "now", "mail-matches": "on"}, headers={"Accept-Language": "fr"})
     row = table(a, b, **DAYS)
     assert swept(NOW + timedelta(minutes=1)) == [] and swept() == ["sent"] and swept() == []
     (mail,) = post.mails
@@ -95,7 +95,7 @@ def test_a_mail_says_what_the_bell_says_in_the_language_of_its_reader(post: Post
 def test_mails_tell_nothing_hidden_of_a_match(post: Post, language: str) -> None:
     """Two matches that differ in all that is hidden lead to the same mail, and it has no word of their cards."""
     (one, a), (_, b) = member("Rowan"), member("Imke")
-    one.post("/notices/wants", {"mail": "now", "matches": "on"}, headers={"Accept-Language": language})
+    one.post("/notices/wants", {"mail": "now", "mail-matches": "on"}, headers={"Accept-Language": language})
     texts = []
     for seed in (3, 4):
         row = table(a, b, seed=seed, options={"first": "A"}, **DAYS)

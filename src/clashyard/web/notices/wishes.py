@@ -62,7 +62,7 @@ def wants(request: HttpRequest, user: User) -> HttpResponse:
         return refused(request, BAD_INPUT, words("Add and confirm an e-mail address first."), words)
     zone = request.POST.get("zone", "")
     chosen = {
-        "mail": mail, "matches": "matches" in request.POST, "tournaments": "tournaments" in request.POST,
+        "mail": mail, "matches": "mail-matches" in request.POST, "tournaments": "mail-tournaments" in request.POST,
         "language": words.language, "zone": zone if zone in available_timezones() else "UTC",
     }  # fmt: skip
     person = person_for(request.session)
