@@ -17,7 +17,7 @@ from clashyard.core.words import N_, Words
 from clashyard.games import NAMED
 from clashyard.web.matches import broadcast, models, store
 from clashyard.web.pairing import signals
-from clashyard.web.pairing.meeting import may_meet
+from clashyard.web.pairing.encounters import may_meet
 from clashyard.web.pairing.models import Wish
 from clashyard.web.pairing.paces import BY_KEY, PACES, Pace
 from clashyard.web.pairing.rule import Seeker, pairs

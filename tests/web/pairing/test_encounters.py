@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clashyard.web.pairing.meeting import may_meet
+from clashyard.web.pairing.encounters import may_meet
 from clashyard.web.people.contacts import block
 from tests.support.web.profiles import member
 
