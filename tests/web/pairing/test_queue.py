@@ -15,16 +15,21 @@ from django.contrib.auth.models import User
 from django.db import close_old_connections, connection
 from django.test import Client
 
-from clashyard.games import GAMES
+from clashyard.core.words import Words
+from clashyard.games import GAMES, NAMED
+from clashyard.players import LADDER
 from clashyard.web.asgi import application
 from clashyard.web.lobby import live
 from clashyard.web.matches import clocks, housekeeping, models, store
 from clashyard.web.pairing import queue
 from clashyard.web.pairing.models import Wish
 from clashyard.web.pairing.paces import BY_KEY, PACES
+from clashyard.web.pairing.strength import level_for
 from clashyard.web.people.models import Person
 from clashyard.web.ratings.models import Rating
+from clashyard.web.ratings.scale import value_of
 from clashyard.web.refused import Refused
+from clashyard.web.start.seats import USUAL, levels
 from tests.support.web.accounts import logged_in, signed_up
 from tests.support.web.visitors import NOW, after, visitor
 
@@ -164,6 +169,29 @@ def test_a_computer_is_offered_after_a_while(monkeypatch: pytest.MonkeyPatch) ->
     assert place == f"/m/{row.token}/" and row.start == 600 and not Wish.objects.exists()
     assert [(seat.person, bool(seat.computer)) for seat in row.seats.order_by("name")] == [(anna, False), (None, True)]
     assert ann.post("/pairing/computer")["Location"] == "/lobby/" and models.Match.objects.count() == 1
+
+
+@pytest.mark.parametrize("game", ["decks", "blades", "clash"])
+def test_the_computer_is_as_strong_as_the_person(game: str) -> None:
+    """The nearest level of the measured ladder; the usual one for people whose rating is provisional."""
+    anchors = [value_of(each) for each in NAMED[game].strength.anchors]
+    for value in anchors:
+        assert anchors[LADDER.index(level_for(game, value, 60))] == value
+    assert anchors[LADDER.index(level_for(game, 9000, 60))] == max(anchors)
+    assert anchors[LADDER.index(level_for(game, -9000, 60))] == min(anchors)
+    assert level_for(game, 9000, 200) == USUAL
+
+
+def test_the_computer_that_is_offered_is_the_one_that_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, anna = visitor("Ann")
+    queue.join(anna, "decks", "5+3", False, NOW)
+    Wish.objects.update(rating=9000, uncertainty=60)
+    monkeypatch.setattr(clocks, "now", lambda: after(BY_KEY["5+3"].patience))
+    offered = ann.get("/lobby/").content.decode()
+    ann.post("/pairing/computer")
+    level = models.Match.objects.get().seats.exclude(computer="").get().computer
+    assert level == level_for("decks", 9000, 60) != USUAL
+    assert f"<small>{dict(levels(Words('en'), engines=False))[level]}</small>" in offered
 
 
 def test_whoever_asks_for_a_computer_when_an_opponent_has_come_gets_the_opponent() -> None:

@@ -11,7 +11,9 @@ from clashyard.web.matches.captions import clock_said
 from clashyard.web.pairing.models import Wish
 from clashyard.web.pairing.paces import BY_KEY, PACES
 from clashyard.web.pairing.queue import counts
+from clashyard.web.pairing.strength import level_for
 from clashyard.web.people.models import Person
+from clashyard.web.start.seats import levels
 
 
 @dataclass(frozen=True)
@@ -26,11 +28,11 @@ class Choice:
 
 @dataclass(frozen=True)
 class Waiting:
-    """The visitor's own search. *computer*: it has taken long enough for a computer to be offered."""
+    """The visitor's own search. *computer*: the one that is offered, once it has taken long enough."""
 
     title: str
     clock: str
-    computer: bool
+    computer: str
     stays: bool
 
 
@@ -65,4 +67,6 @@ def _waiting(wish: Wish | None, words: Words, now: datetime) -> Waiting | None:
         return None
     pace = BY_KEY[wish.pace]
     late = bool(pace.patience) and (now - wish.since).total_seconds() >= pace.patience
-    return Waiting(NAMED[wish.game].title, clock_said(pace, words), late, pace.stays)
+    names = dict(levels(words, engines=False))
+    computer = names[level_for(wish.game, wish.rating, wish.uncertainty)] if late else ""
+    return Waiting(NAMED[wish.game].title, clock_said(pace, words), computer, pace.stays)

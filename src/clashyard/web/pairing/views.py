@@ -14,9 +14,9 @@ from clashyard.web.pages import words_of
 from clashyard.web.pairing import queue
 from clashyard.web.pairing.models import Wish
 from clashyard.web.pairing.paces import BY_KEY
+from clashyard.web.pairing.strength import level_for
 from clashyard.web.people.visitor import person_for, person_of
 from clashyard.web.refused import Refused
-from clashyard.web.start.seats import USUAL
 
 BAD_INPUT = 422
 
@@ -54,8 +54,9 @@ def computer(request: HttpRequest) -> HttpResponse:
     wish = Wish.objects.filter(person=person).first() if person else None
     if person is None or wish is None or wish.pace not in BY_KEY:
         return redirect("lobby")
+    level = level_for(wish.game, wish.rating, wish.uncertainty)
     gone, _ = Wish.objects.filter(person=person, match=None).delete()  # one of two clicks, and not if there is an opponent
     if not gone:
         match = queue.granted(person, Wish.objects.filter(person=person).first(), now)
         return redirect("match", token=match.token) if match else redirect("lobby")
-    return redirect("match", token=queue.begun(BY_KEY[wish.pace], wish.game, [person, USUAL], now).token)
+    return redirect("match", token=queue.begun(BY_KEY[wish.pace], wish.game, [person, level], now).token)
