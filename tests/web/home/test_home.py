@@ -18,7 +18,7 @@ from clashyard.web.matches import models, store
 from tests.support.web.visitors import again, play, table, visitor
 
 pytestmark = pytest.mark.django_db
-MOST_QUERIES = 14
+MOST_QUERIES = 18
 
 
 def told(client: Client, language: str = "en") -> str:

@@ -17,6 +17,7 @@ from clashyard.web.league.lists import mine as my_leagues
 from clashyard.web.league.lists import waiting
 from clashyard.web.lobby.lists import tables
 from clashyard.web.matches import clocks
+from clashyard.web.notices.here import online
 from clashyard.web.pages import words_of
 from clashyard.web.people.visitor import person_of
 from clashyard.web.puzzles.lists import today
@@ -42,6 +43,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "matches": matches, "turns": turns, "tables": listed[:TABLES], "open": len(listed), "leagues": leagues[:TABLES],
         "exhibit": exhibit(person, words), "daily": today(person, words),
         "tournaments": today_tournaments(person, words, clocks.now(), TABLES),
+        "online": online(person, words, clocks.now()),
         "challenges": asked, "lessons": {game.name: len(lessons_of(game)) for game in GAMES},
     }  # fmt: skip
     return render(request, "home/home.html", context)

@@ -1,4 +1,4 @@
-"""The connection that each open page of a person has: it hears of their notices."""
+"""The connection that each open page of a person has: it hears of their notices, and tells that they are here."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 
 from clashyard.web.matches import clocks
-from clashyard.web.notices import models, store
+from clashyard.web.notices import here, models, store
 from clashyard.web.notices.sentences import said
 from clashyard.web.pages import words_for
 from clashyard.web.people.models import Person
@@ -25,7 +25,7 @@ class HereConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     async def connect(self) -> None:
         asked, headers = parse_qs(self.scope["query_string"].decode("latin-1")), dict(self.scope["headers"])
-        self.sent = ""
+        self.sent, self.counted = "", False
         self.accepted = headers.get(b"accept-language", b"").decode("latin-1")
         self.person = await self._arrived((asked.get("at") or [""])[0][:TOKEN_AT_MOST])
         if self.person is None:
@@ -33,10 +33,14 @@ class HereConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             return
         await self.channel_layer.group_add(store.group(self.person.pk), self.channel_name)
         await self.accept()
+        here.PAGES.opened(self.person)
+        self.counted = True
         await self.notices_changed({})  # covers what happened between loading the page and connecting
 
     async def disconnect(self, code: int) -> None:
         if self.person is not None:
+            if self.counted:
+                here.PAGES.closed(self.person)
             await self.channel_layer.group_discard(store.group(self.person.pk), self.channel_name)
 
     async def notices_changed(self, message: dict[str, Any]) -> None:
@@ -48,6 +52,8 @@ class HereConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
     @database_sync_to_async  # type: ignore[untyped-decorator]
     def _arrived(self, token: str) -> Person | None:
         person = person_of(self.scope["session"])
+        if person is not None:
+            here.arrived(person, clocks.now())
         if person is not None and token:
             store.mark_read(person, clocks.now(), token=token)
         return person

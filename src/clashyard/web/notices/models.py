@@ -89,3 +89,11 @@ class Push(models.Model):
     device = models.ForeignKey(Device, models.CASCADE, related_name="pushes")
     tries = models.PositiveSmallIntegerField(default=0)
     due = models.DateTimeField(db_index=True)
+
+
+class Here(models.Model):
+    """When a page of a person was last open, and whether others may see that: off until they allow it."""
+
+    person = models.OneToOneField(Person, models.CASCADE, related_name="here")
+    seen = models.DateTimeField(db_index=True)
+    listed = models.BooleanField(default=False)

@@ -19,6 +19,7 @@ from clashyard.web.notices.models import (
     SOON,
     TURN,
     Device,
+    Here,
     Mail,
     Notice,
     Wants,
@@ -111,5 +112,5 @@ def swept(sender: Any, now: datetime, **_: Any) -> None:
 
 def person_deleted(sender: Any, person: Person, **_: Any) -> None:
     """Delete what a person has been told: nobody can read it any more."""
-    for model in (Notice, Mail, Wants, Device):
+    for model in (Notice, Mail, Wants, Device, Here):
         model._default_manager.filter(person=person).delete()

@@ -14,6 +14,7 @@ urlpatterns = [
     path("notices/stop/<str:token>/", wishes.stop, name="notices-stop"),
     path("notices/device", wishes.device, name="notices-device"),
     path("notices/device/gone", wishes.device_gone, name="notices-device-gone"),
+    path("notices/here", wishes.listed, name="notices-here"),
     path("sw.js", views.worker, name="worker"),
 ]
 live = [path("ws/here/", HereConsumer.as_asgi())]

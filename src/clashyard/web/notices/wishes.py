@@ -22,6 +22,7 @@ from clashyard.core.words import Words
 from clashyard.web.errors import refused
 from clashyard.web.limits import limited
 from clashyard.web.matches import clocks
+from clashyard.web.notices.here import listing
 from clashyard.web.notices.letter import person_of_token
 from clashyard.web.notices.models import DAILY, ENDPOINT_AT_MOST, NOW, Device, Notice, Wants
 from clashyard.web.notices.vapid import public_key
@@ -150,3 +151,13 @@ def _size(text: str) -> int:
         return len(base64.b64decode(text + "=" * (-len(text) % 4), altchars="-_", validate=True))
     except binascii.Error:
         return 0
+
+
+@require_POST
+@never_cache
+@limited("sit")
+@own_account
+def listed(request: HttpRequest, user: User) -> HttpResponse:
+    """Let others see that the visitor is here, or not."""
+    listing(person_for(request.session), request.POST.get("listed") == "on", clocks.now())
+    return redirect("first")

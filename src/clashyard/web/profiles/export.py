@@ -102,6 +102,7 @@ def _account(person: Person) -> Mapping[str, Any]:
     if user is None:
         return about
     wants = getattr(person, "wants", None)  # of notices
+    about["listed_as_online"] = getattr(getattr(person, "here", None), "listed", False)
     about["mails"] = {name: getattr(wants, name) for name in ("mail", "matches", "tournaments", "zone")} if wants else None
     held = factors_of(user)
     kept = {
