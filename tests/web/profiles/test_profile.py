@@ -173,5 +173,5 @@ def test_a_profile_costs_the_same_however_many_matches(django_assert_max_num_que
     for _ in range(30):
         ended(one, other, listed=True)
     page(Client(), "rowan")
-    with django_assert_max_num_queries(22):
+    with django_assert_max_num_queries(29):
         page(Client(), "rowan")

@@ -10,6 +10,7 @@ from clashyard.core.words import Words
 from clashyard.web.people.models import Person
 from clashyard.web.people.names import name_of
 from clashyard.web.profiles import history, statistics
+from clashyard.web.profiles.achievements import Achievement, achievements_of
 from clashyard.web.puzzles import days
 from clashyard.web.puzzles.models import Record, Storm
 from clashyard.web.puzzles.ratings import rating_of, strength_of
@@ -44,6 +45,7 @@ class Profile:
     decks: list[statistics.OfDeck]
     opponents: list[statistics.OfOpponent]
     puzzles: Puzzles
+    achievements: list[Achievement]
 
 
 def profile_of(person: Person, viewer: Person | None, chosen: history.Filter, words: Words) -> Profile:
@@ -64,6 +66,7 @@ def profile_of(person: Person, viewer: Person | None, chosen: history.Filter, wo
         decks=statistics.decks_of(person, words),
         opponents=statistics.opponents_of(person, words),
         puzzles=_puzzles(person),
+        achievements=achievements_of(person, words),
     )
 
 
