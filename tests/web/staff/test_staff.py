@@ -74,6 +74,7 @@ def test_only_staff_with_a_second_factor_get_in() -> None:
     case.refresh_from_db()
     assert case.handled is None and not Person.objects.filter(silenced=True).exists()
     boss = moderator()
+    assert 'href="/staff/"' in said(boss, "/account/") and 'href="/staff/"' not in said(member("Osric")[0], "/account/")
     assert [boss.get(address).status_code for address in addresses] == [200] * 4
 
 

@@ -45,7 +45,9 @@ def account(request: HttpRequest) -> HttpResponse:
         "most": NAME_AT_MOST,
     }
     return render(
-        request, "people/account.html", {**context, "address": _user(user).email, "protected": factors.has_second(_user(user))}
+        request,
+        "people/account.html",
+        {**context, "address": _user(user).email, "protected": factors.has_second(_user(user)), "staff": _user(user).is_staff},
     )
 
 
