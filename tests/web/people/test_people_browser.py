@@ -70,7 +70,7 @@ def test_a_passkey_and_a_talk(two: tuple[Visitor, Visitor]) -> None:
     one.goes("/new/blades/?who=link")
     one.page.click("main form button.go, main form button.main")
     one.page.wait_for_url("**/m/*/")
-    token = re.search(r"/m/(\w+)/", one.page.url)
+    token = re.search(r"/m/([\w-]+)/", one.page.url)
     assert token
     other.goes(f"/m/{token[1]}/")
     other.page.click("button[name=seat], form[action$='/sit'] button")
