@@ -13,6 +13,8 @@ from clashyard.web.matches.perspective import Look
 from clashyard.web.matches.standing import Standing, Viewer
 from clashyard.web.people.names import name_of
 
+FOLLOWING = 3  # matches of one meeting: a game that is drawn, a choice of decks, and the game again
+
 
 @dataclass(frozen=True)
 class Offers:
@@ -98,10 +100,13 @@ def league_of(row: models.Match) -> str:
 
 def tournament_of(row: models.Match) -> str:
     """Return the token of the tournament in which a match is played, or was; an empty string for others."""
-    meeting = getattr(row, "meeting", None)
-    if meeting is None and row.following is not None:  # a draft, or a drawn game that is played again
-        meeting = getattr(row.following, "meeting", None)
-    return str(meeting.tournament.token) if meeting is not None else ""
+    at: models.Match | None = row
+    for _ in range(FOLLOWING):
+        meeting = getattr(at, "meeting", None)
+        if at is None or meeting is not None:
+            return str(meeting.tournament.token) if meeting is not None else ""
+        at = at.following
+    return ""
 
 
 def _mover(match: Match, look: Look) -> str | None:

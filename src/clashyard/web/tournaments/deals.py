@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -13,6 +14,7 @@ from clashyard.web.matches import models as matches
 from clashyard.web.matches import store
 from clashyard.web.matches.stakes import refusal
 from clashyard.web.start.forms import form_of
+from clashyard.web.tournaments import registered_decks
 from clashyard.web.tournaments.models import Entry, Tournament
 
 
@@ -25,7 +27,21 @@ def deal(row: Tournament, first: Entry, second: Entry, now: datetime, before: ma
     sitting = {seat: store.Place(entry.person, entry.computer) for seat, entry in zip("AB", (first, second), strict=True)}
     players = [entry.person or entry.computer for entry in (first, second)]
     rated = row.rated and not refusal(row.game, options, store.Table(row.pace, row.start, row.step), players)
-    return store.begin(row.game, options, sitting, None, store.Table(row.pace, row.start, row.step, rated=rated), before, now)
+    made = store.begin(row.game, options, sitting, None, store.Table(row.pace, row.start, row.step, rated=rated), before, now)
+    if registered_decks.registered(row):
+        setting = registered_decks.setting_of(row, options)
+        for entry in (first, second):
+            registered_decks.complete(entry, setting)
+        return registered_decks.choose(made, {"A": first.deck, "B": second.deck}, now)
+    return made
+
+
+def lock_decks(row: Tournament, entries: Sequence[Entry]) -> None:
+    """Draw decks for all who have not registered one, where that is asked for: from now on, decks stay as they are."""
+    if registered_decks.registered(row):
+        setting = registered_decks.setting_of(row, options_of(row))
+        for entry in entries:
+            registered_decks.complete(entry, setting)
 
 
 def options_of(row: Tournament) -> dict[str, Any]:

@@ -59,6 +59,7 @@ class Entry(models.Model):
     computer = models.CharField(max_length=16, blank=True)
     seed = models.PositiveSmallIntegerField(null=True)
     rating = models.PositiveSmallIntegerField(null=True)  # when the tournament began; None without a rated match
+    deck = models.JSONField(default=list)  # the keys of the cards of a registered deck
     gone = models.BooleanField(default=False)  # has withdrawn
     paused = models.BooleanField(default=False)  # in an arena: no further game for the time being
     back = models.DateTimeField(null=True)  # in an arena: since when after a pause, or after a late entry

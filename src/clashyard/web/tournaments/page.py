@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from clashyard.core.words import N_, Words
+from clashyard.decks.setup.table import DECK
 from clashyard.games import NAMED
 from clashyard.web.boards.registration import registration_of
 from clashyard.web.matches import store
 from clashyard.web.matches.captions import called, clock_said
 from clashyard.web.matches.clocks import clock_of
 from clashyard.web.matches.players import handle_of
+from clashyard.web.own import saved_decks
 from clashyard.web.people.models import Person
 from clashyard.web.tournaments import boards, models
 from clashyard.web.tournaments.bracket_view import Column, columns
@@ -21,6 +23,7 @@ from clashyard.web.tournaments.forms import FORMATS, KINDS, MODULES
 from clashyard.web.tournaments.names import names_of
 from clashyard.web.tournaments.pairs import ARENA, KNOCKOUT
 from clashyard.web.tournaments.ranks import Line, halves, lines_of, quarters
+from clashyard.web.tournaments.registered_decks import changeable, named, registered, secret
 from clashyard.web.tournaments.seeds import ratings
 from clashyard.web.tournaments.standings import BERGER, BUCHHOLZ, DIRECT, ORDERS, POINTS, WINS, Standing, decided_by, standings
 from clashyard.web.tournaments.tables import Pairing, pairings_of
@@ -44,6 +47,19 @@ class OwnGame:
     other_clock: str
     runs: bool
     texts: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Decks:
+    """The registered decks that the viewer may see. *own*: their cards; *saved*: tokens and names of decks they may register.
+
+    *all*: once the tournament is over, the players with their cards.
+    """
+
+    own: tuple[str, ...]
+    changeable: bool
+    saved: tuple[tuple[str, str], ...]
+    all: tuple[tuple[str, tuple[str, ...]], ...]
 
 
 @dataclass(frozen=True)
@@ -74,6 +90,7 @@ class Shown:
     grace: int
     kind: str
     rated: bool
+    decks: Decks | None
     until: datetime | None
     paused: bool
     playing: bool  # the viewer plays in an arena that goes on, and may pause
@@ -102,9 +119,25 @@ def shown(row: models.Tournament, person: Person | None, organises: bool, words:
         enter=own is None and not row.ending and (row.begun is None or open_late(row, now)),
         leave=own is not None and not own.gone and not row.ending and not (row.kind == ARENA and row.begun),
         organises=organises and row.begun is None and not row.ending,
-        delay=row.delay, grace=row.grace, kind=row.kind, rated=row.rated, until=row.until if row.running else None,
+        delay=row.delay, grace=row.grace, kind=row.kind, rated=row.rated, decks=decks_of(row, entries, own, names, words),
+        until=row.until if row.running else None,
         paused=own is not None and own.paused,
         playing=own is not None and not own.gone and row.kind == ARENA and row.running,
+    )  # fmt: skip
+
+
+def decks_of(
+    row: models.Tournament, entries: Sequence[models.Entry], own: models.Entry | None, names: Mapping[int, str], words: Words
+) -> Decks | None:  # fmt: skip
+    """Return the registered decks as far as the viewer may see them; None where no decks are registered."""
+    if not registered(row):
+        return None
+    open_ = changeable(row, own)
+    saved = [deck for deck in saved_decks.decks_of(own.person) if len(deck.cards) == DECK] if own is not None and open_ else []
+    shown_ = () if secret(row) else entries
+    return Decks(
+        named(own.deck, words.language) if own is not None else (), open_, tuple((deck.token, deck.title) for deck in saved),
+        tuple((names[each.pk], named(each.deck, words.language)) for each in shown_ if each.deck),
     )  # fmt: skip
 
 

@@ -17,7 +17,7 @@ from clashyard.core.match import Match
 from clashyard.web.matches import models as matches
 from clashyard.web.tournaments import broadcast, models, scores, signals
 from clashyard.web.tournaments.bracket import knockout, rounds_of, through
-from clashyard.web.tournaments.deals import deal
+from clashyard.web.tournaments.deals import deal, lock_decks
 from clashyard.web.tournaments.pairs import ARENA, KNOCKOUT, ROBIN, Pair, Unpairable
 from clashyard.web.tournaments.robin import robin, robin_rounds
 from clashyard.web.tournaments.seeds import seeded
@@ -56,6 +56,7 @@ def begin(token: str, now: datetime) -> bool:
             return True
         for entry in seeded(row, entries):
             entry.save()
+        lock_decks(row, entries)
         row.begun = now
         if row.kind == ARENA:
             row.until = now + timedelta(minutes=row.lasts)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from clashyard.core.words import Words
 from clashyard.web.tournaments import boards, models, scores
 from clashyard.web.tournaments.pairs import ARENA
+from clashyard.web.tournaments.registered_decks import secret
 
 LATEST = 30  # games of an arena that are over, and still listed
 DRAWN = "½ : ½"
@@ -67,8 +68,12 @@ def plays(entry: models.Entry | None, meeting: models.Meeting) -> bool:
 
 
 def link_of(row: models.Tournament, meeting: models.Meeting, own: models.Entry | None) -> str:
-    """Return the token of a match that a viewer may open: spectators of delayed boards learn it when the match has ended."""
-    return meeting.match.token if meeting.match and (meeting.result or not row.delay or plays(own, meeting)) else ""
+    """Return the token of a match that a viewer may open: spectators of delayed boards learn it when the match has ended.
+
+    A match shows registered decks, so while these are secret, nobody else may open it.
+    """
+    seen = (bool(meeting.result) or not row.delay) and not secret(row)
+    return meeting.match.token if meeting.match and (seen or plays(own, meeting)) else ""
 
 
 def result_said(row: models.Tournament, meeting: models.Meeting, words: Words) -> str:

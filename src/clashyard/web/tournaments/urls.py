@@ -14,6 +14,7 @@ urlpatterns = [
     path("<slug:token>/edit/", views.edit, name="tournament-edit"),
     path("<slug:token>/enter", views.enter, name="tournament-enter"),
     path("<slug:token>/leave", views.leave, name="tournament-leave"),
+    path("<slug:token>/deck", views.deck, name="tournament-deck"),
     path("<slug:token>/pause", views.pause, name="tournament-pause"),
     path("<slug:token>/resume", views.resume, name="tournament-resume"),
     path("<slug:token>/begin", views.begin, name="tournament-begin"),

@@ -24,8 +24,10 @@ from clashyard.web.people.visitor import account_of, person_for, person_of
 from clashyard.web.refused import Refused
 from clashyard.web.start.views import BAD_INPUT, fields_of
 from clashyard.web.tournaments import entries, lists, models, progress
+from clashyard.web.tournaments.deals import options_of
 from clashyard.web.tournaments.forms import TournamentForm, values_of
 from clashyard.web.tournaments.page import criteria_said, shown
+from clashyard.web.tournaments.registered_decks import register, setting_of
 from clashyard.web.tournaments.results import as_csv, results_of
 
 CONFLICT = 409
@@ -188,6 +190,20 @@ def resume(request: HttpRequest, token: str) -> HttpResponse:
     """Get games of an arena again."""
     person = _somebody(request)
     return _done(request, token, lambda: entries.pause(token, person, False, clocks.now()))
+
+
+@require_POST
+@never_cache
+@limited("act")
+def deck(request: HttpRequest, token: str) -> HttpResponse:
+    """Register a saved deck."""
+    person, chosen = _somebody(request), request.POST.get("deck", "")
+    return _done(request, token, lambda: _registered(token, person, chosen))
+
+
+def _registered(token: str, person: Person, chosen: str) -> None:
+    with progress.held(token) as row:
+        register(row, person, chosen, setting_of(row, options_of(row)))
 
 
 def _somebody(request: HttpRequest) -> Person:
