@@ -15,8 +15,8 @@ from clashyard import clash, decks
 from clashyard.core.errors import BadInput
 
 PACKAGES = (
-    "", ".art", ".bench", ".blades", ".clash", ".client", ".core", ".decks", ".doctor", ".games", ".grimoire", ".gym", ".lessons",
-    ".paper", ".players", ".studies",
+    "", ".art", ".bench", ".blades", ".clash", ".client", ".core", ".decks", ".doctor", ".equilibrium", ".games",
+    ".grimoire", ".gym", ".lessons", ".paper", ".players", ".studies",
 )  # fmt: skip
 EXAMPLES = (
     "", ".blades", ".blades.text.board", ".clash", ".clash.text.board", ".core", ".core.display", ".core.match", ".decks",

@@ -17,7 +17,7 @@ from clashyard.core.strength import Level
 from clashyard.core.words import N_
 from clashyard.games import GAMES
 from clashyard.players.player import Player, decider
-from clashyard.players.search.engine import Budget, pick, think
+from clashyard.players.search.engine import Budget, Thought, pick, think
 from clashyard.players.simple import Greedy, prospects_of
 
 NAMES = (
@@ -55,14 +55,26 @@ class Searcher(Player):
         x = seeded(draw ^ self.number, CHOICE)
         if below(x, PERCENT) < level.blunders:
             return self.blunder(match, seat, turn(x))
-        if match.game.form or (level.iterations == 0 and self.seconds is None):
+        if self._is_greedy(match):
             return Greedy(self.seed).choose(match, seat)
         menu = match.menu(seat)
-        if len(menu) == 1:
-            return menu[0]
+        return menu[0] if len(menu) == 1 else pick(self._thought(match, seat), draw)
+
+    def mixture(self, match: Match, seat: str | None = None) -> dict[int, float]:
+        """Return how probable each action is where this level, with this seed, does not blunder; the others have none."""
+        seat = decider(match, seat)
+        if self._is_greedy(match):
+            return {Greedy(self.seed).choose(match, seat): 1.0}
+        return {each.action: each.policy for each in self._thought(match, seat).candidates if each.policy}
+
+    def _is_greedy(self, match: Match) -> bool:
+        return bool(match.game.form) or (self.level(match.game).iterations == 0 and self.seconds is None)
+
+    def _thought(self, match: Match, seat: str) -> Thought:
+        level = self.level(match.game)
         budget = Budget(seconds=self.seconds) if self.seconds is not None else Budget(iterations=level.iterations)
         tuning = replace(match.game.strength.tuning, rollout_depth=level.rollout_depth)
-        return pick(think(match, seat, budget, draw, tuning), draw)
+        return think(match, seat, budget, self.draw(match), tuning)
 
     def blunder(self, match: Match, seat: str | None, x: int) -> int:
         """Return the one that looks worse of two legal actions, drawn by the generator *x*."""

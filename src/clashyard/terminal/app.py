@@ -38,6 +38,7 @@ from clashyard.terminal.decks import packs
 from clashyard.terminal.decks.league_command import league
 from clashyard.terminal.doctor_command import doctor
 from clashyard.terminal.engine_command import engine
+from clashyard.terminal.exploitability_command import exploitability
 from clashyard.terminal.ladder_command import ladder
 from clashyard.terminal.learn_command import learn
 from clashyard.terminal.mine_command import mine_puzzles
@@ -213,6 +214,7 @@ puzzle.command("mine")(mine_puzzles)
 app.add_typer(puzzle, name="puzzle")
 app.add_typer(study, name="study")
 app.command()(balance)
+app.command()(exploitability)
 
 
 @app.callback(invoke_without_command=True)

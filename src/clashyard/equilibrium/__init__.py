@@ -1,0 +1,20 @@
+"""Small games solved as trees: a policy that nobody can exploit, and exactly how much any policy can be exploited.
+
+from clashyard.equilibrium import nash_conv, reduced_blades, solve
+
+tree = reduced_blades(ranks=2, cards=2).tree()
+solution = solve(tree, goal=0.001)
+assert nash_conv(tree, solution.policy) < 0.001
+"""
+
+from clashyard.equilibrium.player_policy import policy_of
+from clashyard.equilibrium.reduced import Reduced, reduced_blades
+from clashyard.equilibrium.response import nash_conv
+from clashyard.equilibrium.solver import Solution, solve
+from clashyard.equilibrium.tree import Tree, grown
+
+__all__ = ["Reduced", "Solution", "Tree", "grown", "nash_conv", "policy_of", "reduced_blades", "solve"]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)
