@@ -143,7 +143,7 @@ def test_the_lobby_says_how_strong_the_host_is() -> None:
     row.listed, row.made = True, START
     row.save()
     models.Match.objects.update(made=START)
-    assert "amy 1500?" in seen("/lobby/")
+    assert 'amy <span class="num">1500?</span>' in seen("/lobby/")
 
 
 def test_only_players_find_the_link_of_a_rated_match_that_was_not_listed(client: Client) -> None:

@@ -48,6 +48,7 @@ class Company:
     row: matches.Match
     person: Person
     others: tuple[Person, ...]
+    seats: tuple[str, ...]  # of the others, one for each: pages name people by their seats, never by a number of the database
     chat: bool
 
 
@@ -58,7 +59,8 @@ def company_of(token: str, person: Person | None) -> Company | None:
     if person is None or person.pk not in seated or len(seated) < 2 or row.begun is None:
         return None
     others = tuple(other for key, other in seated.items() if key != person.pk)
-    return Company(row, seated[person.pk], others, len(others) == 1 and _both_chat(seated[person.pk], others[0]))
+    seats = tuple(next(seat.name for seat in row.seats.all() if seat.person_id == other.pk) for other in others)
+    return Company(row, seated[person.pk], others, seats, len(others) == 1 and _both_chat(seated[person.pk], others[0]))
 
 
 def _both_chat(one: Person, other: Person) -> bool:
@@ -127,11 +129,11 @@ def muted(company: Company) -> tuple[bool, set[int]]:
     return mutes.filter(match=company.row).exists(), set(people)
 
 
-def mute(company: Company, other: int | None, on: bool) -> None:
-    """Mute the person with this key wherever they meet, or everybody in this match; or stop doing so. Raises Refused."""
-    about: dict[str, Any] = {"match": company.row} if other is None else {"other_id": other}
-    if other is not None and other not in {each.pk for each in company.others}:
+def mute(company: Company, seat: str, on: bool) -> None:
+    """Mute the person in this seat wherever they meet, or with an empty *seat* everybody here; or stop doing so. Raises Refused."""
+    if seat and seat not in company.seats:
         raise Refused(N_("This person is not at this table."))
+    about: dict[str, Any] = {"other": company.others[company.seats.index(seat)]} if seat else {"match": company.row}
     with transaction.atomic():
         Mute.objects.filter(person=company.person, **about).delete()
         if on:

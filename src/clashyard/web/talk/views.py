@@ -27,11 +27,11 @@ CONFLICT, FORBIDDEN = 409, 403
 
 @dataclass(frozen=True)
 class Talk:
-    """What somebody at a table is shown. *others*: the key and name of each, and whether they are muted."""
+    """What somebody at a table is shown. *others*: the seat and name of each, and whether they are muted."""
 
     token: str
     lines: tuple[lines.Heard, ...]
-    others: tuple[tuple[int, str, bool], ...]
+    others: tuple[tuple[str, str, bool], ...]
     muted: bool
     chat: bool
     may_chat: bool  # the reader has allowed it, so it is up to the other one
@@ -49,7 +49,9 @@ def talk_part(request: HttpRequest, token: str, words: Words) -> Talk | None:
 
 def _talk(company: lines.Company, words: Words) -> Talk:
     everybody, people = lines.muted(company)
-    others = tuple((each.pk, name_of(each, words), each.pk in people) for each in company.others)
+    others = tuple(
+        (seat, name_of(each, words), each.pk in people) for seat, each in zip(company.seats, company.others, strict=True)
+    )
     return Talk(
         company.row.token, tuple(lines.heard(company, words)), others, everybody, company.chat, company.person.chat,
         len(others) == 1 and company.person.account_id is not None, _said(PHRASES, words), _said(EMOTES, words),
@@ -84,9 +86,8 @@ def talk(request: HttpRequest, token: str) -> HttpResponse:
 @never_cache
 @limited("talk")
 def mute(request: HttpRequest, token: str) -> HttpResponse:
-    """Mute `other`, or without it everybody in this match; with `off`, no longer."""
-    other = _number(request.POST.get("other", "")) if request.POST.get("other") else None
-    return _done(request, token, lambda known: lines.mute(known, other, not request.POST.get("off")))
+    """Mute whoever has the seat `other`, or without it everybody in this match; with `off`, no longer."""
+    return _done(request, token, lambda known: lines.mute(known, request.POST.get("other", ""), not request.POST.get("off")))
 
 
 @require_POST
