@@ -130,7 +130,7 @@ def muted(company: Company) -> tuple[bool, set[int]]:
 
 
 def mute(company: Company, seat: str, on: bool) -> None:
-    """Mute the person in this seat wherever they meet, or with an empty *seat* everybody here; or stop doing so. Raises Refused."""
+    """Mute whoever has this seat wherever they meet, or without one everybody here; or stop doing so. Raises Refused."""
     if seat and seat not in company.seats:
         raise Refused(N_("This person is not at this table."))
     about: dict[str, Any] = {"other": company.others[company.seats.index(seat)]} if seat else {"match": company.row}
