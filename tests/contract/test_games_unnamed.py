@@ -20,7 +20,7 @@ ALLOWED = {
     "doctor/abilities.py", "doctor/card_packs.py",  # contents of Clash of Decks
     "gym/open_spiel_kinds.py",  # the games as OpenSpiel registers them
     "gym/pettingzoo.py",  # the game that an environment has by default
-    "studies/drawn_decks.py", "studies/field.py", "studies/spec.py",  # decks, cards and characters that compete
+    "studies/drawn_decks.py", "studies/field.py", "studies/report.py", "studies/spec.py",  # decks and characters that compete
     "terminal/flags.py",  # help for the flags of each game
     "terminal/measurements.py",  # which seat begins in a table of decks
 }  # fmt: skip

@@ -12,7 +12,7 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.test import Client
 
 from clashyard.web.asgi import application
-from clashyard.web.matches import broadcast, housekeeping, presence
+from clashyard.web.matches import broadcast, housekeeping, live, presence
 from clashyard.web.people.models import Person
 from tests.support.web.live_page import HERE, UNTYPED, Page
 from tests.support.web.match_requests import acted, asked, begun, looked
@@ -138,7 +138,7 @@ def test_anothers_sealed_choice_sends_nothing(monkeypatch: pytest.MonkeyPatch) -
 
 def test_an_open_page_says_that_its_person_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
     touched: list[str] = []
-    monkeypatch.setattr(presence, "PULSE", 0.01)
+    monkeypatch.setattr(live, "LOOK", 0.05)
     monkeypatch.setattr(presence, "touch", lambda token, person, now: touched.append(token))
     anna, a = visitor()
     row = table(a, "level-1")

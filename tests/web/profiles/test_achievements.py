@@ -44,11 +44,11 @@ def test_matches_count_if_they_are_public_and_won() -> None:
     ended(one, other)  # unlisted
     ended(one, other, loser="A", listed=True)
     found = counts(one)
-    assert found["person"] == 0 and found["company"] == 1 and found["decks"] == 0 and counts(other)["person"] == 1
+    assert found["person"] == 0 and found["company"] == 1 and found["travelled"] == 0 and counts(other)["person"] == 1
     ended(one, other, listed=True, pace="days", step=86400)
     ended(one, guest()[1], listed=True)
     found = counts(one)
-    assert (found["person"], found["company"], found["patience"], found["decks"], found["games"]) == (2, 1, 1, 1, 1)
+    assert (found["person"], found["company"], found["patience"], found["travelled"], found["games"]) == (2, 1, 1, 1, 1)
 
 
 def test_levels_games_and_decks_are_counted_once() -> None:

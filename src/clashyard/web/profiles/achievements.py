@@ -52,7 +52,7 @@ KINDS: Mapping[str, Kind] = {
     "ladder": Kind(N_("Up the ladder"), N_("Win against each level of the computer"), "chart", len(LADDER)),
     "giant": Kind(N_("Giant slayer"), N_("Win against somebody rated 200 more"), "tower"),
     "games": Kind(N_("Three blades"), N_("Win in all three games on one day"), "trophy", len(GAMES)),
-    "decks": Kind(N_("Well travelled"), N_("Win with ten different decks or characters"), "cards", 10),
+    "travelled": Kind(N_("Well travelled"), N_("Win with ten different decks or characters"), "cards", 10),
     "company": Kind(N_("Good company"), N_("Meet ten different people"), "people", 10),
     "patience": Kind(N_("Slow burn"), N_("Win a match with days for each action"), "hourglass"),
     "sure": Kind(N_("Beyond doubt"), N_("Play until a rating is no longer provisional"), "shield"),
@@ -79,7 +79,7 @@ def counts(person: Person) -> dict[str, int]:
     sums: dict[str, Any] = {
         "person": Count("pk", filter=won & Q(opponent__isnull=False)),
         "ladder": Count("computer", distinct=True, filter=won & Q(computer__in=LADDER)),
-        "decks": Count("deck", distinct=True, filter=won & ~Q(deck="")),
+        "travelled": Count("deck", distinct=True, filter=won & ~Q(deck="")),
         "company": Count("opponent", distinct=True, filter=Q(opponent__account__isnull=False)),
         "patience": Count("pk", filter=won & Q(match__pace="days", opponent__isnull=False)),
     }
