@@ -14,7 +14,7 @@ from clashyard.studies.estimates import Estimate
 
 STYLE = """
 body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1c2530;background:#fff}
-html{color-scheme:light dark}h1,h2{line-height:1.2;overflow-wrap:anywhere}h2{margin-top:2.5rem}
+html{color-scheme:light dark}:lang(ko){word-break:keep-all}h1,h2{line-height:1.2;overflow-wrap:anywhere}h2{margin-top:2.5rem}
 table{border-collapse:collapse;font-variant-numeric:tabular-nums;display:block;overflow-x:auto}
 th,td{padding:.2rem .7rem;text-align:left;vertical-align:top;border-bottom:1px solid #dde3e8}
 th:first-child,td:first-child{padding-left:0}th{vertical-align:bottom}.number{text-align:right;white-space:nowrap}
