@@ -177,19 +177,10 @@ def leave(request: HttpRequest, token: str) -> HttpResponse:
 @require_POST
 @never_cache
 @limited("act")
-def pause(request: HttpRequest, token: str) -> HttpResponse:
-    """Get no further game of an arena for the time being."""
+def pause(request: HttpRequest, token: str, on: bool) -> HttpResponse:
+    """Get no further game of an arena for the time being; with *on* false, get games again."""
     person = _somebody(request)
-    return _done(request, token, lambda: entries.pause(token, person, True, clocks.now()))
-
-
-@require_POST
-@never_cache
-@limited("act")
-def resume(request: HttpRequest, token: str) -> HttpResponse:
-    """Get games of an arena again."""
-    person = _somebody(request)
-    return _done(request, token, lambda: entries.pause(token, person, False, clocks.now()))
+    return _done(request, token, lambda: entries.pause(token, person, on, clocks.now()))
 
 
 @require_POST
