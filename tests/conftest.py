@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import re
 import tempfile
 from collections.abc import Iterator
@@ -62,6 +63,16 @@ def game_of(item: pytest.Item) -> str:
         return named[0]
     used = item.function.__code__.co_names if isinstance(item, pytest.Function) else ()
     return next((game.name for game in GAMES if game.name in used), GAMES[0].name)
+
+
+@pytest.fixture(autouse=True)
+def drawn_lots(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draw whatever `secrets` draws in this process from the test's name, so that deals are the same in each run.
+
+    `CLASHYARD_LOTS` gives other ones: tests must pass with any. Names that two runs must not share come from `uuid`.
+    """
+    lots = random.Random(f"{os.environ.get('CLASHYARD_LOTS', '')} {request.node.nodeid}")
+    monkeypatch.setattr(random, "_urandom", lots.randbytes)
 
 
 @pytest.fixture

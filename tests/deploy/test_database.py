@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-import secrets
 import shutil
 import subprocess
+import uuid
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -44,7 +44,7 @@ def run(*command: str, **environment: str) -> subprocess.CompletedProcess[str]:
 @pytest.fixture
 def name() -> Iterator[str]:
     """Yield the name of a role and of its database, both created by the script."""
-    name = f"clashyard_{secrets.token_hex(6)}"
+    name = f"clashyard_{uuid.uuid4().hex[:12]}"
     who = {"POSTGRES_USER": SERVER.username or "", "CLASHYARD_DATABASE": name, "CLASHYARD_DATABASE_PASSWORD": PASSWORD}
     made = run("sh", str(SCRIPTS / "role.sh"), **who)
     assert made.returncode == 0, made.stderr

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+import uuid
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -100,7 +100,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[dict[st
     if request.param == "sqlite":
         yield {"CLASHYARD_DATA": str(tmp_path), "DATABASE_URL": ""}
         return
-    name = f"clashyard_{secrets.token_hex(6)}"
+    name = f"clashyard_{uuid.uuid4().hex[:12]}"
     try:
         server = psycopg.connect(DATABASE, autocommit=True, connect_timeout=3)
     except psycopg.OperationalError as error:

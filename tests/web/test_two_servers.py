@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import os
-import secrets
 import signal
 import socket
 import subprocess
 import sys
 import time
+import uuid
 from collections.abc import Iterator
 from http.client import HTTPException
 from typing import Any
@@ -44,7 +44,7 @@ pytestmark = [pytest.mark.xdist_group("database"), pytest.mark.skipif(bool(missi
 @pytest.fixture(scope="module")
 def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
     """Yield the environment of a database and a part of Redis for these tests alone."""
-    name = f"clashyard_{secrets.token_hex(6)}"
+    name = f"clashyard_{uuid.uuid4().hex[:12]}"
     with psycopg.connect(DATABASE, autocommit=True) as database:
         database.execute(f"CREATE DATABASE {name}".encode())
         yield {
