@@ -61,6 +61,7 @@ INSTALLED_APPS = [
     "clashyard.web.fairness",
     "clashyard.web.profiles",
     "clashyard.web.about",
+    "clashyard.web.offline",
     "clashyard.web.league",
     "clashyard.web.tournaments",
     "clashyard.web.watch",

@@ -41,6 +41,7 @@ urlpatterns = [
     path("theme/", theme.choose, name="theme"),
     path("", include("clashyard.web.notices.urls")),
     path("", include("clashyard.web.about.urls")),
+    path("", include("clashyard.web.offline.urls")),
     path("share/", include("clashyard.web.share.urls")),
     path("healthz", healthz),
 ]

@@ -113,7 +113,7 @@ def patient(browser: Any) -> Any:
     new_context = browser.new_context
 
     def opened(**options: Any) -> Any:
-        context = new_context(**options)
+        context = new_context(**{"service_workers": "block", **options})  # each would load the page without a connection first
         context.set_default_timeout(SECONDS * 1000)
         if not SCREENS:
             context.add_init_script(UNPAINTED)
@@ -124,14 +124,18 @@ def patient(browser: Any) -> Any:
 
 
 class Visitor:
-    """A visitor with a separate browser; *said* collects the complaints of its console."""
+    """A visitor with a separate browser; *said* collects the complaints of its console.
+
+    *workers*: whether service workers are installed, "allow" or "block".
+    """
 
     def __init__(
-        self, browser: Any, address: str, locale: str = "en-GB", size: dict[str, int] = DESK, touch: bool = False
-    ) -> None:
+        self, browser: Any, address: str, locale: str = "en-GB", size: dict[str, int] = DESK, touch: bool = False,
+        workers: str = "block",
+    ) -> None:  # fmt: skip
         self.address = address
         how = {"viewport": size, "locale": locale, "has_touch": touch, "reduced_motion": "reduce", "base_url": address}
-        self.context = browser.new_context(**how)
+        self.context = browser.new_context(**how, service_workers=workers)
         self.context.add_init_script(UNASKED)
         self.page = self.context.new_page()
         self.said: list[str] = []

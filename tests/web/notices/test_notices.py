@@ -189,10 +189,3 @@ def test_only_so_many_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
         notices.post(a, "accepted", after(seconds=number), other=b)
     anna.post("/notices/read")
     assert list(Notice.objects.filter(person=a).values_list("made", flat=True)) == [after(seconds=each) for each in (5, 4, 3, 2)]
-
-
-def test_the_service_worker_serves_all_pages(client: Client) -> None:
-    answer = client.get("/sw.js")
-    assert answer["Content-Type"].startswith("text/javascript") and answer["Service-Worker-Allowed"] == "/"
-    parts = re.findall(r'importScripts\("(/static/[^"]+)"\);', answer.content.decode())
-    assert parts and len(answer.content) < 300

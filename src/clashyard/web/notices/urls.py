@@ -1,4 +1,4 @@
-"""URLs of notices, of the service worker, and of the connection that each page of a person has."""
+"""URLs of notices, and of the connection that each page of a person has."""
 
 from __future__ import annotations
 
@@ -15,6 +15,5 @@ urlpatterns = [
     path("notices/device", wishes.device, name="notices-device"),
     path("notices/device/gone", wishes.device_gone, name="notices-device-gone"),
     path("notices/here", wishes.listed, name="notices-here"),
-    path("sw.js", views.worker, name="worker"),
 ]
 live = [path("ws/here/", HereConsumer.as_asgi())]

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.templatetags.static import static
 from django.urls import reverse
-from django.views.decorators.cache import cache_control, never_cache
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from clashyard.web.limits import limited
@@ -15,8 +14,6 @@ from clashyard.web.notices import store
 from clashyard.web.notices.sentences import said
 from clashyard.web.pages import words_of
 from clashyard.web.people.header import visitor
-
-HOUR = 3600
 
 
 @require_GET
@@ -47,14 +44,3 @@ def read(request: HttpRequest) -> HttpResponse:
     if request.headers.get("HX-Request"):
         return render(request, "notices/list.html", {"words": words, "notices": found})
     return redirect(reverse("notices"))
-
-
-@require_GET
-@cache_control(max_age=HOUR)
-def worker(request: HttpRequest) -> HttpResponse:
-    """Return the service worker of the site. It is at the root to serve all pages; its parts are static files."""
-    text = "".join(f'importScripts("{static(part)}");\n' for part in WORKER)
-    return HttpResponse(text, content_type="text/javascript; charset=utf-8", headers={"Service-Worker-Allowed": "/"})
-
-
-WORKER = ("notices/pushed.js",)  # parts of the service worker, each in the folder of its feature

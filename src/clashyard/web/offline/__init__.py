@@ -1,0 +1,1 @@
+"""What the site shows without a connection: the service worker, and the page that it keeps."""
