@@ -13,9 +13,14 @@ import pytest
 from rich.console import Console
 from typer.testing import CliRunner
 
-from clashyard.core import fast, machine_code
+from clashyard.core import fast, machine_code, playout
+from clashyard.core.game import Game
+from clashyard.core.match import Match
+from clashyard.core.strength import Level
 from clashyard.core.words import Words
 from clashyard.games import GAMES, NAMED
+from clashyard.players import levels, simple
+from clashyard.players.search import tree
 from clashyard.terminal import compilation
 from clashyard.terminal.app import app
 from clashyard.terminal.compilation import News
@@ -41,6 +46,39 @@ def test_compiling_reports_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> Non
     compilation.compile_game("blades", news.append)
     assert made == ["one", "two"]
     assert news == [News("blades", "one action", 1, 2), News("blades", "search", 2, 2)]
+
+
+def drivers(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """Return the names of the drivers that are asked for from now on; they run interpreted."""
+    asked, plain = set(), playout.driver
+
+    def noted(game: Game, rule: fast.Rule, compiled: bool) -> fast.Rule:
+        asked.add(f"{game.name} {rule.__name__}")
+        return plain(game, rule, False)
+
+    for module in (compilation, simple, tree):
+        monkeypatch.setattr(module, "driver", noted)
+    return asked
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_setup_compiles_what_every_level_uses(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or whoever first plays on a new machine waits half a minute for the first answer."""
+    asked = drivers(monkeypatch)
+    match = Match.new(game, game.setup.sample(1), 1)
+    monkeypatch.setattr(levels, "levels_of", lambda game: tuple(Level(0, count) for count in (0, 1)))
+    for number in (1, 2):
+        levels.level(number).choose(match, match.deciding[0])
+    used = set(asked)
+    asked.clear()
+    for name in ("room", "table_of", "buffer"):
+        given = getattr(playout, name)
+        monkeypatch.setattr(compilation, name, lambda *of, given=given: given(*of[:-1], False))
+    for what, warming in compilation.warmings([game]):
+        if what.endswith(("games", "greedy")):
+            warming()
+    compiled = asked | {f"{game.name} grow"}  # by `warm`, which grows a tree
+    assert len(used) == 2 and used <= compiled
 
 
 @pytest.mark.usefixtures("threads")

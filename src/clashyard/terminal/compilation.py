@@ -25,7 +25,7 @@ from clashyard.core import fast, machine_code
 from clashyard.core.errors import ClashyardError
 from clashyard.core.game import Game
 from clashyard.core.match import Match
-from clashyard.core.playout import buffer, driver, greedy_choice, random_games, room, table_of
+from clashyard.core.playout import buffer, driver, random_games, room, survey, table_of
 from clashyard.core.words import Words
 from clashyard.games import NAMED
 from clashyard.players.levels import deep
@@ -53,7 +53,7 @@ def warmings(games: Sequence[Game]) -> Iterator[tuple[str, Callable[[], object]]
         yield f"{game.name}, one action", partial(_warm_match, game)
         yield f"{game.name}, random games", partial(driver(game, random_games, True), table_of([start], True), 0, 1, out)
         dealt = room(game, Match.new(game, game.setup.sample(1), 1).state, 3, True)
-        yield f"{game.name}, greedy", partial(driver(game, greedy_choice, True), dealt, 0, 1, out, values)
+        yield f"{game.name}, greedy", partial(driver(game, survey, True), dealt, 0, 1, out, values)
         yield f"{game.name}, search", partial(warm, game)
         if game.solver and game.solver.warm:
             yield f"{game.name}, puzzles", game.solver.warm
