@@ -7,11 +7,16 @@ import random
 import re
 import tempfile
 from collections.abc import Iterator
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import django
 import pytest
+import pytest_django
 from django.conf import settings
+from django.core.management.color import no_style
+from django.core.management.sql import sql_flush
+from django.db import connection
 
 from clashyard import games
 from clashyard.core import machine_code
@@ -22,9 +27,13 @@ from tests.toy_game import HIGH_CARD
 
 # Set here and not by pytest-django, which would read the settings before the folder is known.
 os.environ["CLASHYARD_DATA"] = tempfile.mkdtemp(prefix="clashyard-tests-")
+EMPTY_DATABASE = Path(os.environ["CLASHYARD_DATA"], "empty.sqlite3")
 os.environ["DJANGO_SETTINGS_MODULE"] = "clashyard.web.settings"
 django.setup()
 
+settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # a real one takes a third of a second
+if settings.DATABASES["default"]["ENGINE"] == "clashyard.web.runtime.sqlite":  # no test cuts the power
+    settings.DATABASES["default"]["OPTIONS"]["init_command"] = "PRAGMA journal_mode=WAL; PRAGMA synchronous=OFF;"
 worker = os.environ.get("PYTEST_XDIST_WORKER", "").removeprefix("gw")
 if worker and settings.REDIS_URL:  # each worker has separate counts in Redis, as it has a separate database
     settings.CACHES["default"]["LOCATION"] = urlsplit(settings.REDIS_URL)._replace(path=f"/{int(worker) + 1}").geturl()
@@ -63,6 +72,31 @@ def game_of(item: pytest.Item) -> str:
         return named[0]
     used = item.function.__code__.co_names if isinstance(item, pytest.Function) else ()
     return next((game.name for game in GAMES if game.name in used), GAMES[0].name)
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: pytest_django.DjangoDbBlocker) -> Iterator[None]:
+    """Keep a copy of the database before the first test, for servers in processes of their own, and empty it quickly.
+
+    Django would look for all tables after each test with transactions, and write permissions anew, which no test changes.
+    """
+    if connection.vendor != "sqlite":
+        yield
+        return
+    with django_db_blocker.unblock(), connection.cursor() as cursor:
+        cursor.execute("VACUUM INTO %s", [str(EMPTY_DATABASE)])
+        every = sql_flush(no_style(), connection, reset_sequences=False)
+    statements = [each for each in every if not re.search("django_content_type|auth_permission", each)]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("django.core.management.commands.flush.sql_flush", lambda *_, **__: statements)
+        patch.setattr("django.core.management.commands.flush.emit_post_migrate_signal", lambda *_: None)
+        yield
+
+
+@pytest.fixture(scope="session")
+def empty_database(django_db_setup: None) -> Path:
+    """Return the path of that copy, which is not there if the tests run with another database than SQLite."""
+    return EMPTY_DATABASE
 
 
 @pytest.fixture(autouse=True)

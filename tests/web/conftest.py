@@ -16,7 +16,7 @@ from clashyard.web.boards import render
 from clashyard.web.league import bots as league_computers
 from clashyard.web.league import store as leagues
 from clashyard.web.matches import bots, store
-from tests.support.web.browser import CHROMIUM, MISSING, SECONDS, Server, Visitor, patient
+from tests.support.web.browser import CHROMIUM, MISSING, SECONDS, Server, Visitor, patient, put
 from tests.support.web.services import DATABASE
 
 
@@ -52,7 +52,7 @@ def speaking(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Callable[[st
 
 
 @pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
+def chromium(empty_database: Path) -> Iterator[Any]:
     """Yield one Chromium for a module: while it runs, Django takes its thread for an asynchronous one."""
     if not CHROMIUM.exists():
         pytest.skip(MISSING)
@@ -65,9 +65,9 @@ def chromium() -> Iterator[Any]:
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def site(tmp_path_factory: pytest.TempPathFactory, empty_database: Path) -> Iterator[Server]:
     """Yield a server that no test kills."""
-    running = Server(tmp_path_factory.mktemp("site"))
+    running = Server(tmp_path_factory.mktemp("site"), empty_database)
     yield running
     running.kill()
 
@@ -87,17 +87,18 @@ def visitor(chromium: Any, site: Server) -> Iterator[Callable[..., Visitor]]:
 
 
 @pytest.fixture
-def own_site(tmp_path: Path) -> Iterator[Server]:
+def own_site(tmp_path: Path, empty_database: Path) -> Iterator[Server]:
     """Yield a server that a test may kill."""
-    running = Server(tmp_path)
+    running = Server(tmp_path, empty_database)
     yield running
     running.kill()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[dict[str, str]]:
+def database(request: pytest.FixtureRequest, tmp_path: Path, empty_database: Path) -> Iterator[dict[str, str]]:
     """Yield the environment of an empty database, for tests that start processes: SQLite, and PostgreSQL where there is one."""
     if request.param == "sqlite":
+        put(empty_database, tmp_path)
         yield {"CLASHYARD_DATA": str(tmp_path), "DATABASE_URL": ""}
         return
     name = f"clashyard_{uuid.uuid4().hex[:12]}"

@@ -85,9 +85,8 @@ def guessed(name: str, address: str, password: str = "wrong", client: Client | N
 
 
 @pytest.fixture
-def alice(settings: Any) -> tuple[Client, str]:
+def alice() -> tuple[Client, str]:
     """Sign up in this browser, log out again, and return the client."""
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # hundreds of guesses are made here
     client, password = Client(), "blue elephants dance"
     data = {"username": "alice", "password1": password, "password2": password}
     assert client.post("/account/sign-up", data).status_code == 302

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -50,10 +51,17 @@ WORST = """impacts => {
 }"""
 
 
-class Server:
-    """The server with its data in a folder. Its random draws are the same each time (`seeded.py`)."""
+def put(empty_database: Path, folder: Path) -> None:
+    """Put a copy where a server looks for its database, which it would take seconds to create."""
+    if empty_database.exists():
+        shutil.copy(empty_database, folder / "clashyard.sqlite3")
 
-    def __init__(self, folder: Path) -> None:
+
+class Server:
+    """The server with its data in a folder, from an empty database. It draws the same each time (`seeded_server.py`)."""
+
+    def __init__(self, folder: Path, empty_database: Path) -> None:
+        put(empty_database, folder)
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]

@@ -27,7 +27,6 @@ DAYS: dict[str, Any] = {"pace": "days", "step": 3 * 24 * 3600}
 def unlimited(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     calm(monkeypatch)
     settings.RATES = {}
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
 def swept(now: datetime) -> None:

@@ -24,7 +24,6 @@ WORDS = Words("en")
 @pytest.fixture(autouse=True)
 def unlimited(settings: Any) -> None:
     settings.RATES = {}
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
 def names(person: Any, now: Any = NOW) -> list[str]:

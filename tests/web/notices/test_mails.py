@@ -30,7 +30,6 @@ SOON = NOW + timedelta(minutes=3)
 @pytest.fixture(autouse=True)
 def unlimited(settings: Any) -> None:
     settings.RATES, settings.MAILS = {}, True
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
 @pytest.fixture

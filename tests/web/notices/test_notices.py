@@ -25,7 +25,6 @@ DAYS: dict[str, Any] = {"pace": "days", "step": 3 * 24 * 3600}
 @pytest.fixture(autouse=True)
 def unlimited(settings: Any) -> None:
     settings.RATES = {}
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
 def told(person: Any) -> list[tuple[str, str]]:

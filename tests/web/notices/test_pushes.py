@@ -32,7 +32,6 @@ ENDPOINT = "https://fcm.googleapis.com/fcm/send/abc"
 @pytest.fixture(autouse=True)
 def keyed(settings: Any) -> None:
     settings.RATES, settings.VAPID_KEY, settings.VAPID_CONTACT = {}, vapid.new_key(), "mailto:owner@example.org"
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
 def text(content: bytes) -> str:

@@ -23,9 +23,7 @@ DECKS = {"decks": ["1", "3"], "first": "A"}
 
 
 @pytest.fixture(autouse=True)
-def quick(settings: Any) -> None:
-    """Hash passwords quickly, without rate limits."""
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+def unlimited(settings: Any) -> None:
     settings.RATES = {}
 
 

@@ -22,9 +22,7 @@ TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="[^"]*"|X-CSRFToken": "[^"
 
 
 @pytest.fixture(autouse=True)
-def quick(settings: Any) -> None:
-    """Hash passwords quickly, without rate limits."""
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+def unlimited(settings: Any) -> None:
     settings.RATES = {}
     cache.clear()
 

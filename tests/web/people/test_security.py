@@ -26,7 +26,6 @@ pytestmark = pytest.mark.django_db
 def calm(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Turn rate limits off, and stop the clock of the apps."""
     settings.RATES = {}
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     cache.clear()
     at(monkeypatch, 100)
 

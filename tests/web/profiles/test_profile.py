@@ -24,7 +24,6 @@ FIELDS = ("person_id", "match_id", "seat", "game", "outcome", "opponent_id", "co
 @pytest.fixture(autouse=True)
 def unlimited(settings: Any) -> None:
     settings.RATES = {}
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
 def page(client: Client, handle: str, query: str = "") -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from random import Random
-from typing import Any
 
 import pytest
 from allauth.mfa.models import Authenticator
@@ -24,9 +23,8 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def still(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
+def still(monkeypatch: pytest.MonkeyPatch) -> None:
     calm(monkeypatch)
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
 def moderator(name: str = "Boss", second: bool = True, shown: bool = True) -> Client:

@@ -27,7 +27,6 @@ SECRET = "meet me at the bridge"
 @pytest.fixture(autouse=True)
 def calm(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     settings.RATES = {}
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     monkeypatch.setattr(clocks, "now", lambda: NOW)
 
 

@@ -1,4 +1,7 @@
-"""Second factors of accounts: the codes of an app, passkeys, and recovery codes. django-allauth stores and checks them."""
+"""Second factors of accounts: the codes of an app, passkeys, and recovery codes. django-allauth stores and checks them.
+
+What checks passkeys is imported where it is needed, as that takes a quarter of a second of the start of each process.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,6 @@ from allauth.mfa.adapter import DefaultMFAAdapter, get_adapter
 from allauth.mfa.models import Authenticator
 from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
 from allauth.mfa.totp.internal import auth as totp
-from allauth.mfa.webauthn.internal import auth as webauthn
 from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.core.exceptions import ValidationError
@@ -121,12 +123,16 @@ def add_app(request: HttpRequest, user: User, given: str) -> list[str]:
 
 def registration(user: User) -> Mapping[str, Any]:
     """Return what a browser needs to make a passkey. The session remembers the challenge."""
+    from allauth.mfa.webauthn.internal import auth as webauthn
+
     return dict(webauthn.begin_registration(user, passwordless=True))
 
 
 @transaction.atomic
 def add_passkey(request: HttpRequest, user: User, name: str, given: str) -> list[str]:
     """Add a passkey that a browser has made; return the recovery codes if there are new ones. Raises Refused."""
+    from allauth.mfa.webauthn.internal import auth as webauthn
+
     _locked(user)
     name = " ".join(name.split())[:NAME_AT_MOST] or "Passkey"
     if Authenticator.objects.filter(user=user, type=KIND.WEBAUTHN).count() >= PASSKEYS_AT_MOST:
@@ -144,11 +150,15 @@ def add_passkey(request: HttpRequest, user: User, name: str, given: str) -> list
 
 def challenge() -> Mapping[str, Any]:
     """Return what a browser needs to log in with a passkey. The session remembers the challenge."""
+    from allauth.mfa.webauthn.internal import auth as webauthn
+
     return dict(webauthn.begin_authentication())
 
 
 def owner_of(given: str) -> User:
     """Return the account that a browser has proven a passkey of. Raises Refused."""
+    from allauth.mfa.webauthn.internal import auth as webauthn
+
     credential = _credential(given)
     try:
         user = webauthn.extract_user_from_response(credential)

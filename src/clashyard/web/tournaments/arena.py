@@ -10,8 +10,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-import networkx
-
 from clashyard.web.tournaments.scores import Game
 
 WIN, DRAW = 2, 1  # points
@@ -37,6 +35,8 @@ def pairs(free: Sequence[Free]) -> list[tuple[int, int]]:
 
     Computers meet people alone, or they would fill the arena with their games.
     """
+    import networkx  # here, as it takes a tenth of a second of the start of each process
+
     graph = networkx.Graph()
     for one, other in combinations(range(len(free)), 2):
         if other - one <= NEAR and _may_meet(free[one], free[other]):

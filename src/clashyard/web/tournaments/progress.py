@@ -21,7 +21,6 @@ from clashyard.web.tournaments.deals import deal, lock_decks
 from clashyard.web.tournaments.pairs import ARENA, KNOCKOUT, ROBIN, Pair, Unpairable
 from clashyard.web.tournaments.robin import robin, robin_rounds
 from clashyard.web.tournaments.seeds import seeded
-from clashyard.web.tournaments.swiss import swiss
 
 PAUSE = timedelta(seconds=30)  # between the last game of a round and the next round
 LEAST = 2  # players
@@ -105,6 +104,8 @@ def _pairs(row: models.Tournament, entries: dict[int, models.Entry]) -> Sequence
     games = [meeting.game for meeting in row.meetings.select_related("first", "second")]
     if row.kind == KNOCKOUT:
         return knockout(len(entries), games, row.number + 1)
+    from clashyard.web.tournaments.swiss import swiss  # here, as it takes a quarter of a second of the start of each process
+
     return swiss(len(entries), away, games, row.number + 1, row.rounds)
 
 
