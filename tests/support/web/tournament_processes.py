@@ -19,6 +19,7 @@ from django.core.management import call_command  # noqa: E402
 from clashyard.web.matches.models import Match  # noqa: E402
 from clashyard.web.people.models import Person  # noqa: E402
 from clashyard.web.refused import Refused  # noqa: E402
+from clashyard.web.tournaments import progress  # noqa: E402
 from clashyard.web.tournaments.models import Meeting, Tournament  # noqa: E402
 from tests.support.web.tournaments import START, resigns, sweep, tournament  # noqa: E402
 
@@ -34,8 +35,8 @@ def prepare() -> None:
 
 
 def serve() -> None:
-    """Sweep and end matches, whoever else does so, until all tournaments are over."""
-    now = START
+    """Sweep and end matches, whoever else does so, until all tournaments are over. Rounds are dealt in several batches."""
+    now, progress.BATCH = START, 3
     while Tournament.objects.filter(ending="").exists():
         now += timedelta(minutes=2)
         sweep(now)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from clashyard.web.matches import ending, rematch, store
+from clashyard.web.matches import models as matches
 from clashyard.web.people.models import Person
 from clashyard.web.refused import Refused
 from clashyard.web.tournaments import entries, models, progress
@@ -79,6 +80,39 @@ def test_an_interruption_while_a_round_is_paired_leaves_nothing_behind(monkeypat
     monkeypatch.setattr(store, "begin", begin)
     sweep(START)
     assert again(row).number == 1 and len(running(row)) == 3
+
+
+def test_a_large_round_is_dealt_in_batches_and_what_is_interrupted_leaves_those_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The pairing stands, the next sweep deals the rest, nobody is dealt twice, and who withdraws meanwhile forfeits."""
+    monkeypatch.setattr(progress, "BATCH", 2)
+    row, begin, begun = tournament(13), store.begin, []
+
+    def interrupted(*given: Any, **more: Any) -> Any:
+        begun.append(given)
+        if len(begun) == 4:
+            raise SystemExit
+        return begin(*given, **more)
+
+    monkeypatch.setattr(store, "begin", interrupted)
+    with pytest.raises(SystemExit):
+        sweep(START)
+    monkeypatch.setattr(store, "begin", begin)
+    assert again(row).number == 1 and row.meetings.count() == 7 and len(running(row)) == 2
+    bye = row.meetings.get(second=None)
+    assert bye.result == BYE
+    resigns(running(row)[0], "B", LATER)  # a result counts while others wait for their match
+    assert again(row).due is None
+    last = row.meetings.exclude(second=None).get(table=6)
+    assert last.second is not None and last.second.person is not None
+    entries.leave(row.token, last.second.person, LATER)
+    sweep(LATER)
+    sweep(LATER)
+    assert len(running(row)) == 4 and matches.Match.objects.count() == 5
+    assert row.meetings.get(table=6).result == SECOND_ABSENT
+    people = [seat.person_id for match in running(row) for seat in match.seats.all()]
+    assert len(set(people)) == len(people)
+    round_played(row, Random(3), LATER)
+    assert again(row).due == LATER + progress.PAUSE
 
 
 def test_byes_count_a_point_and_nobody_has_two() -> None:

@@ -25,7 +25,7 @@ from clashyard.web.notices.models import (
     Wants,
 )
 from clashyard.web.people.models import Person
-from clashyard.web.tournaments.models import Tournament
+from clashyard.web.tournaments.models import Meeting, Tournament
 
 BEFORE = timedelta(minutes=15)  # a tournament begins, when those who have entered are told
 
@@ -89,9 +89,8 @@ def paired(sender: Any, row: Match, persons: Sequence[Person], now: datetime, **
         store.post(person, PAIRED, now, match=row, other=other)
 
 
-def round_begun(sender: Any, row: Tournament, now: datetime, **_: Any) -> None:
-    """Tell the players of a tournament that a round has begun: a notice leads to the match, or to the page for a bye."""
-    meetings = row.meetings.filter(round=row.number).select_related("match", "first", "second")
+def round_begun(sender: Any, row: Tournament, meetings: Sequence[Meeting], now: datetime, **_: Any) -> None:
+    """Tell players of a tournament that a round has begun: a notice leads to the match, or to the page for a bye."""
     for meeting in meetings:
         entries = [meeting.first, *([meeting.second] if meeting.second else [])]
         for entry in entries:

@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q, QuerySet
 
 from clashyard.core.match import Match
 from clashyard.web.matches import models as matches
@@ -24,6 +25,7 @@ from clashyard.web.tournaments.seeds import seeded
 
 PAUSE = timedelta(seconds=30)  # between the last game of a round and the next round
 LEAST = 2  # players
+BATCH = 8  # matches that are dealt in one transaction
 PLAYED, OFF = "played", "off"
 REPLAYS = 1  # of a drawn game in a knock-out
 ROUNDS = {ROBIN: robin_rounds, KNOCKOUT: rounds_of}  # by kind, where the number of players decides
@@ -77,7 +79,7 @@ def go_on(token: str, now: datetime) -> bool:
 
 
 def _pair(row: models.Tournament, now: datetime) -> None:
-    """Pair the next round and begin its matches, or end the tournament if no other round can be paired."""
+    """Pair the next round and deal its first matches, or end the tournament if no other round can be paired."""
     entries = {entry.seed or 0: entry for entry in row.entries.exclude(seed=None).select_related("person")}
     try:
         pairs = _pairs(row, entries)
@@ -87,12 +89,58 @@ def _pair(row: models.Tournament, now: datetime) -> None:
         end(row, PLAYED, now)
         return
     row.number, row.due = row.number + 1, None
-    for number, pair in enumerate(pairs, 1):
-        if pair is not None:
-            meet(row, number, entries[pair.first], entries[pair.second] if pair.second else None, now)
-    signals.round_begun.send(models.Tournament, row=row, now=now)
+    models.Meeting.objects.bulk_create(
+        models.Meeting(
+            tournament=row, round=row.number, table=number, first=entries[pair.first],
+            second=entries[pair.second] if pair.second else None,
+        )
+        for number, pair in enumerate(pairs, 1) if pair is not None
+    )  # fmt: skip
+    _settle_without_match(row, now)
+    _deal_some(row, now)
     _finish(row, now)
     changed(row)
+
+
+def deal_on(token: str, now: datetime) -> bool:
+    """Deal the next matches of a round that has been paired. Return whether that was still to be done.
+
+    A round is dealt in batches, each in a transaction of its own: meanwhile the results of matches that are over count, and
+    whatever is interrupted leaves the batches before it.
+    """
+    with held(token) as row:
+        if not row.running or not _deal_some(row, now):
+            return False
+        _finish(row, now)
+        changed(row)
+    return True
+
+
+WAITING = Q(match=None, result="", second__isnull=False)  # for their match, those who meet
+
+
+def undealt() -> QuerySet[models.Meeting]:
+    """Return the meetings of running tournaments whose match has still to be dealt."""
+    return models.Meeting.objects.filter(WAITING, tournament__begun__isnull=False, tournament__ending="")
+
+
+def _settle_without_match(row: models.Tournament, now: datetime) -> None:
+    """Record the results of a round that need no match: byes."""
+    byes = list(row.meetings.filter(round=row.number, second=None).select_related("first"))
+    for made in byes:
+        made.result = _unplayed(row, made)
+        made.save()
+    signals.round_begun.send(models.Tournament, row=row, meetings=byes, now=now)
+
+
+def _deal_some(row: models.Tournament, now: datetime) -> bool:
+    """Deal the next matches of a round, as many as one batch has. Return whether there were any."""
+    waiting = list(row.meetings.filter(WAITING).select_related("first__person", "second__person").order_by("table")[:BATCH])
+    for made in waiting:
+        _seat(row, made, now)
+    if waiting:
+        signals.round_begun.send(models.Tournament, row=row, meetings=waiting, now=now)
+    return bool(waiting)
 
 
 def _pairs(row: models.Tournament, entries: dict[int, models.Entry]) -> Sequence[Pair | None]:
@@ -109,16 +157,30 @@ def _pairs(row: models.Tournament, entries: dict[int, models.Entry]) -> Sequence
     return swiss(len(entries), away, games, row.number + 1, row.rounds)
 
 
-def meet(row: models.Tournament, table: int, first: models.Entry, second: models.Entry | None, now: datetime) -> None:
-    """Seat two players, or give one a bye. Somebody who has withdrawn forfeits: that happens where all meet all."""
-    made = models.Meeting(tournament=row, round=row.number, table=table, first=first, second=second)
-    if second is None:
-        made.result = scores.FREE if row.kind == ROBIN else scores.BYE
-    elif first.gone or second.gone:
-        made.result = scores.BOTH_ABSENT if first.gone and second.gone else _without(first.gone)
-    else:
-        made.match = deal(row, first, second, now)
+def meet(row: models.Tournament, table: int, first: models.Entry, second: models.Entry, now: datetime) -> None:
+    """Let two players meet, and deal their match now."""
+    _seat(row, models.Meeting(tournament=row, round=row.number, table=table, first=first, second=second), now)
+
+
+def _seat(row: models.Tournament, made: models.Meeting, now: datetime) -> None:
+    """Deal the match of two who meet, or record the result that it has without one."""
+    made.result = _unplayed(row, made)
+    if not made.result and made.second is not None:
+        made.match = deal(row, made.first, made.second, now)
     made.save()
+
+
+def _unplayed(row: models.Tournament, made: models.Meeting) -> str:
+    """Return the result of a meeting without play; empty if there is a match to play.
+
+    Somebody who has withdrawn forfeits: that happens where all meet all, and between the pairing and the deal.
+    """
+    first, second = made.first, made.second
+    if second is None:
+        return scores.FREE if row.kind == ROBIN else scores.BYE
+    if first.gone or second.gone:
+        return scores.BOTH_ABSENT if first.gone and second.gone else _without(first.gone)
+    return ""
 
 
 def _without(first: bool) -> str:

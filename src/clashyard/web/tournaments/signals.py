@@ -4,4 +4,4 @@ from __future__ import annotations
 
 from django.dispatch import Signal
 
-round_begun = Signal()  # a round has been paired, and its matches have begun: row, now
+round_begun = Signal()  # some who meet in a round have their match, or their bye: row, meetings, now

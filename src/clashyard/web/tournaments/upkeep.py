@@ -20,12 +20,26 @@ def swept(sender: Any, now: datetime, **_: Any) -> None:
         progress.begin(token, now)
     for token in list(rows.filter(due__lte=now).values_list("token", flat=True)[:AT_ONCE]):
         progress.go_on(token, now)
+    deal_rounds(now)
     for token in list(rows.filter(kind=ARENA, begun__isnull=False).values_list("token", flat=True)[:AT_ONCE]):
         waves.wave(token, now)
     for row in rows.filter(begun__isnull=False, grace__gt=0)[:AT_ONCE]:
         for token, name in absent(row, now):
             ending.forfeit(token, name, now)
             broadcast.changed(token)
+
+
+def deal_rounds(now: datetime) -> None:
+    """Deal the matches of rounds that have been paired, one batch of each tournament in turn; the next sweep does the rest."""
+    left = AT_ONCE
+    while left > 0:
+        waiting = progress.undealt().order_by("tournament__token").values_list("tournament__token", flat=True)
+        tokens = list(waiting.distinct()[:AT_ONCE])
+        if not tokens:
+            return
+        for token in tokens:
+            progress.deal_on(token, now)
+        left -= progress.BATCH * len(tokens)
 
 
 def absent(row: models.Tournament, now: datetime) -> list[tuple[str, str]]:
