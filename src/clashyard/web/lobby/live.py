@@ -11,12 +11,14 @@ from typing import Any
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 
+from clashyard.web import spread
 from clashyard.web.matches import clocks
 from clashyard.web.matches.broadcast import LOBBY
 from clashyard.web.pairing import queue
 from clashyard.web.people.models import Person
 from clashyard.web.people.visitor import person_of
 
+NOW = "changed"  # without a time within which to ask
 PULSE = 10.0  # seconds between two reports of a page whose person is waiting
 
 
@@ -24,8 +26,11 @@ class LobbyConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
     """The connection of one open lobby page."""
 
     async def connect(self) -> None:
-        self.person, self.pulse = await self._person(), None
+        self.counted, self.pulse = False, None
+        self.person = await self._person()
         await self.channel_layer.group_add(LOBBY, self.channel_name)
+        spread.opened(LOBBY)
+        self.counted = True
         if self.person is not None:
             await self.channel_layer.group_add(queue.group(self.person), self.channel_name)
         await self.accept()
@@ -34,6 +39,8 @@ class LobbyConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             self.pulse = asyncio.create_task(self._live())
 
     async def disconnect(self, code: int) -> None:
+        if self.counted:
+            spread.closed(LOBBY)
         if self.pulse is not None:
             self.pulse.cancel()
         if self.person is not None:
@@ -41,13 +48,17 @@ class LobbyConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         await self.channel_layer.group_discard(LOBBY, self.channel_name)
 
     async def lobby_changed(self, message: dict[str, Any]) -> None:
-        await self.send("changed")
+        await self.send(spread.change(LOBBY))
+
+    async def pairing_found(self, message: dict[str, Any]) -> None:
+        """Let the page ask right away: nobody else is told of this."""
+        await self.send(NOW)
 
     async def _live(self) -> None:
         """Report while the person waits. The page asks again each time: a computer may be offered by now."""
         while await self._touch():
             await asyncio.sleep(PULSE)
-            await self.lobby_changed({})
+            await self.pairing_found({})
 
     @database_sync_to_async  # type: ignore[untyped-decorator]
     def _person(self) -> Person | None:

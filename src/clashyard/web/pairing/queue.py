@@ -102,7 +102,7 @@ def pair(game: str, pace: Pace, now: datetime) -> list[models.Match]:
         found = pairs([_seeker(row, now) for row in waiting.values()], pace.widening, _meets(waiting))
         begun = [_begin(pace, waiting[one.key], waiting[other.key], now) for one, other in found]
     for row in [waiting[seeker.key] for two in found for seeker in two]:
-        broadcast.send(group(row.person), "lobby.changed")
+        broadcast.send(group(row.person), "pairing.found")
     return begun
 
 

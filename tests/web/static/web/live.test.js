@@ -1,7 +1,7 @@
 // Live updates: a lost connection is opened again, later each time, unless the server says that there is nothing.
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
-import { listen } from "#site/static/web/live.js";
+import { listen, spreading } from "#site/static/web/live.js";
 
 /** @type {Socket[]} */
 let opened = [];
@@ -79,4 +79,48 @@ test("it says how the connection stands, and nothing of trying again where there
   opened.at(-1)?.onopen?.();
   opened.at(-1)?.onclose?.({ code: 4403 });
   assert.deepEqual(states, ["open", "lost", "retrying", "open"]);
+});
+
+/** Let promises that are settled go on. */
+async function settled() {
+  for (let turn = 0; turn < 5; turn++) {
+    await Promise.resolve();
+  }
+}
+
+test("pages ask within the spread, once for all that they hear until then", async () => {
+  mock.method(Math, "random", () => 0.5);
+  let asked = 0;
+  const soon = spreading(() => {
+    asked += 1;
+  });
+  soon(4000);
+  soon(4000);
+  mock.timers.tick(1999);
+  assert.equal(asked, 0);
+  mock.timers.tick(1);
+  await settled();
+  mock.timers.tick(60_000);
+  assert.equal(asked, 1);
+  soon(1000);
+  mock.timers.tick(500);
+  await settled();
+  assert.equal(asked, 2);
+});
+
+test("what is heard while a request is under way leads to one more, also after one that failed", async () => {
+  mock.method(Math, "random", () => 0.5);
+  /** @type {((why?: Error) => void)[]} */
+  const under = [];
+  const soon = spreading(() => new Promise((_, reject) => under.push(reject)).catch(() => {}));
+  soon(100);
+  mock.timers.tick(50);
+  soon(100);
+  soon(100);
+  mock.timers.tick(60_000);
+  assert.equal(under.length, 1);
+  under[0](new Error("lost"));
+  await settled();
+  mock.timers.tick(50);
+  assert.equal(under.length, 2);
 });

@@ -35,3 +35,51 @@ export function listen(path, heard, stands = () => {}) {
 
   connect();
 }
+
+/**
+ * Return a function to call when something has changed: it calls *ask* within *spread* ms, at a random time, so that pages that
+ * hear of a change in one moment do not all ask in that moment. Calls until then lead to one request, calls during it to one more.
+ * @param {() => unknown} ask returns a promise of the end of its request
+ * @returns {(spread: number) => void}
+ */
+export function spreading(ask) {
+  let planned = false;
+  let asking = false;
+  let missed = 0; // the spread of what was heard during a request
+
+  /** @param {number} spread */
+  function plan(spread) {
+    planned = true;
+    missed = 0;
+    setTimeout(go, Math.random() * spread);
+  }
+
+  async function go() {
+    planned = false;
+    asking = true;
+    try {
+      await ask();
+    } finally {
+      asking = false;
+      if (missed) {
+        plan(missed);
+      }
+    }
+  }
+
+  return (spread) => {
+    if (asking) {
+      missed = Math.max(spread, 1);
+    } else if (!planned) {
+      plan(spread);
+    }
+  };
+}
+
+/**
+ * Return the milliseconds that the message "changed 400" names.
+ * @param {string} message
+ */
+export function spreadOf(message) {
+  return Number(message.split(" ")[1]) || 0;
+}

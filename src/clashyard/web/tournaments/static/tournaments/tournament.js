@@ -1,6 +1,6 @@
 // Live updates of a tournament: the server announces changes, and what moves on the boards is asked for now and then.
 import { hear } from "../web/connection.js";
-import { listen } from "../web/live.js";
+import { listen, spreading, spreadOf } from "../web/live.js";
 import { all, data, find } from "../web/page.js";
 
 const AGAIN = 15_000; // ms
@@ -13,8 +13,9 @@ const open = new Set(); // the sections that the viewer opened
 function ask() {
   if (!document.hidden && !document.querySelector("#tournament .leaving[open]")) {
     const age = encodeURIComponent(data(find("#tournament", HTMLElement), "age"));
-    htmx.ajax("GET", `${data(cup, "here")}?age=${age}`, { target: "#tournament", swap: "outerHTML" });
+    return htmx.ajax("GET", `${data(cup, "here")}?age=${age}`, { target: "#tournament", swap: "outerHTML" });
   }
+  return Promise.resolve();
 }
 
 document.addEventListener(
@@ -57,7 +58,8 @@ document.body.addEventListener("htmx:afterSwap", () => {
 compare();
 count();
 setInterval(count, 1000);
-listen(data(cup, "live"), ask, hear);
+const soon = spreading(ask);
+listen(data(cup, "live"), (message) => soon(spreadOf(message)), hear);
 if (cup.dataset.over === undefined) {
-  setInterval(ask, AGAIN);
+  setInterval(() => soon(0), AGAIN);
 }
