@@ -11,7 +11,7 @@ import psycopg
 import pytest
 
 from clashyard.core.words import Words
-from clashyard.web import shared_results
+from clashyard.web import momentary, shared_results
 from clashyard.web.boards import render
 from clashyard.web.league import bots as league_computers
 from clashyard.web.league import store as leagues
@@ -28,6 +28,7 @@ def asleep(monkeypatch: pytest.MonkeyPatch) -> None:
     for cache in (store._matches, store._ended, leagues._leagues):
         cache.clear()
     shared_results.forget()
+    monkeypatch.setattr(momentary, "FRESH", 0.0)  # tests of what is shared set it
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from threading import Lock
@@ -30,7 +31,7 @@ LOOK = 15.0  # seconds between two looks at who is present, whatever happens in 
 class Wish:
     """An open page that waits for the state of its match."""
 
-    page: OpenPage
+    page: Any
     answer: asyncio.Future[str]
 
 
@@ -42,7 +43,7 @@ class Drawings:
         self.wishes: dict[str, list[Wish]] = {}
         self.tasks: set[asyncio.Task[None]] = set()
 
-    async def of(self, token: str, page: OpenPage) -> str:
+    async def of(self, token: str, page: Any) -> str:
         """Return the fragment of a match as it is now, or later."""
         wish = Wish(page, asyncio.get_running_loop().create_future())
         with self.lock:
@@ -73,7 +74,11 @@ class Drawings:
     def _drawn(self, token: str) -> list[str]:
         with self.lock:  # pages that arrive from now on may know of a later change, and wait for the next round
             together = self.wishes.pop(token)
-        return fragments(token, [wish.page for wish in together])
+        return self.drawn(token, [wish.page for wish in together])
+
+    def drawn(self, token: str, pages: Sequence[Any]) -> list[str]:
+        """Return what each of these pages is sent. It runs in the thread that may ask the database."""
+        return fragments(token, pages)
 
 
 DRAWINGS = Drawings()  # in this process

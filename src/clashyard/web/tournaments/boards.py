@@ -44,6 +44,14 @@ def behind(row: models.Match, delay: int) -> Match:
     return match.at(max(0, match.told - delay))
 
 
+def told_behind(row: models.Match, delay: int) -> int:
+    """Return how many public actions the match has that `behind` returns."""
+    if row.length <= delay:
+        return 0
+    match = store.load(row)
+    return max(number for number in match.open_points() if number <= max(0, match.told - delay))
+
+
 def live_board(table: int, row: models.Match, names: tuple[str, str], delay: int, words: Words) -> LiveBoard | None:
     """Return the live board of a match, or None if there is nothing to see, as in a draft."""
     match, game = behind(row, delay), registration_of(row.game)

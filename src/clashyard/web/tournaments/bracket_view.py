@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from clashyard.core.words import Words
 from clashyard.web.matches.players import handle_of
@@ -51,10 +51,9 @@ class Column:
 
 
 def columns(
-    row: models.Tournament, entries: Sequence[models.Entry], meetings: Sequence[models.Meeting], own: models.Entry | None,
-    words: Words,
-) -> list[Column]:  # fmt: skip
-    """Return the rounds of a bracket that has begun."""
+    row: models.Tournament, entries: Sequence[models.Entry], meetings: Sequence[models.Meeting], words: Words
+) -> list[Column]:
+    """Return the rounds of a bracket that has begun, as spectators see them."""
     names = names_of(entries, words)
     by_seed = {entry.seed: (entry, names[entry.pk]) for entry in entries if entry.seed is not None}
     games, at = [meeting.game for meeting in meetings], {(each.round, each.table): each for each in meetings}
@@ -62,11 +61,28 @@ def columns(
     for number in range(1, row.rounds + 1):
         line = places(len(by_seed), games, number)
         ties = [
-            _tie(row, table, pair, at.get((number, table)), by_seed, number, own, words)
+            _tie(row, table, pair, at.get((number, table)), by_seed, number, words)
             for table, pair in enumerate(zip(line[::2], line[1::2], strict=True), 1)
         ]
         found.append(Column(title_of(row.rounds - number, words), number == row.number and row.running, tuple(ties)))
     return found
+
+
+def seen_by(own: models.Entry, shared: Sequence[Column], row: models.Tournament, games: Sequence[models.Meeting]) -> list[Column]:
+    """Return a bracket with what *own* alone sees of it: which ties are theirs, and links to their games."""
+    links = {(each.round, each.table): link_of(row, each, own) for each in games}
+    found = []
+    for number, column in enumerate(shared, 1):
+        ties = tuple(_own(own, tie, links.get((number, tie.table), tie.token)) for tie in column.ties)
+        found.append(replace(column, ties=ties))
+    return found
+
+
+def _own(own: models.Entry, tie: Tie, token: str) -> Tie:
+    if all(side.seed != own.seed for side in tie.sides):
+        return tie
+    one, other = (replace(side, own=side.seed == own.seed) for side in tie.sides)
+    return replace(tie, sides=(one, other), token=token)
 
 
 def title_of(left: int, words: Words) -> str:
@@ -77,7 +93,7 @@ def title_of(left: int, words: Words) -> str:
 
 def _tie(
     row: models.Tournament, table: int, pair: tuple[int | None, int | None], meeting: models.Meeting | None,
-    by_seed: Mapping[int, tuple[models.Entry, str]], number: int, own: models.Entry | None, words: Words,
+    by_seed: Mapping[int, tuple[models.Entry, str]], number: int, words: Words,
 ) -> Tie:  # fmt: skip
     sides = []
     for seed in pair:
@@ -87,9 +103,9 @@ def _tie(
             continue
         entry, name = by_seed[seed]
         look, score = _score(entry, meeting)
-        sides.append(Side(name, seed, look, score, entry == own, handle_of(entry.person)))
+        sides.append(Side(name, seed, look, score, False, handle_of(entry.person)))
     said = _said(row, meeting, words) if meeting is not None else ""
-    token = link_of(row, meeting, own) if meeting is not None else ""
+    token = link_of(row, meeting, None) if meeting is not None else ""
     return Tie(table, (sides[0], sides[1]), said, token)
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from clashyard.core.words import N_, Words
@@ -13,22 +14,19 @@ from clashyard.web.boards.registration import registration_of
 from clashyard.web.matches import store
 from clashyard.web.matches.captions import called, clock_said
 from clashyard.web.matches.clocks import clock_of
-from clashyard.web.matches.players import handle_of
 from clashyard.web.own import saved_decks
 from clashyard.web.people.models import Person
 from clashyard.web.tournaments import boards, models
-from clashyard.web.tournaments.bracket_view import Column, columns
+from clashyard.web.tournaments.bracket_view import Column, seen_by
 from clashyard.web.tournaments.entries import open_late
 from clashyard.web.tournaments.forms import FORMATS, KINDS, MODULES
-from clashyard.web.tournaments.names import names_of
 from clashyard.web.tournaments.pairs import ARENA, KNOCKOUT
-from clashyard.web.tournaments.ranks import Line, halves, lines_of, quarters
+from clashyard.web.tournaments.public import Drawn, Public, public
+from clashyard.web.tournaments.ranks import Line, halves, quarters
 from clashyard.web.tournaments.registered_decks import changeable, named, registered, secret
-from clashyard.web.tournaments.seeds import ratings
-from clashyard.web.tournaments.standings import BERGER, BUCHHOLZ, DIRECT, ORDERS, POINTS, WINS, Standing, decided_by, standings
-from clashyard.web.tournaments.tables import Pairing, pairings_of
+from clashyard.web.tournaments.standings import BERGER, BUCHHOLZ, DIRECT, ORDERS, POINTS, WINS, Standing, decided_by
+from clashyard.web.tournaments.tables import Pairing, pairing_of
 
-BOARDS_AT_MOST = 8
 CRITERIA = {
     POINTS: N_("Points"), BUCHHOLZ: N_("Buchholz"), BERGER: N_("Sonneborn-Berger"), DIRECT: N_("Direct encounter"),
     WINS: N_("Wins"),
@@ -94,36 +92,63 @@ class Shown:
     until: datetime | None
     paused: bool
     playing: bool  # the viewer plays in an arena that goes on, and may pause
+    changes: int
+    shared_age: str
+    draw: Drawn = field(repr=False, compare=False)
+
+    @property
+    def age(self) -> str:
+        """Return a text that changes with all that the viewer is shown."""
+        lines = tuple(number for number, line in enumerate(self.lines) if line.own)
+        own = replace(self, lines=(), pairings=(), bracket=(), boards=())
+        games = [pair for _, pairs in self.pairings for pair in pairs if pair.own]
+        return hashlib.sha256(repr((own, lines, games)).encode()).hexdigest()[:16]
 
 
 def shown(row: models.Tournament, person: Person | None, organises: bool, words: Words, now: datetime) -> Shown:
-    """Return what *person* is shown."""
-    entries = list(row.entries.select_related("person"))
-    meetings = list(row.meetings.select_related("first", "second", "match"))
-    names = names_of(entries, words)
-    own = next((entry for entry in entries if person is not None and entry.person_id == person.pk), None)
-    table = _standings(entries, meetings, row)
-    known = {} if row.begun else ratings(row, entries)
-    going = [each for each in meetings if not each.result and (row.kind == ARENA or each.round == row.number)]
-    mine = next((each for each in going if own is not None and own.pk in (each.first_id, each.second_id)), None)
+    """Return what *person* is shown: what everybody sees, and what is theirs."""
+    found = public(row, words)
+    own = found.entered.get(person.pk) if person is not None else None
+    if own is not None and registered(row):
+        own = row.entries.select_related("person").filter(pk=own.pk).first()  # registering a deck is no public change
+    games = found.games.get(own.pk, ()) if own is not None else ()
+    mine = found.game_of(own)
     return Shown(
-        token=row.token, title=row.title, details=tuple(details_of(row, len(entries), words)),
+        token=row.token, title=row.title, details=tuple(details_of(row, len(found.entries), words)),
         state=state_of(row, words), number=row.number, rounds=row.rounds, starts=row.starts, zone=row.zone, due=row.due,
         begun=row.begun is not None, over=bool(row.ending),
-        lines=tuple(lines_of(row, entries, meetings, names, table, own, known, words)),
-        pairings=tuple(pairings_of(row, meetings, names, {each.pk: handle_of(each.person) for each in entries}, own, words)),
-        bracket=tuple(columns(row, entries, meetings, own, words)) if row.kind == KNOCKOUT and row.begun else (),
-        mine=_mine(mine, own, names, words, now) if mine is not None and own is not None else None,
-        boards=tuple(_boards(row, going, names, words)),
-        place=_place(row, table, {entry.seed or 0: names[entry.pk] for entry in entries}, own, words),
+        lines=_lines(found, own), pairings=_pairings(row, found, own, words),
+        bracket=tuple(seen_by(own, found.bracket, row, games)) if own is not None else found.bracket,
+        mine=own_game(mine, own, found.names, words, now) if mine is not None and own is not None else None,
+        boards=found.boards,
+        place=_place(row, found.table, {entry.seed or 0: found.names[entry.pk] for entry in found.entries}, own, words),
         enter=own is None and not row.ending and (row.begun is None or open_late(row, now)),
         leave=own is not None and not own.gone and not row.ending and not (row.kind == ARENA and row.begun),
         organises=organises and row.begun is None and not row.ending,
-        delay=row.delay, grace=row.grace, kind=row.kind, rated=row.rated, decks=decks_of(row, entries, own, names, words),
+        delay=row.delay, grace=row.grace, kind=row.kind, rated=row.rated,
+        decks=decks_of(row, found.entries, own, found.names, words),
         until=row.until if row.running else None,
         paused=own is not None and own.paused,
         playing=own is not None and not own.gone and row.kind == ARENA and row.running,
+        changes=row.changes, shared_age=found.age, draw=found.draw,
     )  # fmt: skip
+
+
+def _lines(found: Public, own: models.Entry | None) -> tuple[Line, ...]:
+    at = found.at.get(own.pk) if own is not None else None
+    if at is None:
+        return found.lines
+    return (*found.lines[:at], replace(found.lines[at], own=True), *found.lines[at + 1 :])
+
+
+def _pairings(
+    row: models.Tournament, found: Public, own: models.Entry | None, words: Words
+) -> tuple[tuple[int, tuple[Pairing, ...]], ...]:
+    """Return the games of each round, with the viewer's own as they alone see them."""
+    if own is None or own.pk not in found.games:
+        return found.pairings
+    mine = {each.pk: pairing_of(row, each, found.names, found.handles, own, words) for each in found.games[own.pk]}
+    return tuple((number, tuple(mine.get(pair.meeting, pair) for pair in pairs)) for number, pairs in found.pairings)
 
 
 def decks_of(
@@ -164,17 +189,13 @@ def state_of(row: models.Tournament, words: Words) -> str:
     return words("Round {number} of {rounds}", number=row.number, rounds=row.rounds) if row.begun else words("not begun yet")
 
 
-def _standings(entries: Sequence[models.Entry], meetings: Sequence[models.Meeting], row: models.Tournament) -> list[Standing]:
-    seeds = [entry.seed for entry in entries if entry.seed is not None]
-    return standings(seeds, [meeting.game for meeting in meetings], row.kind)
-
-
 SHOWN: Mapping[str, Callable[[int], str]] = {BERGER: quarters, WINS: str}
 
 
-def _mine(
+def own_game(
     meeting: models.Meeting, own: models.Entry, names: Mapping[int, str], words: Words, now: datetime
 ) -> OwnGame | None:  # fmt: skip
+    """Return a game as one of its players, *own*, is shown it; None before it is dealt."""
     if meeting.match is None or meeting.second is None:
         return None
     row = boards.current(meeting.match)
@@ -189,17 +210,6 @@ def _mine(
     other = meeting.second if meeting.first_id == own.pk else meeting.first
     shown_clocks = [clock.text if clock else "" for clock in clocks]
     return OwnGame(meeting.table, names[other.pk], row.token, turn, shown_clocks[0], shown_clocks[1], turn, texts)
-
-
-def _boards(
-    row: models.Tournament, going: Sequence[models.Meeting], names: Mapping[int, str], words: Words
-) -> list[boards.LiveBoard]:  # fmt: skip
-    found = []
-    for each in going[:BOARDS_AT_MOST]:
-        if each.match is not None and each.second_id is not None:
-            match = boards.current(each.match)
-            found.append(boards.live_board(each.table, match, (names[each.first_id], names[each.second_id]), row.delay, words))
-    return [board for board in found if board is not None]
 
 
 def _place(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -13,7 +14,6 @@ from clashyard.web.tournaments import models, scores
 from clashyard.web.tournaments.arena import scored
 from clashyard.web.tournaments.pairs import ARENA
 from clashyard.web.tournaments.standings import Standing
-from clashyard.web.tournaments.tables import plays
 
 SEEN = 8  # games of an arena in the standings
 
@@ -63,21 +63,22 @@ def halves_of(game: Mapping[str, Any], player: int) -> str:
 
 def lines_of(
     row: models.Tournament, entries: Sequence[models.Entry], meetings: Sequence[models.Meeting], names: Mapping[int, str],
-    table: Sequence[Standing], own: models.Entry | None, ratings: Mapping[int, int | None], words: Words,
-) -> list[Line]:  # fmt: skip
+    table: Sequence[Standing], ratings: Mapping[int, int | None], words: Words,
+) -> list[tuple[int, Line]]:  # fmt: skip
+    """Return the lines of the standings as spectators see them, each with the key of its entry."""
     if row.begun is None:
         return [
-            Line(
-                number, names[entry.pk], entry == own, False, face(entry), handle_of(entry.person), _rating(ratings[entry.pk]),
+            (entry.pk, Line(
+                number, names[entry.pk], False, False, face(entry), handle_of(entry.person), _rating(ratings[entry.pk]),
                 "", (), "", "", "",
-            )
+            ))
             for number, entry in enumerate(entries, 1)
         ]  # fmt: skip
-    by_seed = {entry.seed: entry for entry in entries}
+    by_seed, of = {entry.seed: entry for entry in entries}, games_of(meetings)
     found = []
     for each in table:
         entry = by_seed[each.player]
-        own_games = [one for one in meetings if plays(entry, one)]
+        own_games = of[entry.pk]
         games = {one.round: one for one in own_games}
         if row.kind == ARENA:
             cells = streak(own_games, each.player)
@@ -86,11 +87,21 @@ def lines_of(
         else:
             cells = tuple(_cell(number, games.get(number), each.player, words) for number in range(1, row.number + 1))
             now = _now(games.get(row.number), entry, names, words)
-        found.append(Line(
-            each.place, names[entry.pk], entry == own, entry.gone, face(entry), handle_of(entry.person),
+        found.append((entry.pk, Line(
+            each.place, names[entry.pk], False, entry.gone, face(entry), handle_of(entry.person),
             _rating(entry.rating), now if row.running else "", cells,
             halves(each.points), halves(each.buchholz), quarters(each.berger),
-        ))  # fmt: skip
+        )))  # fmt: skip
+    return found
+
+
+def games_of(meetings: Sequence[models.Meeting]) -> Mapping[int, list[models.Meeting]]:
+    """Return the meetings of each entry, by its key."""
+    found: dict[int, list[models.Meeting]] = defaultdict(list)
+    for each in meetings:
+        for key in (each.first_id, each.second_id):
+            if key is not None:
+                found[key].append(each)
     return found
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from clashyard.core.words import Words
 from clashyard.web.tournaments import boards, models, scores
@@ -29,32 +29,34 @@ class Pairing:
     own: bool
     token: str
     pages: tuple[str, str]  # of the two, as handles: empty for guests and computers
+    meeting: int = field(repr=False)  # its key, which no page shows
 
 
 def pairings_of(
-    row: models.Tournament, meetings: Sequence[models.Meeting], names: Mapping[int, str], handles: Mapping[int, str],
-    own: models.Entry | None, words: Words,
+    row: models.Tournament, meetings: Sequence[models.Meeting], names: Mapping[int, str], handles: Mapping[int, str], words: Words
 ) -> list[tuple[int, tuple[Pairing, ...]]]:  # fmt: skip
-    """Return the games of each round, the current one first; those of an arena as going on (2) and over (1), the latest first."""
+    """Return the games of each round as spectators see them, the current one first.
+
+    Those of an arena are going on (2) or over (1), the latest first.
+    """
     found: dict[int, list[Pairing]] = {
         number: [] for number in range(2 * bool(row.number) if row.kind == ARENA else row.number, 0, -1)
     }
     for each in _latest(meetings) if row.kind == ARENA else meetings:
-        second = names[each.second_id] if each.second_id else words("bye")
-        pages = handles[each.first_id], handles.get(each.second_id or 0, "")
-        found[each.round if row.kind != ARENA else 1 if each.result else 2].append(
-            Pairing(
-                each.table,
-                names[each.first_id],
-                second,
-                result_said(row, each, words),
-                bool(each.result),
-                plays(own, each),
-                link_of(row, each, own),
-                pages,
-            )
-        )
+        at = each.round if row.kind != ARENA else 1 if each.result else 2
+        found[at].append(pairing_of(row, each, names, handles, None, words))
     return [(number, tuple(each)) for number, each in found.items()]
+
+
+def pairing_of(
+    row: models.Tournament, each: models.Meeting, names: Mapping[int, str], handles: Mapping[int, str], own: models.Entry | None,
+    words: Words,
+) -> Pairing:  # fmt: skip
+    """Return a game as *own* sees it, or spectators if that is None."""
+    second = names[each.second_id] if each.second_id else words("bye")
+    pages = handles[each.first_id], handles.get(each.second_id or 0, "")
+    said, token = result_said(row, each, words), link_of(row, each, own)
+    return Pairing(each.table, names[each.first_id], second, said, bool(each.result), plays(own, each), token, pages, each.pk)
 
 
 def _latest(meetings: Sequence[models.Meeting]) -> list[models.Meeting]:
@@ -84,5 +86,5 @@ def result_said(row: models.Tournament, meeting: models.Meeting, words: Words) -
         return {scores.BYE: "1", scores.FREE: "–"}.get(meeting.result, meeting.result.replace("/", " : "))
     if meeting.match is None:
         return "–"
-    told = boards.behind(boards.current(meeting.match), row.delay).told
+    told = boards.told_behind(boards.current(meeting.match), row.delay)
     return words("Action {number}", number=told)

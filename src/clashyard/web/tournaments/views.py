@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable
 from typing import Any
 
@@ -121,8 +120,7 @@ def edit(request: HttpRequest, token: str) -> HttpResponse:
 def _context(request: HttpRequest, token: str, words: Words) -> dict[str, Any]:
     row = _row(token)
     seen = shown(row, person_of(request.session), organises(request, row), words, clocks.now())
-    age = hashlib.sha256(repr(seen).encode()).hexdigest()[:16]
-    return {"now": clocks.now(), "shown": seen, "words": words, "age": age, "criteria": criteria_said(row.kind, words)}
+    return {"now": clocks.now(), "shown": seen, "words": words, "age": seen.age, "criteria": criteria_said(row.kind, words)}
 
 
 def _page(request: HttpRequest, token: str, complaint: str = "", status: int = 200) -> HttpResponse:

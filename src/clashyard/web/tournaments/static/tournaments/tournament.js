@@ -18,6 +18,14 @@ function ask() {
   return Promise.resolve();
 }
 
+/**
+ * Show the viewer's new game right away; the rest of the page follows.
+ * @param {string} html
+ */
+function show(html) {
+  find("#own", HTMLElement).innerHTML = html;
+}
+
 document.addEventListener(
   "toggle",
   (event) => {
@@ -59,7 +67,7 @@ compare();
 count();
 setInterval(count, 1000);
 const soon = spreading(ask);
-listen(data(cup, "live"), (message) => soon(spreadOf(message)), hear);
+listen(data(cup, "live"), (message) => (message.startsWith("changed") ? soon(spreadOf(message)) : show(message)), hear);
 if (cup.dataset.over === undefined) {
   setInterval(() => soon(0), AGAIN);
 }
