@@ -12,7 +12,7 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.test import Client
 
 from clashyard.web.asgi import application
-from clashyard.web.matches import broadcast, housekeeping, live, presence
+from clashyard.web.matches import broadcast, housekeeping, live, looks, presence
 from clashyard.web.people.models import Person
 from tests.support.web.live_page import HERE, UNTYPED, Page
 from tests.support.web.match_requests import acted, asked, begun, looked
@@ -137,9 +137,10 @@ def test_anothers_sealed_choice_sends_nothing(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_an_open_page_says_that_its_person_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    touched: list[str] = []
+    touched: list[str] = []  # Anna's seat alone
     monkeypatch.setattr(live, "LOOK", 0.05)
-    monkeypatch.setattr(presence, "touch", lambda token, person, now: touched.append(token))
+    monkeypatch.setattr(looks, "EVERY", 0.01)
+    monkeypatch.setattr(presence, "touch_all", lambda seats, now: touched.extend(seat.name for seat in seats))
     anna, a = visitor()
     row = table(a, "level-1")
 
@@ -152,7 +153,7 @@ def test_an_open_page_says_that_its_person_is_there(monkeypatch: pytest.MonkeyPa
         await page.closed()
         number = len(touched)
         await sleep(0.1)
-        assert len(touched) <= number + 1  # one that was on its way
+        assert len(touched) <= number + 1 and set(touched) == {"A"}  # one that was on its way
 
     async_to_sync(follow)()
 

@@ -45,7 +45,18 @@ def present_of(standing: Standing, viewer: Viewer, now: datetime) -> Present:
 
 def attendance(standing: Standing, viewer: Viewer, now: datetime, request: HttpRequest | None = None) -> str:
     """Return the part of the page that says who is present; of a match that goes on between people, else an empty one."""
-    present = present_of(standing, viewer, now) if standing.row.running else Present((), ())
-    words: Words = viewer.words
-    context = {"present": present, "token": standing.row.token, "words": words}
-    return render_to_string("matches/presence.html", context, request)
+    token, words = standing.row.token, viewer.words
+    return (
+        _drawn(present_of(standing, viewer, now), token, words, request)
+        if standing.row.running
+        else nobody(token, words, request)
+    )
+
+
+def nobody(token: str, words: Words, request: HttpRequest | None = None) -> str:
+    """Return the part of the page of a match that does not go on."""
+    return _drawn(Present((), ()), token, words, request)
+
+
+def _drawn(present: Present, token: str, words: Words, request: HttpRequest | None) -> str:
+    return render_to_string("matches/presence.html", {"present": present, "token": token, "words": words}, request)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from threading import Lock
 from typing import Any
@@ -14,17 +13,16 @@ from channels.consumer import get_handler_name
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 
-from clashyard.web.matches import clocks, models, presence, store
-from clashyard.web.matches.attendance import attendance
+from clashyard.web.matches import models
 from clashyard.web.matches.broadcast import group, table_group
-from clashyard.web.matches.claims import claim_of
-from clashyard.web.matches.render import OpenPage, fragments, persons
-from clashyard.web.matches.standing import Viewer
+from clashyard.web.matches.looks import LOOKS
+from clashyard.web.matches.looks import Page as Here
+from clashyard.web.matches.render import OpenPage, fragments
 from clashyard.web.matches.views import wanted_of
 from clashyard.web.people.visitor import person_of
 
 NOTHING_HERE = 4403  # the page does not try again
-LOOK = 15.0  # seconds between two looks at who is present, whatever happens in the match
+LOOK = 15.0  # seconds until the next look at who is present, whatever happens in the match
 
 
 @dataclass(frozen=True)
@@ -97,7 +95,7 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
     async def connect(self) -> None:
         self.token = self.scope["url_route"]["kwargs"]["token"]
         self.page = _page(self.scope)
-        self.sent, self.attending, self.pulse, self.seated = "", "", None, False
+        self.sent, self.attending, self.looked, self.pulse, self.seated = "", "", False, None, False
         if not await self._there():
             await self.close(NOTHING_HERE)
             return
@@ -131,13 +129,15 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             await self.send(html)
 
     async def _live(self) -> None:
+        """Report, and tell the page who is present: the first time a while after it was loaded, as it says so itself."""
         while True:
-            pause = await self._touch()
-            await asyncio.sleep(pause)
-            html = await self._attendance()
-            if html != self.attending:
-                self.attending = html
-                await self.send(html)
+            look = await LOOKS.at(Here(self.token, self.person, self.page.words(), self.page.wanted))
+            if look is not None and self.looked and look.html != self.attending:
+                self.attending = look.html
+                await self.send(look.html)
+            self.looked = True
+            due = look.due if look is not None and look.due is not None and look.due > 0 else LOOK
+            await asyncio.sleep(min(LOOK, due + 0.2))  # sooner if a claim falls due
 
     @database_sync_to_async  # type: ignore[untyped-decorator]
     def _there(self) -> bool:
@@ -146,28 +146,8 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
     @database_sync_to_async  # type: ignore[untyped-decorator]
     def _seated(self) -> bool:
         person = person_of(self.scope["session"])
+        self.person = person.pk if person is not None else None
         return person is not None and models.Seat.objects.filter(match__token=self.token, person=person).exists()
-
-    @database_sync_to_async  # type: ignore[untyped-decorator]
-    def _touch(self) -> float:
-        """Report, and return the seconds until who is present is looked up again: sooner if a claim falls due."""
-        now, person = clocks.now(), person_of(self.scope["session"])
-        presence.touch(self.token, person, now)
-        found = None
-        with suppress(models.Match.DoesNotExist):
-            found = claim_of(store.standing(self.token), person) if person is not None else None
-        left = (found.at - now).total_seconds() if found is not None else LOOK
-        return min(LOOK, left + 0.2) if left > 0 else LOOK
-
-    @database_sync_to_async  # type: ignore[untyped-decorator]
-    def _attendance(self) -> str:
-        """Return who is present, whatever has happened in the match meanwhile."""
-        try:
-            standing = store.standing(self.token)
-        except models.Match.DoesNotExist:
-            return self.attending
-        viewer = Viewer(person_of(self.scope["session"], persons(standing.seats)), self.page.words(), self.page.wanted)
-        return attendance(standing, viewer, clocks.now())
 
 
 def _page(scope: dict[str, Any]) -> OpenPage:

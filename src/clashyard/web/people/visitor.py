@@ -14,8 +14,10 @@ from django.contrib.auth.models import AbstractBaseUser
 
 from clashyard.web.people.handles import new_handle
 from clashyard.web.people.models import Person
+from clashyard.web.runtime.prepared_queries import Prepared
 
 KEY = "person"
+_guests = Prepared(lambda number: Person.objects.filter(pk=number, account=None), -1)
 
 
 def account_of(session: Any) -> AbstractBaseUser | None:
@@ -31,7 +33,7 @@ def guest_of(session: Any, known: Iterable[Person] = ()) -> Person | None:
     if number is None:
         return None
     found = next((person for person in known if person.pk == number and person.account_id is None), None)
-    return found or Person.objects.filter(pk=number, account=None).first()
+    return found or next(iter(_guests(number)), None)
 
 
 def person_of(session: Any, known: Iterable[Person] = ()) -> Person | None:

@@ -21,6 +21,7 @@ from clashyard.web.pages import words_of
 from clashyard.web.people.models import Person
 from clashyard.web.people.visitor import account_of, person_for, person_of
 from clashyard.web.refused import Refused
+from clashyard.web.runtime.prepared_queries import Prepared
 from clashyard.web.start.views import BAD_INPUT, fields_of
 from clashyard.web.tournaments import entries, lists, models, progress
 from clashyard.web.tournaments.deals import options_of
@@ -77,16 +78,23 @@ def _form(request: HttpRequest, form: TournamentForm, words: Words, token: str =
     return render(request, form.template, context, status=status)
 
 
+_rows = Prepared(lambda token: models.Tournament.objects.filter(token=token), "?")
+
+
 def _row(token: str) -> models.Tournament:
-    row = models.Tournament.objects.filter(token=token).first()
-    if row is None:
+    rows = _rows(token)
+    if not rows:
         raise Http404
-    return row
+    return rows[0]
 
 
 def organises(request: HttpRequest, row: models.Tournament) -> bool:
     """Return whether the visitor may change a tournament: its organiser, and the staff."""
-    person, account = person_of(request.session), account_of(request.session)
+    return _organises(request, row, person_of(request.session))
+
+
+def _organises(request: HttpRequest, row: models.Tournament, person: Person | None) -> bool:
+    account = account_of(request.session)
     return (person is not None and row.maker_id == person.pk) or bool(getattr(account, "is_staff", False))
 
 
@@ -118,8 +126,8 @@ def edit(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _context(request: HttpRequest, token: str, words: Words) -> dict[str, Any]:
-    row = _row(token)
-    seen = shown(row, person_of(request.session), organises(request, row), words, clocks.now())
+    row, person = _row(token), person_of(request.session)
+    seen = shown(row, person, _organises(request, row, person), words, clocks.now())
     return {"now": clocks.now(), "shown": seen, "words": words, "age": seen.age, "criteria": criteria_said(row.kind, words)}
 
 
