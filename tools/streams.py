@@ -15,6 +15,7 @@ from pathlib import Path
 
 import load
 import scale
+import scale_cast
 import yard
 
 STEPS = 4  # rows of the table
@@ -86,9 +87,9 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="clashyard-streams-") as folder:
         yard.prepare(Path(folder))
         server, luck = yard.Server(), random.Random(1)
-        people = [scale.guest(server.address, luck) for _ in range(2)]
+        people = [scale_cast.guest(server.address, luck) for _ in range(2)]
         match = yard.begun((people[0][0], people[1][0]), seed=1)
-        [(token, _), _] = scale.bots(2)
+        [(token, _), _] = scale_cast.bots(2)
         server.start()
         try:
             asyncio.run(measured(server, match, token, [each for _, each in people], wanted.most))
