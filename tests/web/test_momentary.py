@@ -14,7 +14,7 @@ from clashyard.web.momentary import Momentary
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     now = [100.0]
     monkeypatch.setattr(momentary, "FRESH", 1.0)
-    monkeypatch.setattr(momentary.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr("clashyard.web.momentary.time.monotonic", lambda: now[0])
     return now
 
 
@@ -23,7 +23,11 @@ def test_a_value_is_made_once_for_each_key_until_its_moment_is_over(clock: list[
     made: list[str] = []
 
     def ask(key: str) -> int:
-        return shared.of(key, lambda: made.append(key) or len(made))
+        def make() -> int:
+            made.append(key)
+            return len(made)
+
+        return shared.of(key, make)
 
     assert [ask("a"), ask("a"), ask("b"), ask("a")] == [1, 1, 2, 1]
     clock[0] += 1.0

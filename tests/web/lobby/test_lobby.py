@@ -7,11 +7,15 @@ from typing import Any
 import pytest
 from asgiref.sync import async_to_sync, sync_to_async
 from asgiref.testing import ApplicationCommunicator
+from django.core.cache import cache
 from django.test import Client
 
+from clashyard.web import momentary
 from clashyard.web.asgi import application
+from clashyard.web.lobby import lists
 from clashyard.web.matches import ending, models
-from clashyard.web.people.models import Person
+from clashyard.web.people.models import Block, Person
+from tests.support.web.tables import unsigned
 from tests.support.web.visitors import NOW, again, play, table, visitor
 
 UNTYPED: Any = ApplicationCommunicator
@@ -35,6 +39,33 @@ def test_the_lobby_lists_tables_that_wait_for_somebody() -> None:
     assert ben.post(f"/m/{open_.token}/sit", {"seat": "B"})["Location"] == f"/m/{open_.token}/"
     assert again(open_).begun and open_.token not in shown(ben)
     assert "No open tables." in shown(Client()) or blades.token in shown(Client())
+
+
+def test_what_visitors_share_of_the_lobby_is_looked_up_once_and_nobody_sees_anothers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each sees their own tables and none of people whom they do not meet, whoever came first; changes are there immediately."""
+    (anna, a), (ben, b), (cleo, c) = visitor("Anna"), visitor("Ben"), visitor("Cleo")
+    open_, other = table(a, None, listed=True, maker=a), table(b, None, listed=True, maker=b)
+    Block.objects.create(person=c, other=a)
+    french = Client(headers={"Accept-Language": "fr"})
+    clients = [anna, ben, cleo, Client(), french]
+    alone = [unsigned(shown(client)) for client in clients]
+    assert len(set(alone)) == 5 and open_.token not in alone[2] and other.token in alone[2]
+    asked, usual = [], lists._open
+    monkeypatch.setattr(lists, "_open", lambda words: asked.append(words.language) or usual(words))
+    monkeypatch.setattr(momentary, "FRESH", 1e9)
+    for order in (clients, clients[::-1]):
+        lists._shared.clear()
+        asked.clear()
+        found = {id(client): unsigned(shown(client)) for client in order}
+        assert [found[id(client)] for client in clients] == alone and sorted(asked) == ["en", "fr"]
+    assert ben.post(f"/m/{open_.token}/sit", {"seat": "B"}).status_code == 302
+    assert open_.token not in shown(Client()) and other.token in shown(Client())
+    monkeypatch.setattr(cache, "get", down)
+    assert other.token in shown(Client()) and asked[-2:] == ["en", "en"]  # without the shared cache, nothing is shared
+
+
+def down(*_: Any) -> None:
+    raise ConnectionError("no cache")
 
 
 def test_a_table_is_not_listed_for_ever() -> None:

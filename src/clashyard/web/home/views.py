@@ -19,6 +19,7 @@ from clashyard.web.lobby.lists import tables
 from clashyard.web.matches import clocks
 from clashyard.web.notices.here import online
 from clashyard.web.pages import words_of
+from clashyard.web.people.contacts import apart_from
 from clashyard.web.people.visitor import person_of
 from clashyard.web.puzzles.lists import today
 from clashyard.web.start.quick import PEOPLE, choices
@@ -36,8 +37,9 @@ def home(request: HttpRequest) -> HttpResponse:
     words, person = words_of(request), person_of(request.session)
     vars(request)["known"] = [person] if person else []
     matches, turns, asked = going(person, words)
-    listed = [table for table in tables(person, words) if not table.own]
-    leagues = my_leagues(person, words, over=False) + [league for league in waiting(person, words) if not league.own]
+    apart = apart_from(person)
+    listed = [table for table in tables(person, apart, words) if not table.own]
+    leagues = my_leagues(person, words, over=False) + [league for league in waiting(person, apart, words) if not league.own]
     context = {
         "words": words, "games": choices(words), "levels": levels(words, engines=False), "usual": USUAL, "people": PEOPLE,
         "matches": matches, "turns": turns, "tables": listed[:TABLES], "open": len(listed), "leagues": leagues[:TABLES],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -12,7 +12,6 @@ from clashyard.core.words import Words
 from clashyard.web.league import models, store
 from clashyard.web.league.page import details_of
 from clashyard.web.matches.captions import clock_said, named, people_said
-from clashyard.web.people.contacts import apart_from
 from clashyard.web.people.models import Person
 
 LEAGUES_AT_MOST = 50
@@ -32,11 +31,10 @@ class Listed:
     stand: str
 
 
-def waiting(person: Person | None, words: Words) -> list[Listed]:
-    """Return the leagues with a free seat, newest first, without those of people whom this person does not meet."""
+def waiting(person: Person | None, apart: Set[int], words: Words) -> list[Listed]:
+    """Return the leagues with a free seat, newest first, as *person* sees them. *apart*: whom they do not meet."""
     recent = timezone.now() - timedelta(days=DAYS_AT_MOST)
     found = models.League.objects.filter(listed=True, begun=None, made__gt=recent).order_by("-made")
-    apart = apart_from(person)
     return _listed(found.exclude(chairs__person__in=apart) if apart else found, person, words)
 
 

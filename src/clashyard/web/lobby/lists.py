@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Set
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from django.utils import timezone
 
 from clashyard.core.words import Words
 from clashyard.web.boards.registration import registration_of
-from clashyard.web.matches import models
+from clashyard.web.matches import broadcast, models
 from clashyard.web.matches.captions import clock_said, details_of, house_of, named, people_said, stake_said, title_of
 from clashyard.web.matches.marks import marks_of
 from clashyard.web.matches.players import Player, free_said, players_of
-from clashyard.web.people.contacts import apart_from
+from clashyard.web.momentary import Momentary
 from clashyard.web.people.models import Person
 from clashyard.web.people.names import name_of
 
 TABLES_AT_MOST = 100
+KEPT = 16  # lists that visitors share: by language and change
 DAYS_AT_MOST = 14  # how long a table is listed; after that, nobody is likely to be waiting there
 MATCHES_AT_MOST = 50
 CHALLENGES_AT_MOST = 20
@@ -44,16 +45,34 @@ class Row:
     turn: bool = False  # it is the visitor's
 
 
-def tables(person: Person | None, words: Words) -> list[Row]:
-    """Return the tables with a free seat, newest first, without those of people whom this person does not meet."""
+@dataclass(frozen=True)
+class Listed:
+    """A table as everybody sees it who does not sit there. *people*: the keys of those who do."""
+
+    row: Row
+    people: frozenset[int]
+
+
+_shared: Momentary[tuple[str, ...], tuple[Listed, ...]] = Momentary(KEPT)
+
+
+def tables(person: Person | None, apart: Set[int], words: Words) -> list[Row]:
+    """Return the tables with a free seat, newest first, as *person* sees them. *apart*: whom they do not meet."""
+    key = person.pk if person is not None else None
+    found = _shared.of((broadcast.lobby_version(), *words.key), lambda: _open(words))
+    met = [each for each in found if not each.people & apart][:TABLES_AT_MOST]
+    return [replace(each.row, own=True, free=()) if key in each.people else each.row for each in met]
+
+
+def _open(words: Words) -> tuple[Listed, ...]:
+    """Return the tables with a free seat, newest first, as everybody sees them, and some more than are listed."""
     recent = timezone.now() - timedelta(days=DAYS_AT_MOST)
-    found = (
-        models.Match.objects.filter(listed=True, begun=None, made__gt=recent).order_by("-made").prefetch_related("seats__person")
+    found = models.Match.objects.filter(listed=True, begun=None, made__gt=recent).order_by("-made")
+    rows = found.prefetch_related("seats__person")[: 2 * TABLES_AT_MOST]
+    return tuple(
+        Listed(_row(row, None, words), frozenset(seat.person_id for seat in row.seats.all() if seat.person_id is not None))
+        for row in rows
     )
-    apart = apart_from(person)
-    if apart:
-        found = found.exclude(seats__person__in=apart)
-    return [_row(row, person, words) for row in found[:TABLES_AT_MOST]]
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,7 @@ from clashyard.web.matches.views import gone_to
 from clashyard.web.pages import way_back, words_of
 from clashyard.web.pairing.page import panel
 from clashyard.web.pairing.queue import unseen
+from clashyard.web.people.contacts import apart_from
 from clashyard.web.people.models import NAME_AT_MOST, Person
 from clashyard.web.people.names import checked_name, name_of
 from clashyard.web.people.visitor import person_for, person_of
@@ -35,11 +36,11 @@ def lobby(request: HttpRequest) -> HttpResponse:
     found = unseen(person)
     if found is not None:
         return gone_to(request, reverse("match", args=[found.token]))
-    part = bool(request.headers.get("HX-Request"))
+    apart, part = apart_from(person), bool(request.headers.get("HX-Request"))
     lists = {
         "part": part,
-        "tables": tables(person, words),
-        "leagues": waiting(person, words),
+        "tables": tables(person, apart, words),
+        "leagues": waiting(person, apart, words),
         "pairing": panel(person, words, clocks.now()),
     }
     return render(

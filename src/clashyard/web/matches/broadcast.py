@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from concurrent.futures import Future
+from contextlib import suppress
 
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
+from django.core.cache import cache
 from redis.exceptions import RedisError
 
 LOG = logging.getLogger(__name__)
 LOBBY = "lobby"
+VERSION = "lobby-version"  # its key in the cache that all processes share
 _server: list[asyncio.AbstractEventLoop] = []  # the event loop that serves the open pages, once there is one
 
 
@@ -42,7 +46,16 @@ def said(token: str) -> None:
 
 def lobby_changed() -> None:
     """Tell all viewers of the lobby that its tables have changed."""
+    with suppress(RedisError, OSError):  # then what they share is a second late
+        cache.set(VERSION, secrets.token_hex(8), None)
     send(LOBBY, "lobby.changed")
+
+
+def lobby_version() -> str:
+    """Return a text that is another one after each change of the lobby, in all processes."""
+    with suppress(RedisError, OSError):
+        return str(cache.get(VERSION, ""))
+    return secrets.token_hex(8)
 
 
 def send(to: str, what: str) -> None:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
 from clashyard.core.words import Words
 from clashyard.games import GAMES, NAMED
 from clashyard.web.matches.captions import clock_said
+from clashyard.web.momentary import Momentary
 from clashyard.web.pairing.models import Wish
 from clashyard.web.pairing.paces import BY_KEY, PACES
 from clashyard.web.pairing.queue import counts
 from clashyard.web.pairing.strength import level_for
 from clashyard.web.people.models import Person
 from clashyard.web.start.seats import levels
+
+_shared: Momentary[str, Mapping[tuple[str, str], int]] = Momentary(1)
 
 
 @dataclass(frozen=True)
@@ -49,7 +53,7 @@ class Panel:
 def panel(person: Person | None, words: Words, now: datetime) -> Panel:
     """Return quick pairing for a visitor."""
     wish = Wish.objects.filter(person=person, match=None).first() if person else None
-    number = counts()
+    number = _shared.of("waiting", counts)
     games = []
     for game in GAMES:
         own = {pace.key: wish is not None and (wish.game, wish.pace) == (game.name, pace.key) for pace in PACES}
