@@ -23,7 +23,8 @@ from pathlib import Path
 import load
 import yard
 from scale_cast import Cast, NoService, cast, services
-from scale_crowd import LONGEST, Crowd, Record
+from scale_crowd import LONGEST, Crowd
+from scale_pages import Record
 
 AIM = 0.2  # seconds: p95 of every kind
 DEALT = "round: own game is seen"  # counts from the moment that the round is due: it is dealt in batches
