@@ -10,6 +10,7 @@ from asgiref.testing import ApplicationCommunicator
 from django.core.cache import cache
 from django.test import Client
 
+from clashyard.core.words import Words
 from clashyard.web import momentary
 from clashyard.web.asgi import application
 from clashyard.web.lobby import lists
@@ -50,8 +51,14 @@ def test_what_visitors_share_of_the_lobby_is_looked_up_once_and_nobody_sees_anot
     clients = [anna, ben, cleo, Client(), french]
     alone = [unsigned(shown(client)) for client in clients]
     assert len(set(alone)) == 5 and open_.token not in alone[2] and other.token in alone[2]
-    asked, usual = [], lists._open
-    monkeypatch.setattr(lists, "_open", lambda words: asked.append(words.language) or usual(words))
+    asked: list[str] = []
+    usual = lists._open
+
+    def noted(words: Words) -> tuple[lists.Listed, ...]:
+        asked.append(words.language)
+        return usual(words)
+
+    monkeypatch.setattr(lists, "_open", noted)
     monkeypatch.setattr(momentary, "FRESH", 1e9)
     for order in (clients, clients[::-1]):
         lists._shared.clear()
