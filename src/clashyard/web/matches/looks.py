@@ -35,7 +35,7 @@ class Page:
 
 @dataclass(frozen=True)
 class Look:
-    """Who is present, as HTML, and the seconds until a claim of the page's person falls due; None without one."""
+    """What the page says of who is present, and the seconds until a claim of the page's person falls due; None without one."""
 
     html: str
     due: float | None
