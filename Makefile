@@ -65,6 +65,7 @@ test: setup $(DEV) ## Run the tests that each change must pass
 	@$(BIN)/python -m pytest -q -n auto --dist loadgroup --no-loadscope-reorder -m "$(TESTS)"
 
 nightly: TESTS := nightly or not nightly
+nightly: export CLASHYARD_NIGHT := 1
 nightly: test ## Run all tests: also those that play more cases, or whole servers
 
 check: $(DEV) front ## Lint, types, import rules

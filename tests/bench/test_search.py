@@ -10,6 +10,7 @@ from typer.testing import CliRunner
 
 from clashyard import clash
 from clashyard.bench import search
+from clashyard.bench.puzzles import PuzzleMeasure
 from clashyard.bench.search import SearchMeasure, search_ratios, searches
 from clashyard.core import machine_code
 from clashyard.core.game import Game
@@ -66,9 +67,11 @@ def test_ratios() -> None:
 def test_the_command_prints_lines_and_ratios(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(terminal, "measure", lambda game, seconds: iter(()))
     monkeypatch.setattr(terminal, "searches", lambda game: iter((ONE, ALL)))
+    monkeypatch.setattr(terminal, "puzzles", lambda game: iter((PuzzleMeasure("clash", "1 turn", 2, 50_000, 12.5, 0.5),)))
     run = CliRunner().invoke
     shown = run(terminal.app, ["bench", "clash", "--no-batches"]).stdout
     assert "clash search      one core                     1,000 iterations/s       500 playouts/s" in shown
+    assert "clash             1 turn                      50,000 nodes/s         12.5 positions/s 50.00% of 2 decided" in shown
     assert "search: all cores / one core: 1.90" in shown
     first = run(terminal.app, ["bench", "clash", "--no-batches", "--json"]).stdout.splitlines()[0]
     assert json.loads(first) == {"game": "clash search", "what": "one core", "iterations_per_s": 1000, "playouts_per_s": 500}

@@ -18,6 +18,7 @@ from clashyard.players import player
 from clashyard.web.api.state import state_of
 from clashyard.web.matches import store
 from tests.support.games import FORMATS, OVER_ALL
+from tests.support.nights import at_night
 from tests.support.web.tables import Table, calm, instead, worlds
 
 pytestmark = pytest.mark.django_db
@@ -35,11 +36,12 @@ def sent(table: Table, seat: str) -> State:
 
 
 @OVER_ALL
+@pytest.mark.parametrize("points", [1, *at_night(4)])
 def test_a_choice_is_the_same_in_every_world_that_the_seat_cannot_tell_apart(
-    game: Game, mode: str, monkeypatch: pytest.MonkeyPatch
+    game: Game, mode: str, points: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, draw, different = Table(game, mode, 3), Random(3), 0
-    for _ in range(4):
+    for _ in range(points):
         if table.row.ending:
             break
         seat = table.match.deciding[0]

@@ -17,7 +17,8 @@ from clashyard.core.match import SEALED, Match
 from clashyard.decks.setup.options import AUTOMATA
 from clashyard.games import GAMES
 from clashyard.players import player
-from tests.support.games import CASES, FORMATS, OVER_ALL, QUICK, again, choose, dealt, guessed, points, seen
+from tests.support.games import CASES, FORMATS, OVER_ALL, OVER_MOST, QUICK, again, choose, dealt, guessed, points, seen
+from tests.support.nights import by_day
 
 WHAT = [pytest.param(game, id=game.name) for game in GAMES]
 NONSENSE = (
@@ -42,7 +43,7 @@ def test_forms_of_games_have_the_contract_too() -> None:
             match.play(match.legal[0])
 
 
-@OVER_ALL
+@OVER_MOST
 def test_options_prepare_the_same_match_again(game: Game, mode: str) -> None:
     for seed in range(8):
         match = dealt(game, mode, seed)
@@ -51,14 +52,14 @@ def test_options_prepare_the_same_match_again(game: Game, mode: str) -> None:
         assert json.loads(json.dumps(match.options)) == match.options
 
 
-@OVER_ALL
+@OVER_MOST
 def test_seeds_decide_the_deal(game: Game, mode: str) -> None:
     options = game.setup.sample(5, mode=mode)
     found = {json.dumps(Match.new(game, options, seed).position(), sort_keys=True) for seed in range(12)}
     assert len(found) == 12
 
 
-@OVER_ALL
+@OVER_MOST
 def test_menus_are_the_legal_actions_of_those_who_decide(game: Game, mode: str) -> None:
     for match in points(game, mode, range(3)):
         assert match.to_act == (match.deciding[0] if match.deciding else None)
@@ -73,7 +74,7 @@ def test_menus_are_the_legal_actions_of_those_who_decide(game: Game, mode: str) 
             assert [game.notation.read_action(match.state, match.setting, mover, text) for text in texts] == menu
 
 
-@OVER_ALL
+@OVER_MOST
 def test_positions_read_back_at_every_decision(game: Game, mode: str) -> None:
     draw = Random(2)
     for match in islice(points(game, mode, range(4), 60), 90):
@@ -91,7 +92,7 @@ def test_positions_read_back_at_every_decision(game: Game, mode: str) -> None:
             assert twin.position() == ahead.position()
 
 
-@OVER_ALL
+@OVER_MOST
 def test_a_position_and_the_options_beside_it_go_on_as_the_match(game: Game, mode: str) -> None:
     """A replay page exports just these two: the options also say who began."""
     begun = set()
@@ -141,7 +142,7 @@ def test_positions_are_plain_data(game: Game, mode: str) -> None:
         assert json.loads(json.dumps(match.position())) == match.position()
 
 
-@OVER_ALL
+@OVER_MOST
 def test_a_refused_action_changes_nothing(game: Game, mode: str) -> None:
     draw = Random(1)
     for match in islice(points(game, mode, range(3), 60), 90):
@@ -163,7 +164,7 @@ def test_a_refused_action_changes_nothing(game: Game, mode: str) -> None:
         assert match.to_json() == before and match.state is state
 
 
-@OVER_ALL
+@OVER_MOST
 def test_a_match_ends_and_its_payoffs_add_up(game: Game, mode: str) -> None:
     for seed in range(6):
         match, draw = dealt(game, mode, seed), Random(seed)
@@ -178,7 +179,7 @@ def test_a_match_ends_and_its_payoffs_add_up(game: Game, mode: str) -> None:
             assert game.rules.payoff(match.state, game.seats.index(seat)) == won
 
 
-@OVER_ALL
+@OVER_MOST
 def test_undo_and_copies(game: Game, mode: str) -> None:
     match, draw = dealt(game, mode, 9), Random(9)
     story: list[str] = []
@@ -195,7 +196,7 @@ def test_undo_and_copies(game: Game, mode: str) -> None:
         match.undo()
 
 
-@OVER_ALL
+@OVER_MOST
 def test_files_go_both_ways(game: Game, mode: str, tmp_path: Path) -> None:
     for match in islice(points(game, mode, range(2), 80), 0, None, 17):
         match.save(tmp_path / "match.json")
@@ -256,7 +257,7 @@ def answer(match: Match, seat: str, text: str) -> str:
 
 
 @OVER_ALL
-@pytest.mark.parametrize("name", QUICK)
+@pytest.mark.parametrize("name", by_day("level-2", of=QUICK))
 def test_opponents_choose_legally_by_what_they_may_see(game: Game, mode: str, name: str) -> None:
     for match in islice(points(game, mode, range(3), 40), 0, 90, 4):
         for seat in match.deciding:

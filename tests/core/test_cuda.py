@@ -25,13 +25,13 @@ from clashyard.bench.playouts import Measure
 from clashyard.core import cuda, fast
 from clashyard.core.game import Game
 from clashyard.core.playout import MASK, buffer, driver, random_games, sampled, sign, table_of
-from clashyard.games import GAMES
+from clashyard.games import GAMES, NAMED
 from tests.support.games import CASES, OVER_ALL
+from tests.support.nights import at_night, by_day
 from tests.support.paths import DOCS, ROOT
 
 HOPPER = (9, 0)
 NUMBA_CUDA = pytest.mark.skipif(importlib.util.find_spec("numba_cuda") is None, reason="numba-cuda is not installed")
-OVER_GAMES = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 
 
 @OVER_ALL
@@ -76,18 +76,20 @@ def test_the_kernel_plays_what_the_processor_plays(game: Game, mode: str) -> Non
 
 
 @NUMBA_CUDA
-def test_the_kernel_plays_what_the_processor_plays_simulated() -> None:
-    """The test above, in a process in which numba-cuda simulates a GPU."""
+@pytest.mark.parametrize(("modes", "count"), [("(duel or basic)", 3), *at_night(("plays", len(CASES)))])
+def test_the_kernel_plays_what_the_processor_plays_simulated(modes: str, count: int) -> None:
+    """The test above, in a process in which numba-cuda simulates a GPU; by day in one mode of each game."""
     here = Path(__file__)
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:xdist", "-k", "test_the_kernel_plays_what_the_processor_plays"]
+    chosen = f"test_the_kernel_plays_what_the_processor_plays and {modes}"
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:xdist", "-k", chosen]
     command += ["--deselect", f"{here.relative_to(ROOT)}::test_the_kernel_plays_what_the_processor_plays_simulated", str(here)]
     environment = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1"}
     run = subprocess.run(command, capture_output=True, text=True, env=environment, cwd=ROOT, timeout=600)
-    assert f"{len(CASES)} passed" in run.stdout, run.stdout
+    assert f"{count} passed" in run.stdout, run.stdout
 
 
 @NUMBA_CUDA
-@OVER_GAMES
+@pytest.mark.parametrize("game", by_day(NAMED["blades"], of=GAMES), ids=lambda game: game.name)
 def test_the_kernel_compiles(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     module, numba = importlib.import_module("numba.cuda"), importlib.import_module("numba")
     if not cuda.available():  # otherwise numba-cuda cannot determine which device to compile for

@@ -18,7 +18,7 @@ import pytest
 import yaml
 
 from tests.support.paths import ROOT
-from tests.support.web.browser import SECONDS
+from tests.support.web.browser import SECONDS, put
 
 SETTINGS = (ROOT / "src/clashyard/web/settings.py").read_text("utf-8")
 NAMES = set(re.findall(r'os\.environ\.get\("(\w+)"', SETTINGS))
@@ -65,16 +65,20 @@ def test_a_setting_that_cannot_be_is_named(tmp_path: Path, changed: dict[str, st
     assert found.returncode != 0 and name in found.stderr.splitlines()[-1]
 
 
-def test_files_are_collected_under_names_that_change(tmp_path: Path) -> None:
-    found = said(["collectstatic", "--noinput", "-v0"], tmp_path, **DEPLOYED)
+@pytest.fixture(scope="module")
+def static(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of the files that a deployment collects."""
+    folder = tmp_path_factory.mktemp("deployed")
+    found = said(["collectstatic", "--noinput", "-v0"], folder, **DEPLOYED)
     assert found.returncode == 0, found.stderr
-    assert list(tmp_path.glob("static/web/base.????????????.css")) and (tmp_path / "static/staticfiles.json").exists()
+    return folder / "static"
 
 
-def test_scripts_import_one_another_under_names_that_change(tmp_path: Path) -> None:
-    found = said(["collectstatic", "--noinput", "-v0"], tmp_path, **DEPLOYED)
-    assert found.returncode == 0, found.stderr
-    static = tmp_path / "static"
+def test_files_are_collected_under_names_that_change(static: Path) -> None:
+    assert list(static.glob("web/base.????????????.css")) and (static / "staticfiles.json").exists()
+
+
+def test_scripts_import_one_another_under_names_that_change(static: Path) -> None:
     served = json.loads((static / "staticfiles.json").read_text("utf-8"))["paths"]
     imported = {
         name: re.findall(r"""(?:\bfrom|\bimport)\s*\(?["'](\.[^"']+)["']""", (static / name).read_text("utf-8"))
@@ -97,13 +101,14 @@ def answered(port: int, path: str, **headers: str) -> tuple[HTTPResponse, str]:
     return answer, answer.read().decode()
 
 
-def test_a_deployment_serves_by_tls_only_and_is_well(tmp_path: Path) -> None:
-    said(["collectstatic", "--noinput", "-v0"], tmp_path, **DEPLOYED)
+def test_a_deployment_serves_by_tls_only_and_is_well(static: Path, tmp_path: Path, empty_database: Path) -> None:
+    put(empty_database, tmp_path)
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     token = "a-token-of-a-test-that-nobody-can-guess"
-    environment = {**os.environ, **DEPLOYED, "CLASHYARD_DATA": str(tmp_path), "CLASHYARD_METRICS_TOKEN": token}
+    folders = {"CLASHYARD_DATA": str(tmp_path), "CLASHYARD_STATIC": str(static)}
+    environment = {**os.environ, **DEPLOYED, **folders, "CLASHYARD_METRICS_TOKEN": token}
     process = subprocess.Popen([sys.executable, "-m", "clashyard.web", "serve", "--port", str(port)], env=environment)
     try:
         healthy = [sys.executable, "-m", "clashyard.web.healthy", str(port)]
@@ -203,6 +208,6 @@ def test_the_units_run_commands_that_there_are(tmp_path: Path, name: str) -> Non
     assert {"Unit", "Service", "Install"} == set(unit.sections()) and unit["Service"]["User"] == "clashyard"
     for command in re.findall(r"-m clashyard\.web (.+)", unit["Service"]["ExecStart"]):
         words = [word.replace("%i", "8001") for word in command.split()]
-        assert said([words[0], "--help"], tmp_path).returncode == 0
-        options = said([words[0], "--help"], tmp_path).stdout
-        assert all(word in options for word in words[1:] if word.startswith("--"))
+        helped = said([words[0], "--help"], tmp_path)
+        assert helped.returncode == 0
+        assert all(word in helped.stdout for word in words[1:] if word.startswith("--"))

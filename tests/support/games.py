@@ -11,9 +11,13 @@ import pytest
 from clashyard.core.game import Game
 from clashyard.core.match import Match
 from clashyard.games import GAMES
+from tests.support.nights import by_day
 
 CASES = [(game, mode) for game in GAMES for mode in game.modes]
 OVER_ALL = pytest.mark.parametrize(("game", "mode"), [pytest.param(g, m, id=f"{g.name}-{m}") for g, m in CASES])
+CONTAINED = ("hearts", "events", "king")  # modes of Blades whose parts other modes have, together with more
+MOST = [case for case in CASES if case[1] not in CONTAINED]
+OVER_MOST = pytest.mark.parametrize(("game", "mode"), by_day(*MOST, of=CASES), ids=[f"{g.name}-{m}" for g, m in CASES])
 QUICK = ("random", "greedy", "level-2")  # opponents that do not search; test_search and test_levels cover those that do
 FORMATS = ({"format": "draft"}, {"format": "draft", "mode": "ffa"}, {"format": "constructed"}, {"format": "mutation-draft"})
 

@@ -16,11 +16,15 @@ from clashyard.players import player
 from clashyard.players.search.engine import Budget
 from tests.support import simultaneous_worlds, worlds
 from tests.support.games import dealt, guessed, points
+from tests.support.nights import at_night
 
 LITTLE = Budget(iterations=30)
 OVER_GAMES = pytest.mark.parametrize("game", [pytest.param(game, id=game.name) for game in GAMES])
 
 ON_BOTH = pytest.mark.parametrize("carrier", ["interpreted", pytest.param("compiled", marks=pytest.mark.compiled)], indirect=True)
+BY_DAY_COMPILED = pytest.mark.parametrize(
+    "carrier", [pytest.param("compiled", marks=pytest.mark.compiled), *at_night("interpreted")], indirect=True
+)
 COMPILED = pytest.mark.parametrize("carrier", [pytest.param("compiled", marks=pytest.mark.compiled)], indirect=True)
 
 

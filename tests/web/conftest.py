@@ -16,6 +16,7 @@ from clashyard.web.boards import render
 from clashyard.web.league import bots as league_computers
 from clashyard.web.league import store as leagues
 from clashyard.web.matches import bots, store
+from tests.support.nights import at_night
 from tests.support.web.browser import CHROMIUM, MISSING, SECONDS, Server, Visitor, patient, put
 from tests.support.web.services import DATABASE
 
@@ -95,7 +96,7 @@ def own_site(tmp_path: Path, empty_database: Path) -> Iterator[Server]:
     running.kill()
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", *at_night("postgresql")])
 def database(request: pytest.FixtureRequest, tmp_path: Path, empty_database: Path) -> Iterator[dict[str, str]]:
     """Yield the environment of an empty database, for tests that start processes: SQLite, and PostgreSQL where there is one."""
     if request.param == "sqlite":

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.support.nights import at_night
 from tests.support.web.accounts import SECRET
 from tests.support.web.browser import DESK, PHONE, Server, Visitor
 
@@ -20,7 +21,7 @@ PAGES = (
 )  # fmt: skip
 
 
-@pytest.fixture(scope="module", params=[(PHONE, "fr-FR"), (DESK, "en-GB")], ids=["phone", "desk"])
+@pytest.fixture(scope="module", params=[(PHONE, "fr-FR"), *at_night(((DESK, "en-GB"),))], ids=["phone", "desk"])
 def one(chromium: Any, site: Server, request: pytest.FixtureRequest) -> Iterator[Visitor]:
     """Yield a visitor who opens one page after another."""
     size, locale = request.param

@@ -9,6 +9,7 @@ import pytest
 from django.template import engines
 
 from clashyard.core.words import Words
+from tests.support.nights import at_night
 from tests.support.web.browser import DESK, PHONE
 from tests.support.web.static_page import StaticPage
 
@@ -219,7 +220,7 @@ def test_keys_pressed_in_the_list_do_not_reach_the_board(comes: Callable[..., An
     assert page.evaluate("window.pressed") == ["?", "u"]
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "ko"])
+@pytest.mark.parametrize("language", ["fr", *at_night("en", "ko")])
 def test_settings_and_keys_fit_and_everybody_can_use_them(comes: Callable[..., Any], language: str) -> None:
     for size, scheme in ((PHONE, "light"), (DESK, "dark")):
         page = comes(language=language, size=size)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.support.nights import at_night
 from tests.support.web.browser import DESK, PHONE, Server, Visitor
 
 pytestmark = pytest.mark.xdist_group("pages_examined")
@@ -14,7 +15,7 @@ GROUND = "getComputedStyle(document.body).backgroundColor"
 LIGHT, DARK = "rgb(239, 231, 214)", "rgb(20, 19, 15)"
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize("size", [PHONE, *at_night(DESK)], ids=["phone", "desk"])
 def test_the_theme_changes_immediately_and_stays(visitor: Callable[..., Visitor], size: dict[str, int]) -> None:
     one = visitor(size=size)
     page = one.page

@@ -16,10 +16,11 @@ from clashyard.core.state import State
 from clashyard.decks.rules.state import CATALYST, DRAW, LANES, NOBODY, NOTHING, SETTLED, SUMMONING_PHASE, Duel
 from tests.support import positions
 from tests.support.decks_matches import MODES, decisions, sampled, typed
+from tests.support.nights import examples
 from tests.support.worlds import table
 
 SEEDS = st.integers(min_value=0, max_value=100_000)
-FEW = settings(max_examples=20, deadline=None, derandomize=True, database=None)
+FEW = settings(max_examples=examples(10, 40), deadline=None, derandomize=True, database=None)
 IN_ALL_MODES = pytest.mark.parametrize("mode", MODES)
 AUTOMATIC = pytest.mark.parametrize("mode", ["solo", "coop"])
 TEAMS = {"duel": "A B", "solo": "A B", "coop": "AC BD", "2v2": "AC BD", "ffa": "A B C D"}
@@ -87,7 +88,7 @@ def test_mana_at_the_start_of_a_turn(mode: str, seed: int) -> None:
 
 @AUTOMATIC
 @given(SEEDS)
-@settings(FEW, max_examples=60)
+@settings(FEW, max_examples=examples(24, 120))
 @pytest.mark.rule("decks.solo.custom.abilities", "decks.solo.ai.stronghold", "decks.solo.ai.deck-out", "decks.solo.ai.discard")
 def test_an_automaton_keeps_its_gifts_its_deck_and_its_cards(mode: str, seed: int) -> None:
     for typed_match in (False, True):
@@ -143,7 +144,7 @@ def test_an_automaton_has_its_mana_and_begins_on_the_upper_line(mode: str, seed:
 
 @IN_ALL_MODES
 @given(SEEDS)
-@settings(FEW, max_examples=60)
+@settings(FEW, max_examples=examples(24, 120))
 @pytest.mark.rule("decks.mode.2v2", "decks.mode.ffa.win", "decks.mode.coop", "decks.end.duel", "decks.solo.win")
 def test_one_side_wins_and_an_event_says_so(mode: str, seed: int) -> None:
     """One side wins; with four separate players, one or the three others; and an event says so."""
@@ -184,7 +185,7 @@ def told(match: Match) -> tuple[object, ...]:
 
 @EVERYWHERE
 @given(SEEDS)
-@settings(FEW, max_examples=6)
+@settings(FEW, max_examples=examples(3, 12))
 def test_undo_leads_back_to_the_same_match(name: str, seed: int) -> None:
     match, draw = any_match(name, seed), Random(seed)
     before: list[tuple[State, tuple[object, ...]]] = []
@@ -200,7 +201,7 @@ def test_undo_leads_back_to_the_same_match(name: str, seed: int) -> None:
 
 @EVERYWHERE
 @given(SEEDS)
-@settings(FEW, max_examples=6)
+@settings(FEW, max_examples=examples(3, 12))
 def test_a_copy_and_its_original_go_their_own_ways(name: str, seed: int) -> None:
     match, draw = any_match(name, seed), Random(seed)
     for _ in range(12):
@@ -221,7 +222,7 @@ def test_a_copy_and_its_original_go_their_own_ways(name: str, seed: int) -> None
 
 @EVERYWHERE
 @given(SEEDS)
-@settings(FEW, max_examples=4)
+@settings(FEW, max_examples=examples(2, 8))
 def test_nothing_is_played_after_the_end(name: str, seed: int) -> None:
     match = any_match(name, seed)
     tried: list[str | int] = [*match.legal, *match.menu(), "end", "begin", "", "pick", "next-phase", -1, 0, 1, 2, 10**9]

@@ -17,7 +17,7 @@ from clashyard.core.match import Match
 from clashyard.players.search import tree as searched
 from clashyard.players.search.engine import Budget, think
 from clashyard.players.search.tree import CHECKS, PART, Tree, settled
-from tests.support.search import COMPILED, ON_BOTH, OVER_GAMES, committed, greedily, positions, simultaneous_move
+from tests.support.search import BY_DAY_COMPILED, COMPILED, ON_BOTH, OVER_GAMES, committed, greedily, positions, simultaneous_move
 
 pytestmark = pytest.mark.usefixtures("carrier")
 TICKS = 64  # parts in the given time
@@ -48,7 +48,7 @@ def test_seconds_buy_one_part_interpreted(monkeypatch: pytest.MonkeyPatch) -> No
     assert think(positions(decks.GAME)[0], None, Budget(seconds=0.001)).iterations >= PART
 
 
-@ON_BOTH
+@BY_DAY_COMPILED
 @OVER_GAMES
 @pytest.mark.usefixtures("clock")
 def test_a_choice_that_is_not_settled_takes_all_the_time(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -67,7 +67,7 @@ def test_a_settled_choice_takes_less() -> None:
     assert PART < tree.done < TICKS * PART * 3 // 4
 
 
-@ON_BOTH
+@BY_DAY_COMPILED
 @OVER_GAMES
 def test_the_policy_is_that_of_the_decision(game: Game) -> None:
     for match in positions(game):

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
 
+from tests.support.nights import by_day
 from tests.support.web.browser import PHONE, Server, Visitor
 from tests.support.web.designs import link
 
@@ -103,8 +105,10 @@ CLIPPED = """() => [
 }).map((each) => each.outerHTML.slice(0, 120))"""
 
 
-@pytest.mark.parametrize("width", [360, 768, 1280, 1920])
-@pytest.mark.parametrize("locale", ["en-GB", "fr-FR", "ko-KR"])
+@pytest.mark.parametrize(
+    ("width", "locale"),
+    by_day((360, "ko-KR"), (768, "en-GB"), (1280, "fr-FR"), of=product((360, 768, 1280, 1920), ("en-GB", "fr-FR", "ko-KR"))),
+)
 def test_nothing_of_the_generator_is_beyond_the_screen(site: Server, chromium: Any, width: int, locale: str) -> None:
     visitor = Visitor(chromium, site.address, locale, {"width": width, "height": 900})
     page = visitor.page

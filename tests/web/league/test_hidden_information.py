@@ -15,6 +15,7 @@ from clashyard.web.asgi import application
 from clashyard.web.league import bots as league_computers
 from clashyard.web.league import models, progress, store
 from clashyard.web.people.models import Person
+from tests.support.nights import at_night
 from tests.support.web.leagues import again, chair, drafted, duelled, league, mutated, part
 from tests.support.web.sealed_tables import calm_again, taken_off
 from tests.support.web.tables import NUMBER, Hour, Table, calm, first_difference, instead, sat_down, unsigned, worlds
@@ -43,7 +44,7 @@ def draft(rounds: int) -> Table:
     return table
 
 
-@pytest.mark.parametrize("rounds", [0, 6, 15])
+@pytest.mark.parametrize("rounds", [6, *at_night(0, 15)])
 def test_kept_cards_do_not_change_what_others_are_sent(rounds: int) -> None:
     """Pages, updates, clocks, steps, positions, lists and refusals of B, D and a spectator are as if A had not chosen."""
     table = draft(rounds)
@@ -74,7 +75,7 @@ def test_the_order_of_choices_is_not_revealed() -> None:
     assert not first_difference(*told)
 
 
-@pytest.mark.parametrize("rounds", [0, 2, 5])
+@pytest.mark.parametrize("rounds", [2, *at_night(0, 5)])
 def test_no_hand_of_another_is_sent(rounds: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """The bytes are the same in every world that a seat cannot tell from the true one."""
     table = draft(rounds)

@@ -13,10 +13,11 @@ from clashyard.core.match import Match
 from clashyard.games import NAMED
 from clashyard.web.matches.steps import steps
 from tests.support.games import OVER_ALL, choose
+from tests.support.nights import at_night
 from tests.support.web.tables import WORDS, Table, calm, first_difference, instead, lived, worlds
 
 pytestmark = pytest.mark.django_db
-POINTS = 4  # of each mode; fewer of those with four kingdoms, whose matches take longer
+OVER_POINTS = pytest.mark.parametrize("points", [2, *at_night(4)])
 FORMS = (
     {"format": "draft", "mode": "duel"}, {"format": "draft", "mode": "coop"}, {"format": "draft", "mode": "ffa"},
     {"format": "constructed", "mode": "duel", "packs": ["initiation"]},
@@ -43,21 +44,25 @@ def compared(table: Table, number: int, patch: pytest.MonkeyPatch) -> int:
 
 
 @OVER_ALL
-def test_no_byte_depends_on_what_is_hidden(game: Game, mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@OVER_POINTS
+def test_no_byte_depends_on_what_is_hidden(game: Game, mode: str, points: int, monkeypatch: pytest.MonkeyPatch) -> None:
     table, draw, different = Table(game, mode, 1), Random(mode), 0
-    for number in range(POINTS if len(table.clients) < 4 else 4):
+    for number in range(points):
         if table.row.ending:
             break
         different += compared(table, number, monkeypatch)
         table.plays(draw, 1 + number % 4)
-    assert different > POINTS
+    assert different > points
 
 
 @OVER_FORMS
-def test_no_byte_of_a_draft_or_of_a_choice_of_decks_does(options: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+@OVER_POINTS
+def test_no_byte_of_a_draft_or_of_a_choice_of_decks_does(
+    options: dict[str, Any], points: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """This covers the pile of a draft, and the decks that some have chosen while others have not."""
     table, draw, different = Table(NAMED["decks"], "", 4, options), Random(4), 0
-    for number in range(4):
+    for number in range(points):
         if table.row.ending:
             break
         different += compared(table, number, monkeypatch)

@@ -43,22 +43,16 @@ def plays(one: Visitor, name: str, seed: int, first: str = "", most: int = MOST)
     raise AssertionError(f"{name} has not ended after {MOST} decisions")
 
 
+@pytest.mark.nightly  # test_matches_browser.py plays whole matches, and the table of four below is played to its end
 @pytest.mark.parametrize(
     ("game", "chosen", "language", "seed", "rule"),
     [
-        pytest.param("decks", {"mode": "solo", "difficulty": "10"}, "ko", 2, "decks.solo.", marks=pytest.mark.nightly),
-        pytest.param("decks", {"mode": "coop"}, "fr", 1, "decks.solo.", marks=pytest.mark.nightly),
-        pytest.param("decks", {"mode": "ffa"}, "ko", 1, "decks.mode.four.", marks=pytest.mark.nightly),
+        ("decks", {"mode": "solo", "difficulty": "10"}, "ko", 2, "decks.solo."),
+        ("decks", {"mode": "coop"}, "fr", 1, "decks.solo."),
+        ("decks", {"mode": "ffa"}, "ko", 1, "decks.mode.four."),
         ("decks", {"champion": "on", "exhaustion": "on"}, "fr", 1, "decks.module.champion."),
-        pytest.param("blades", MODULES, "ko", 4, "blades.events.trigger", marks=pytest.mark.nightly),
-        pytest.param(
-            "clash",
-            {"character_A": "Pellam Vost", "character_B": "Ilka Dorn"},
-            "ko",
-            7,
-            "clash.super.",
-            marks=pytest.mark.nightly,
-        ),
+        ("blades", MODULES, "ko", 4, "blades.events.trigger"),
+        ("clash", {"character_A": "Pellam Vost", "character_B": "Ilka Dorn"}, "ko", 7, "clash.super."),
     ],
     ids=lambda given: called(given) if isinstance(given, dict) else None,
 )
@@ -74,11 +68,12 @@ def test_a_whole_match(visitor: Comes, game: str, chosen: dict[str, str], langua
     assert one.said == []
 
 
+@pytest.mark.nightly  # test_two_players_browser.py plays a draft of two
 @pytest.mark.parametrize(
     ("chosen", "language"),
     [
         ({"mode": "coop", "format": "draft"}, "ko"),
-        pytest.param({"mode": "2v2", "format": "constructed"}, "fr", marks=pytest.mark.nightly),
+        ({"mode": "2v2", "format": "constructed"}, "fr"),
     ],
     ids=lambda given: called(given) if isinstance(given, dict) else None,
 )

@@ -28,7 +28,7 @@ from clashyard.web.matches.result import Result, result_of
 from clashyard.web.matches.standing import Standing
 from clashyard.web.people.models import Person
 from clashyard.web.replays.models import DONE, RUNNING, Analysis
-from tests.support.games import OVER_ALL
+from tests.support.games import OVER_MOST
 from tests.support.web.tables import WORDS, Table, calm, under_way
 
 pytestmark = pytest.mark.django_db
@@ -63,7 +63,7 @@ def told(table: Table, seat: str, words: Words = WORDS) -> Result:
 # For every game
 
 
-@OVER_ALL
+@OVER_MOST
 def test_each_viewer_is_told_who_won_and_why(game: Game, mode: str) -> None:
     table = finished(game.name, mode)
     winner = table.row.winner
@@ -79,7 +79,7 @@ def test_each_viewer_is_told_who_won_and_why(game: Game, mode: str) -> None:
         assert found.chart is not None and found.chart.ticks and 0 <= found.chart.height <= 100
 
 
-@OVER_ALL
+@OVER_MOST
 def test_it_is_told_in_every_language(game: Game, mode: str) -> None:
     table = finished(game.name, mode, 2)
     said = [told(table, "A", Words(language)) for language in LANGUAGES]
@@ -160,7 +160,7 @@ def test_the_turning_point_is_where_the_winner_got_ahead_for_good(lead: list[flo
     assert _turning(lead) == turning
 
 
-@OVER_ALL
+@OVER_MOST
 def test_the_line_ends_with_the_result_and_is_mirrored_for_the_loser(game: Game, mode: str) -> None:
     table = finished(game.name, mode, 3)
     won = course_of(table.row, table.match, "A")

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.support.nights import at_night
 from tests.support.web.browser import Visitor
 from tests.support.web.browser_play import OVER, READY, begins, decide
 
@@ -91,7 +92,7 @@ def decide_behind(page: Any) -> None:
     page.wait_for_function("age => document.getElementById('match').dataset.age !== age", arg=age)
 
 
-@pytest.mark.parametrize("game", ["decks", "blades", "clash"])
+@pytest.mark.parametrize("game", ["decks", *at_night("blades", "clash")])
 def test_a_match_is_light(visitor: Comes, game: str) -> None:
     """The page of a match, for a first visitor: at most 15 requests, and at most 150 kB as a deployment compresses them."""
     one, bodies = visitor(), []

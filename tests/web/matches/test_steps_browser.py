@@ -9,6 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from tests.support.nights import at_night
 from tests.support.web.browser import DESK, PHONE, UNASKED, Server
 from tests.support.web.browser_play import READY, choose
 from tests.support.web.told_visitor import TOLD, Told
@@ -42,7 +43,7 @@ def comes(chromium: Any, site: Server) -> Iterator[Comes]:
 @pytest.mark.parametrize(
     ("speed", "game", "options"),
     [
-        (40, "decks", {"mode": "ffa"}), (40, "clash", {}), (40, "blades", {}), (0, "decks", {"mode": "coop"}),
+        (40, "decks", {"mode": "ffa"}), (40, "clash", {}), *at_night((40, "blades", {}), (0, "decks", {"mode": "coop"})),
     ],
 )  # fmt: skip
 def test_every_event_of_all_turns_is_told_once_and_in_order(comes: Comes, speed: int, game: str, options: dict[str, str]) -> None:
@@ -129,7 +130,7 @@ def test_the_speed_can_be_changed_while_something_is_told(comes: Comes) -> None:
     one.has_heard_all()
 
 
-@pytest.mark.parametrize("speed", [40, 0])
+@pytest.mark.parametrize("speed", [40, *at_night(0)])
 def test_a_page_that_asks_too_often_waits_and_tells_all_the_same(comes: Comes, speed: int) -> None:
     one, refusals = comes(speed), [2]
 
@@ -147,7 +148,7 @@ def test_a_page_that_asks_too_often_waits_and_tells_all_the_same(comes: Comes, s
     assert refusals[0] < 0
 
 
-@pytest.mark.parametrize("status", [429, 500])
+@pytest.mark.parametrize("status", [500, *at_night(429)])
 def test_without_steps_the_board_shows_how_the_match_stands(comes: Comes, status: int) -> None:
     one = comes()
     one.page.route("**/steps?*", lambda route: route.fulfill(status=status, headers={"Retry-After": "1"}, body="No."))

@@ -94,6 +94,7 @@ def test_open_pages_follow_from_the_draft_to_the_game(visitor: Callable[..., Vis
     assert one.page.is_visible("text=Go to the match with these decks") and one.page.url == draft
 
 
+@pytest.mark.nightly  # test_accessibility_browser.py examines the same pages in French
 @pytest.mark.parametrize("path", ["/", "/new/decks/", "/new/blades/", "/new/clash/", "/lobby/", "/mine/"])
 def test_axe_finds_nothing_serious(visitor: Callable[..., Visitor], path: str) -> None:
     one = visitor(size=PHONE)

@@ -16,6 +16,7 @@ Comes = Callable[..., Visitor]
 MOST = 500  # decisions
 
 
+@pytest.mark.nightly  # test_own_plays_browser.py drags in each game
 def test_a_whole_match_is_played_by_drag_and_drop(visitor: Comes) -> None:
     one = visitor()
     page, drags = begins(one, "decks", who="computer", level="level-1"), 0

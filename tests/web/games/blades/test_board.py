@@ -20,6 +20,7 @@ from clashyard.web.matches import models, store
 from clashyard.web.people.models import Person
 from tests.support.blades_matches import fights, play
 from tests.support.games import guessed, points
+from tests.support.nights import by_day
 from tests.support.web.blades_board import ENGLISH, at, balanced, crowded, page, seen
 from tests.support.web.match_requests import acted
 
@@ -44,7 +45,7 @@ def pen(words: Words = ENGLISH) -> Any:
 # Offered actions
 
 
-@OVER_MODES
+@pytest.mark.parametrize("mode", by_day("hearts-events", "hearts-king", of=MODES))
 def test_every_legal_action_is_offered_once_and_no_other(mode: str) -> None:
     steps = set()
     for match in some(mode, step=1):

@@ -11,6 +11,7 @@ from django.contrib.staticfiles import finders
 from clashyard import blades
 from clashyard.core.words import Words
 from tests.support.blades_matches import play
+from tests.support.nights import at_night
 from tests.support.web.blades_board import at, balanced, crowded, zones
 from tests.support.web.browser import DESK, PHONE, Visitor
 
@@ -169,7 +170,7 @@ def test_keys_choose_and_play(chromium: Any) -> None:
     assert table.said == []
 
 
-@pytest.mark.parametrize("size", [{"width": 360, "height": 640}, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize("size", [{"width": 360, "height": 640}, *at_night(DESK)], ids=["phone", "desk"])
 def test_choosing_moves_nothing_else(chromium: Any, size: dict[str, int]) -> None:
     """Zones and buttons keep their places; the chosen card rises, and its button takes the place that was kept for it."""
     table = Table(chromium)
@@ -209,7 +210,7 @@ def placed(board: Any, selector: str) -> list[tuple[float, float, float, float]]
     return [(box["x"], box["y"], box["width"], box["height"]) for box in boxes]
 
 
-@pytest.mark.parametrize(("scheme", "script"), [("light", False), ("dark", True)], ids=["no-script", "script"])
+@pytest.mark.parametrize(("scheme", "script"), [*at_night(("light", False)), ("dark", True)], ids=["no-script", "script"])
 def test_boards_are_for_everybody(chromium: Any, scheme: Literal["light", "dark"], script: bool) -> None:
     """Axe finds nothing serious, and nothing is wider than a phone."""
     sting = play(at(["S9", "C3", "H4"], ["D2", "H3"], HEARTS), "en-garde A:S9", "en-garde B:D2", "pass")

@@ -10,6 +10,7 @@ import pytest
 from django.contrib.staticfiles import finders
 
 from clashyard.core.match import Match
+from tests.support.nights import at_night
 from tests.support.web.browser import DESK, PHONE, Visitor
 from tests.support.web.clash_board import DEMANDING, EN, SUPER, crowded, drawn, environment, picture
 from tests.support.web.stage import HERE, PAGE, POLICY, STYLES
@@ -116,7 +117,7 @@ def test_the_greatest_character_fits_a_phone(board: Board) -> None:
         assert [page.evaluate(what) for what in (CUT, SMALL, UNTOUCHABLE)] == [[], [], []]
 
 
-@pytest.mark.parametrize(("size", "scheme"), [(PHONE, "dark"), (DESK, "light")], ids=["phone", "desk"])
+@pytest.mark.parametrize(("size", "scheme"), [(PHONE, "dark"), *at_night((DESK, "light"))], ids=["phone", "desk"])
 def test_axe_finds_nothing_serious(chromium: Any, size: dict[str, int], scheme: Literal["light", "dark"]) -> None:
     board = Board(chromium, size, scheme)
     for more in CROWDED:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from clashyard.core.match import Match
 from clashyard.core.words import Words
 from clashyard.decks.cards.catalogue import catalogue
 from clashyard.web.games.decks.registration import BOARD
+from tests.support.nights import by_day
 from tests.support.web.browser import DESK, PHONE
 from tests.support.web.decks_board import page, typed
 from tests.support.web.stage import SENT, staged
@@ -124,8 +126,7 @@ def test_without_its_script_all_is_there(chromium: Any) -> None:
     assert sorted(seen(opened)) == sorted(typed().legal)
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("viewer", ["A", "B", None])
+@pytest.mark.parametrize(("viewer", "language"), by_day(("A", "fr"), (None, "en"), of=product(("A", "B", None), ("en", "fr"))))
 def test_a_crowded_board_fits(chromium: Any, viewer: str | None, language: str) -> None:
     """With six Creatures on each side of both lines and all names, nothing overflows on a phone or scrolls on a desktop."""
     creatures = [key for key, card in catalogue().items() if not card.facts.incantation and "symbiote" not in card.facts.words]
