@@ -13,6 +13,7 @@ import httpx
 from clashyard.client.state import State
 from clashyard.core.errors import ClashyardError
 
+Heard = Callable[[Mapping[str, Any]], object]
 PATH = "/api/v1"
 SILENCE = 60.0  # seconds without a line, after which a stream counts as cut: the server sends one every 15
 PAUSES = (0.5, 1.0, 2.0, 5.0, 10.0)  # seconds before each new try; then always the last
@@ -102,6 +103,27 @@ class Client:
         """Give up a seat of yours."""
         self.post(f"/matches/{match}/resign", {"seat": seat})
 
+    def talk(self, match: str) -> dict[str, Any]:
+        """Return what is said at a table of yours: ``chat``, ``muted``, ``others``, ``lines``. It needs the scope `talk`."""
+        return dict(self.get(f"/matches/{match}/talk"))
+
+    def say(self, match: str, phrase: str = "", text: str = "") -> dict[str, Any]:
+        """Say a phrase by its key, such as ``luck``, or else a text, where ``talk(match)["chat"]`` is true. Raises Refusal.
+
+        It is sent once: after an error on the way it may have been said, and `talk` tells whether it was.
+        """
+        return dict(self._sent(f"/matches/{match}/talk", {"phrase": phrase} if phrase else {"text": text}))
+
+    def mute(self, match: str, seat: str | None = None, muted: bool = True) -> dict[str, Any]:
+        """Mute whoever has this seat wherever you meet, or without one this match; or stop doing so. They do not learn of it."""
+        return dict(self.post(f"/matches/{match}/talk/mute", {"seat": seat, "muted": muted}))
+
+    def _sent(self, path: str, body: Mapping[str, Any]) -> Any:
+        answer = self.http.post(path, json=dict(body))
+        if not answer.is_success:
+            raise _refusal(answer)
+        return answer.json()
+
     def _asked(self, method: str, path: str, **how: Any) -> Any:
         for tries in range(len(PAUSES) + 1):
             wait = 0.0
@@ -121,10 +143,16 @@ class Client:
 
     # Streams
 
-    def match(self, match: str, seat: str | None = None) -> Iterator[State]:
-        """Yield the states of a match until it is over. A cut stream begins again, with everything."""
+    def match(self, match: str, seat: str | None = None, heard: Heard = lambda talk: None) -> Iterator[State]:
+        """Yield the states of a match until it is over. A cut stream begins again, with everything.
+
+        *heard* is called with what `talk` returns, first and whenever something is said, if the token has the scope `talk`.
+        """
         state: State | None = None
         for line in self.lines(f"/matches/{match}/stream", **{"as": seat}):
+            if line["type"] == "talk":
+                heard(line["talk"])
+                continue
             state = State.read(line, state)
             yield state
             if state.over:

@@ -40,6 +40,7 @@ class Programs:
         own, path = self.of[seat], f"/matches/{self.table.row.token}"
         point = store.point(self.table.row, self.table.match, seat or "A")
         told = [own.sent(path), *own.lines(f"{path}/stream"), own.sent("/matches"), own.sent(f"{path}?as=B")]
+        told.append(own.sent(f"{path}/talk"))
         told.append(own.sent(f"{path}/act", {"point": point, "action": NONSENSE[number % len(NONSENSE)] or "?"}))
         return [*told, *own.lines(f"{path}/stream?as=A"), *([] if seat else [self.public.sent(path)])]
 

@@ -14,7 +14,7 @@ from clashyard.core.errors import ClashyardError, IllegalAction
 from clashyard.web.api import streams
 from clashyard.web.api.access import Anyone, Caller, Token
 from clashyard.web.api.events import entry
-from clashyard.web.api.schemas import SEAT, Act, MatchEntry, MatchLine, MatchState, ProblemDocument, Seated
+from clashyard.web.api.schemas import SEAT, Act, MatchEntry, MatchLine, MatchState, ProblemDocument, Seated, TalkLine
 from clashyard.web.api.state import actions_of, state_of
 from clashyard.web.matches import bots, broadcast, clocks, ending, models, presence, store
 from clashyard.web.matches.perspective import look_of
@@ -76,13 +76,14 @@ def match(request: HttpRequest, match: str = MatchId, seat: str = AsSeat) -> Any
 
 
 @router.get(
-    "/matches/{match}/stream", auth=Token("read"), summary="Follow a match", response={200: MatchLine, **SEEN},
+    "/matches/{match}/stream", auth=Token("read"), summary="Follow a match", response={200: MatchLine | TalkLine, **SEEN},
     openapi_extra={"x-stream": "application/x-ndjson"},
 )  # fmt: skip
 def stream(request: HttpRequest, match: str = MatchId, seat: str = AsSeat) -> StreamingHttpResponse:
     """Stream a match, a line of JSON for each visible change: first its whole state, then each time what has changed.
 
     Empty lines keep the connection alive. After a cut, ask again: the first line has everything. The stream ends with the match.
+    With the scope `talk` and a seat, a line of the type `talk` comes with everything that you hear, each time something is said.
     """
     caller = caller_of(request)
     bots.wake(standing_of(match).row)

@@ -105,6 +105,40 @@ class MatchLine(MatchState):
     type: Literal["full", "update"] = Field(description="full: all actions; update: those since the last line")
 
 
+class Heard(Schema):
+    """Something that was said."""
+
+    seat: str = Field(description="whose it is")
+    name: str
+    own: bool
+    phrase: str = Field(description="the key of a phrase or emote; empty for a text")
+    text: str = Field(description="the text, or the phrase in English")
+
+
+class Other(Schema):
+    """Somebody else at the table."""
+
+    seat: str
+    name: str
+    muted: bool = Field(description="whether you have muted them")
+
+
+class TalkState(Schema):
+    """What you hear at a table."""
+
+    chat: bool = Field(description="whether you can send texts: your opponent and you both allow it")
+    muted: bool = Field(description="whether you have muted this match")
+    others: list[Other]
+    lines: list[Heard] = Field(description="the last 50, the latest last")
+
+
+class TalkLine(Schema):
+    """A line of a stream of a match about talk. It needs the scope talk, and a seat."""
+
+    type: Literal["talk"]
+    talk: TalkState
+
+
 class Act(Given):
     """An action, and the point that it answers."""
 

@@ -11,7 +11,7 @@ from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 from ninja.parser import Parser
 
-from clashyard.web.api import challenges, matches, puzzles, reference, tournaments
+from clashyard.web.api import challenges, matches, puzzles, reference, talk, tournaments
 from clashyard.web.problems import MEDIA_TYPE, Problem
 
 FAILED, JSON = 400, "application/json"
@@ -49,6 +49,7 @@ api = NinjaAPI(
 )  # fmt: skip
 api.add_router("", matches.router)
 api.add_router("", challenges.router)
+api.add_router("", talk.router)
 api.add_router("", tournaments.router)
 api.add_router("", puzzles.router)
 api.add_router("", reference.router)

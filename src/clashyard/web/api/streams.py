@@ -19,9 +19,10 @@ from django.conf import settings
 from django.http import StreamingHttpResponse
 
 from clashyard.web.api.access import Caller
+from clashyard.web.api.heard import Listener
 from clashyard.web.api.state import state_of
 from clashyard.web.matches import clocks, models, presence, store
-from clashyard.web.matches.broadcast import group
+from clashyard.web.matches.broadcast import group, table_group
 from clashyard.web.problems import Problem
 from clashyard.web.tokens.store import valid
 
@@ -114,11 +115,16 @@ async def wakings(*groups: str) -> AsyncIterator[None]:
 
 async def match_lines(match: str, caller: Caller, wanted: str) -> AsyncIterator[str]:
     """Yield the lines of a match for *caller*, until it is over or the token is revoked."""
-    follower = Follower(match, caller, wanted)
-    async with aclosing(wakings(group(match))) as woken:  # type: ignore[type-var]
+    follower, listener = Follower(match, caller, wanted), Listener(match, caller)
+    hears = await database_sync_to_async(listener.hears)()
+    async with aclosing(wakings(group(match), *([table_group(match)] if hears else []))) as woken:  # type: ignore[type-var]
         async for _ in woken:
             line = await database_sync_to_async(follower.line)()
-            yield line or "\n"
+            said = await database_sync_to_async(listener.line)() if hears and (line or not follower.over) else ""
+            for told in filter(None, (line, said)):
+                yield told
+            if not line and not said:
+                yield "\n"
             if follower.over:
                 return
 

@@ -31,13 +31,15 @@ OVER = N_("This match is over, and so is its chat.")
 
 @dataclass(frozen=True)
 class Heard:
-    """A line as a reader sees it. *emote*: the key of its picture."""
+    """A line as a reader sees it. *emote*: the key of its picture. *phrase*: its key, or empty for a text."""
 
     key: int
+    seat: str
     name: str
     own: bool
     said: str
     emote: str
+    phrase: str
     written: bool  # a text, which can be reported
 
 
@@ -104,14 +106,20 @@ def heard(company: Company, words: Words) -> list[Heard]:
     """Return the last lines, without those of people whom the reader has muted, or does not meet."""
     silent = _unheard(company)
     found = Line.objects.filter(match=company.row).exclude(person__in=silent).select_related("person").order_by("-pk")[:SHOWN]
-    return [_heard(line, company.person, words) for line in reversed(found)]
+    return [_heard(line, company, words) for line in reversed(found)]
 
 
-def _heard(line: Line, reader: Person, words: Words) -> Heard:
+def _heard(line: Line, company: Company, words: Words) -> Heard:
     known = words(KNOWN[line.phrase]) if line.phrase in KNOWN else ""
-    own = line.person_id == reader.pk
+    own = line.person_id == company.person.pk
     emote = line.phrase if line.phrase in EMOTES else ""
-    return Heard(line.pk, name_of(line.person, words), own, known or line.text, emote, bool(line.text))
+    seat = next((seat.name for seat in company.row.seats.all() if seat.person_id == line.person_id), "")
+    return Heard(line.pk, seat, name_of(line.person, words), own, known or line.text, emote, line.phrase, bool(line.text))
+
+
+def is_seated(token: str, person: Person | None) -> bool:
+    """Return whether this person sits at a table: only then may they learn even that something was said there."""
+    return person is not None and matches.Seat.objects.filter(match__token=token, person=person).exists()
 
 
 def _unheard(company: Company) -> set[int]:

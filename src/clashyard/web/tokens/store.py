@@ -21,6 +21,7 @@ SCOPES: Mapping[str, str] = {
     "read": N_("see your matches as you see them"),
     "play": N_("play your matches, and resign"),
     "challenge": N_("create, offer and accept matches"),
+    "talk": N_("read what is said at your tables, and talk there"),
 }
 AT_MOST = 20  # tokens of an account
 START = "clash_"
