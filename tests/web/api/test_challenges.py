@@ -116,6 +116,7 @@ def test_anybody_takes_a_free_seat(three: dict[str, tuple[Program, Person]]) -> 
         ({"game": "decks", "clock": {"start": 60, "days": 1}}, "body clock"),
         ({"game": "decks", "clock": {"step": 5}}, "body clock.start"),
         ({"game": "decks", "rated": True}, "body rated"),
+        ({"game": "decks", "rated": True, "clock": {"start": 60}, "level": "engine-Stoat"}, "body level"),
         ({"game": "decks", "rated": True, "clock": {"start": 60}, "options": {"turn-limit": 9}}, "body rated"),
         ({"game": "decks", "clock": {"start": -1}}, "body clock start"),
         ({"game": "decks", "board": "wood"}, "body board"),

@@ -60,6 +60,13 @@ def test_what_cannot_be_rated_is_refused_at_set_up(
     assert 'name="rated" checked' in page  # what was chosen is kept
 
 
+def test_an_engine_of_the_owner_is_not_rated(client: Client, amy: Person, settings: Any) -> None:
+    settings.ENGINES = {"engine-Stoat": "engine:true"}
+    code, page = asked(client, level="engine-Stoat")
+    assert code == 422 and stakes.UNKNOWN in page and not models.Match.objects.exists()
+    assert asked(client, level="engine-Stoat", rated="")[0] == 302 and not models.Match.objects.get().rated
+
+
 def test_a_guest_plays_without_a_rating(client: Client) -> None:
     code, page = asked(client)
     assert code == 422 and stakes.GUEST in page and not models.Match.objects.exists()

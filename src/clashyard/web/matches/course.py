@@ -62,7 +62,8 @@ def _kept(
     def found() -> list[float]:
         return _chances(match, marks, rows, seat) if rows else _advantage(match, marks, seat)
 
-    return line_once(("course", row.token, row.undos, match.told, bool(rows), seat), found)
+    by = getattr(getattr(row, "analysis", None), "engine", "")
+    return line_once(("course", row.token, row.undos, match.told, bool(rows), by, seat), found)
 
 
 def line_once(key: Hashable, make: Callable[[], Sequence[float]]) -> tuple[float, ...]:

@@ -18,6 +18,7 @@ from clashyard.web.replays.frames import frame_of
 from clashyard.web.replays.page import analysis_context, shown
 
 REFUSED = 409
+ENGINE_AT_MOST = 16  # characters of its key
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -29,7 +30,8 @@ def analysis(request: HttpRequest, seen: Looked, words: Words) -> HttpResponse:
     complaint = ""
     if request.method == "POST":
         try:
-            analysis_queue.ask(seen.row, seen.match, person_for(request.session))
+            engine = request.POST.get("engine", "")[:ENGINE_AT_MOST]
+            analysis_queue.ask(seen.row, seen.match, person_for(request.session), engine)
         except Refused as error:
             complaint = error.said(words)
         else:

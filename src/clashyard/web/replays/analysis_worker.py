@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from time import monotonic
 from typing import Any
 
 from clashyard.core import worker
 from clashyard.players.analysis import Judgement, is_simultaneous, judgements
+from clashyard.players.engines.names import read_name
+from clashyard.players.engines.opponent import Thinker
 from clashyard.players.search.engine import Budget, think
 from clashyard.web.matches.deal import Deal
 
@@ -49,9 +51,23 @@ def judged(deal: Deal, actions: Sequence[tuple[str, str]], first: int, iteration
 
     There are as many as *seconds* allow, but at least one.
     """
-    match = deal.match(actions)
+    return _judged_for(seconds, judgements(deal.match(actions), Budget(iterations=iterations), 0, first))
+
+
+def judged_by(engine: str, deal: Deal, actions: Sequence[tuple[str, str]], first: int, seconds: float) -> list[dict[str, Any]]:
+    """Return the same by an engine, which is told what the seat of each action could know.
+
+    What the engine expects to follow is left out: nobody has checked that it can. Raises EngineFailed if it ends, hangs or sends
+    what cannot be read, and BadInput if it answers something else than was asked.
+    """
+    budget = Budget(seconds=read_name(engine).seconds)
+    found = judgements(deal.match(actions), budget, 0, first, Thinker(engine))
+    return [{**row, "line": row["line"][:1]} for row in _judged_for(seconds, found)]
+
+
+def _judged_for(seconds: float, judgements: Iterator[Judgement]) -> list[dict[str, Any]]:
     begun, found = monotonic(), []
-    for each in judgements(match, Budget(iterations=iterations), 0, first):
+    for each in judgements:
         found.append(asdict(_kept(each)))
         if monotonic() - begun >= seconds:
             break

@@ -93,7 +93,7 @@ def drawn(request: HttpRequest, seen: Looked, frame: Frame, words: Words, part: 
     It is rendered once for all viewers of an ended match, except that its players are “you”.
     """
     share, found = share_of(request, frame), analysis_of(seen)
-    analysed = found is not None and found.state == DONE
+    analysed = found.engine if found is not None and found.state == DONE else None
 
     def draw() -> str:
         evaluation = evaluation_of(seen, frame.viewer, found)

@@ -17,7 +17,8 @@ class Analysis(models.Model):
     person = models.ForeignKey(Person, models.SET_NULL, null=True, related_name="+")  # who requested it
     state = models.CharField(max_length=8, default=WAITING, db_index=True)
     worker = models.CharField(max_length=32, blank=True)  # the server process that works on it, while it is running
-    iterations = models.PositiveIntegerField()  # for each action
+    engine = models.CharField(max_length=16, blank=True, default="")  # the key of an engine; empty for our search
+    iterations = models.PositiveIntegerField()  # for each action; 0 for an engine, which has seconds
     length = models.PositiveIntegerField()  # actions to judge
     rows = models.JSONField(default=list)
     asked = models.DateTimeField(auto_now_add=True)

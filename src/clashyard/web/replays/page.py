@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -12,7 +13,7 @@ from markupsafe import Markup
 from clashyard.core.words import Words
 from clashyard.web.boards.registration import board_of
 from clashyard.web.boards.summaries import Summary
-from clashyard.web.matches.captions import details_of, house_of, title_of
+from clashyard.web.matches.captions import computer_name, details_of, house_of, title_of
 from clashyard.web.matches.views import scripted
 from clashyard.web.replays import analysis_queue
 from clashyard.web.replays.access import Looked, seat_of
@@ -45,14 +46,14 @@ def page_context(request: HttpRequest, seen: Looked, frame: Frame, words: Words)
         "title": title_of(seen.row), "details": details_of(seen.row, words),
         "house": house_of(seen.row.options, seen.row.game, words), "options": seen.row.options,
         "end": ended(seen.row, words), "evaluation": evaluation, "share": share_of(request, frame),
-        **_drawn_once(seen, frame, evaluation, words),
+        **_drawn_once(seen, frame, evaluation, found.engine if found else "", words),
         "entries": _entries(seen, frame, words), "script": f"{board.folder}/board.js" if scripted(board.folder) else "",
         "lessons": lessons_of(seen, frame.viewer, evaluation), "tried": None, **_counted(seen, evaluation, words),
         **analysis_context(seen, found, words),
     }  # fmt: skip
 
 
-def _drawn_once(seen: Looked, frame: Frame, evaluation: Evaluation | None, words: Words) -> dict[str, Markup]:
+def _drawn_once(seen: Looked, frame: Frame, evaluation: Evaluation | None, by: str, words: Words) -> dict[str, Markup]:
     """Return the curve and the figures of the match, which are rendered once for each view."""
 
     def summary() -> Summary:
@@ -69,7 +70,7 @@ def _drawn_once(seen: Looked, frame: Frame, evaluation: Evaluation | None, words
             "replays/plot.html", {"curve": curve, "exact": evaluation.exact, "flat": evaluation.flat, "frame": frame}
         )
 
-    key = (frame.token, frame.viewer, evaluation is not None and bool(evaluation.rows), *words.key)
+    key = (frame.token, frame.viewer, evaluation is not None and bool(evaluation.rows), by, *words.key)
     return {"figures": Markup(once(("figures", *key), figures)), "plot": Markup(once(("plot", *key), plot))}
 
 
@@ -90,7 +91,8 @@ def _entries(seen: Looked, frame: Frame, words: Words) -> Markup:
         listed = groups(seen, entries, periods, evaluation, words)
         return render_to_string("replays/entries.html", {"words": words, "frame": frame, "groups": listed})
 
-    key = ("entries", frame.token, frame.viewer, seen.own, found.state if found else "", *words.key)
+    stand = (found.state, found.engine) if found else ()
+    key = ("entries", frame.token, frame.viewer, seen.own, stand, *words.key)
     listed, here = once(key, draw), f'<li data-at="{frame.at}"'
     return Markup(listed.replace(f"{here} ", f'{here} aria-current="step" ', 1))
 
@@ -98,7 +100,9 @@ def _entries(seen: Looked, frame: Frame, words: Words) -> Markup:
 def analysis_context(seen: Looked, found: Analysis | None, words: Words) -> dict[str, Any]:
     """Return what the part of the page with the state of an analysis shows."""
     refusal = analysis_queue.refused(seen.match)
+    by = found.engine if found is not None else ""
     return {
+        "by": computer_name(by, words) if by else "", "engines": [(key, computer_name(key, words)) for key in settings.ENGINES],
         "found": found, "done": found is not None and found.state == DONE, "usual": analysis_queue.ITERATIONS,
         "refusal": words(refusal) if refusal else "",
     }  # fmt: skip
