@@ -6,6 +6,7 @@ declare const htmx: {
   ajax(verb: string, path: string, where: { target: string; swap: string; values?: Record<string, string> }): Promise<void>;
   /** Let htmx handle the attributes within an element that a script has put into the page. */
   process(element: Element): void;
+  swap(target: string, content: string, how: { swapStyle: string; swapDelay: number; settleDelay: number }): void;
   trigger(element: Element, event: string): void;
 };
 

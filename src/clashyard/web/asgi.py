@@ -20,7 +20,9 @@ from clashyard.web.matches.urls import live as matches  # noqa: E402
 from clashyard.web.notices.urls import live as notices  # noqa: E402
 from clashyard.web.runtime.handler import Pages  # noqa: E402
 from clashyard.web.tournaments.urls import live as tournaments  # noqa: E402
+from clashyard.web.watch.urls import live as watched  # noqa: E402
 
 anything = re_path("", nowhere)  # type: ignore[arg-type]  # last: matches any other address; channels wants an ASGI application
-updates = own_origin(SessionMiddlewareStack(Live(URLRouter([*matches, *lobby, *leagues, *tournaments, *notices, anything]))))
+routes = [*matches, *lobby, *leagues, *tournaments, *watched, *notices, anything]
+updates = own_origin(SessionMiddlewareStack(Live(URLRouter(routes))))
 application = ProtocolTypeRouter({"http": bounded(Pages()), "websocket": updates, "lifespan": lifespan})

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import pytest
+from asgiref.sync import async_to_sync
 from django.test import Client
 
 from clashyard.core.words import LANGUAGES, Words
 from clashyard.games import NAMED
-from clashyard.web.matches import ending, store
-from clashyard.web.watch import matches
+from clashyard.web.asgi import application
+from clashyard.web.matches import broadcast, ending, store
+from clashyard.web.watch import live, matches
+from tests.support.web.live_page import HERE, UNTYPED
 from tests.support.web.profiles import member
 from tests.support.web.tables import BEGUN, CASES, Hour, Table, at_once, calm, first_difference, instead, unsigned, worlds
 from tests.support.web.tournaments import START, again, resigns, running, sweep, tournament
-from tests.support.web.visitors import table
+from tests.support.web.visitors import play, table
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.xdist_group("database")]
 
@@ -49,15 +54,84 @@ def test_matches_from_the_lobby_are_listed_and_others_are_not() -> None:
     assert f'href="/m/{listed.token}/"' in page("?game=%00<b>")
 
 
-def test_a_list_that_is_up_to_date_is_not_sent_again() -> None:
-    row = table(member("Rowan")[1], "level-1", listed=True)
-    age = re.search(r"age=(\w+)", page())
-    assert age
-    client = Client()
-    assert client.get(f"/watch/?age={age[1]}", headers={"HX-Request": "true"}).status_code == 204
-    row.delete()
-    answer = client.get(f"/watch/?age={age[1]}", headers={"HX-Request": "true"})
-    assert answer.status_code == 200 and "<html" not in answer.content.decode() and row.token not in answer.content.decode()
+class Page(UNTYPED):  # type: ignore[misc]
+    """An open watch page, which is nobody's."""
+
+    def __init__(self, query: str) -> None:
+        headers = [(b"origin", HERE.encode()), (b"host", HERE.removeprefix("http://").encode())]
+        scope = {"type": "websocket", "path": "/ws/watch/", "query_string": query.encode(), "headers": headers}
+        super().__init__(application, scope)
+
+    async def told(self) -> str:
+        return str((await self.receive_output(60))["text"])
+
+    async def opened(self) -> str:
+        """Open the connection and return the list that comes first."""
+        await self.send_input({"type": "websocket.connect"})
+        assert (await self.receive_output(60))["type"] == "websocket.accept"
+        return await self.told()
+
+    async def closed(self) -> None:
+        await self.send_input({"type": "websocket.disconnect", "code": 1000})
+        await self.wait(60)
+
+
+def follow(asked: list[str], acts: list[Callable[[], object]], patch: pytest.MonkeyPatch) -> tuple[list[list[str]], list[Any]]:
+    """Return what pages at these queries are sent, first and after each act, and the lists that were drawn."""
+    drawn: list[Any] = []
+    plain = live.found
+    patch.setattr(live, "found", lambda *given: drawn.append(given[:2]) or plain(*given))
+    patch.setattr(live, "QUIET", 0.0)
+    patch.setattr(live, "PULSE", 3600.0)
+
+    async def run() -> list[list[str]]:
+        pages = [Page(query) for query in asked]
+        told = [[await each.opened() for each in pages]]
+        drawn.clear()
+        for act in acts:
+            await asyncio.to_thread(act)
+            told.append([await each.told() for each in pages])
+        for each in pages:
+            await each.closed()
+        return told
+
+    return async_to_sync(run)(), drawn
+
+
+def test_open_pages_follow_their_matches_and_each_list_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    one, other = member("Rowan")[1], member("Imke")[1]
+    row = table(one, other, listed=True)
+
+    def acts() -> None:
+        play(row, seat=store.load(row).deciding[0])
+        broadcast.changed(row.token)
+
+    def ends() -> None:
+        ending.resign(row.token, "B", other, BEGUN)
+        broadcast.changed(row.token)
+
+    asked = ["game=decks&hl=en", "game=decks&hl=en", "game=%00&hl=fr"]
+    told, drawn = follow(asked, [acts, ends], monkeypatch)
+    assert all("Action 0" in each for each in told[0]) and all("Action 1" in each for each in told[1])
+    assert told[1][0] == told[1][1] and 'lang="' not in told[1][0] and told[1][0].startswith('<section id="live"')
+    assert all(row.token not in each for each in told[2]) and "Aucune partie publique" in told[2][2]
+    assert sorted((game, words.language) for game, words in drawn[:2]) == [("", "fr"), ("decks", "en")]  # once for two pages
+
+
+def test_a_sealed_choice_wakes_no_open_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is sent next is the action that everyone sees: the choice before it was worth no message."""
+    found = at_once("clash", "duel", listed=True)
+
+    def seals_then_acts() -> None:
+        found.seals("A")
+        broadcast.changed(found.row.token)
+        seat = store.load(found.row).deciding[0]
+        found.acts(seat, store.load(found.row).legal_of(seat)[0])
+        broadcast.changed(found.row.token)
+
+    told, _ = follow(["hl=en"], [seals_then_acts], monkeypatch)
+    before, after = (int(re.search(r"Action (\d+)", each[0])[1]) for each in told)  # type: ignore[index]
+    assert after > before
 
 
 @CASES

@@ -46,8 +46,16 @@ class Live:
 
 def live(game: str, words: Words, now: datetime) -> list[Live]:
     """Return the matches of a game, or of all, those of tournaments first, then the newest."""
-    found = [_of_tournament(each, words) for each in _meetings(game)]
-    return found + [_listed(row, words) for row in _rows(game, now)[: AT_MOST - len(found)]]
+    return found(game, words, now)[0]
+
+
+def found(game: str, words: Words, now: datetime) -> tuple[list[Live], set[str]]:
+    """Return the same with the tokens of these matches, to follow them: no page may show those of delayed ones."""
+    meetings = _meetings(game)
+    rows = _rows(game, now)[: AT_MOST - len(meetings)]
+    shown = [*(_of_tournament(each, words) for each in meetings), *(_listed(row, words) for row in rows)]
+    played = [boards.current(each.match).token for each in meetings if each.match is not None]
+    return shown, {*played, *(row.token for row in rows)}
 
 
 def _rows(game: str, now: datetime) -> list[models.Match]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
@@ -20,13 +18,8 @@ from clashyard.web.watch.matches import live
 @never_cache
 @limited("look", every=True)
 def watch(request: HttpRequest) -> HttpResponse:
-    """Show public matches in progress, of one game at ``?game=NAME``; for htmx the list alone, or nothing if it is up to date."""
+    """Show public matches in progress, of one game at ``?game=NAME``."""
     words, chosen = words_of(request), request.GET.get("game", "")
     chosen = chosen if chosen in NAMED else ""
-    shown = live(chosen, words, clocks.now())
-    age = hashlib.sha256(repr(shown).encode()).hexdigest()[:16]
-    part = bool(request.headers.get("HX-Request"))
-    if part and request.GET.get("age") == age:
-        return HttpResponse(status=204)
-    context = {"words": words, "matches": shown, "games": GAMES, "chosen": chosen, "age": age}
-    return render(request, "watch/matches.html" if part else "watch/watch.html", context)
+    context = {"words": words, "matches": live(chosen, words, clocks.now()), "games": GAMES, "chosen": chosen}
+    return render(request, "watch/watch.html", context)
