@@ -12,14 +12,18 @@ from django.test import Client
 
 from clashyard.core.words import LANGUAGES
 from clashyard.games import NAMED
+from clashyard.web.editor.models import PUBLISHED, REMOVED, Page, PageReport
+from clashyard.web.generator.models import Picture, PictureReport
 from clashyard.web.people.models import Person
 from clashyard.web.reports.models import Report
+from clashyard.web.staff import cases
 from clashyard.web.talk.models import ChatReport, Line
 from tests.support.web.profiles import member
 from tests.support.web.tables import SEED, Table, calm
-from tests.support.web.visitors import table
+from tests.support.web.visitors import NOW, table
 
 pytestmark = pytest.mark.django_db
+THINGS = ("puzzles", "pictures")
 
 
 @pytest.fixture(autouse=True)
@@ -176,3 +180,69 @@ def test_the_administration_changes_only_what_it_offers() -> None:
     client.post(f"/staff/admin/people/person/{case.about_id}/change/", {"silenced": "on", "name": "X"})
     person = Person.objects.get(pk=case.about.pk)
     assert person.silenced and person.name == "Rowan"
+
+
+def things() -> tuple[Page, Picture, Client]:
+    """Return a published puzzle and a picture of one person, both reported, and that person's browser."""
+    client, owner = member("Rowan")
+    page = Page.objects.create(
+        owner=owner, state=PUBLISHED, digest="d", game="decks", title="Rude title", goal="win", turns=1, held={}, published=NOW
+    )
+    picture = Picture.objects.create(owner=owner, digest="p", data=b"jpeg")
+    reporter = member("Imke")[1]
+    PageReport.objects.create(page=page, person=reporter, text="It insults <me>")
+    PictureReport.objects.create(picture=picture, person=reporter, text="Not theirs")
+    return page, picture, client
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_reports_of_puzzles_and_pictures_are_cases(language: str) -> None:
+    page, picture, _ = things()
+    boss = moderator()
+    shown = said(boss, **{"Accept-Language": language})
+    assert shown.count('class="case"') == 2 and "Rude title" in shown and "It insults &lt;me&gt;" in shown and "Imke" in shown
+    assert f'href="/editor/{page.name}/"' in shown and f"picture/{picture.token}.jpg" in shown
+    for kind, text in (("puzzles", "It insults"), ("pictures", "Not theirs")):
+        alone = said(boss, f"/staff/?kind={kind}")
+        assert alone.count('class="case"') == 1 and text in alone
+    report = PageReport.objects.get()
+    boss.post(f"/staff/case/puzzles/{report.pk}", {"handled": "1", "note": "harmless", "state": "|0"})
+    assert said(boss).count('class="case"') == 1 and "harmless" in said(boss, "/staff/?state=handled&kind=puzzles")
+
+
+def test_a_puzzle_is_removed_and_shown_again_and_a_picture_removed_for_good() -> None:
+    page, picture, _ = things()
+    puzzle, image = (f"/staff/thing/{kind}/{model.objects.get().pk}" for kind, model in cases.KINDS.items() if kind in THINGS)
+    boss = moderator()
+    for _ in range(2):  # twice does no harm
+        assert boss.post(puzzle, {"deed": "remove"}).status_code == 302
+    page.refresh_from_db()
+    assert page.state == REMOVED and Client().get(f"/editor/{page.name}/").status_code == 404
+    shown = said(boss, "/staff/?kind=puzzles")
+    assert "Show the puzzle again" in shown and "Rude title" in shown and f'href="/editor/{page.name}/"' not in shown
+    boss.post(puzzle, {"deed": "restore"})
+    page.refresh_from_db()
+    assert page.state == PUBLISHED
+    assert boss.post(image, {"deed": "remove"}).status_code == 302
+    picture.refresh_from_db()
+    assert picture.removed and bytes(picture.data) == b""
+    answer = boss.post(image, {"deed": "restore"})
+    assert answer.status_code == 409 and "nothing is left of it" in answer.content.decode()
+    assert "removed" in said(boss, "/staff/?kind=pictures") and "Remove the picture" not in said(boss, "/staff/?kind=pictures")
+
+
+def test_nobody_else_removes_anything() -> None:
+    page, picture, owner = things()
+    paths = [f"/staff/thing/{kind}/{cases.KINDS[kind].objects.get().pk}" for kind in THINGS]
+    for client in (Client(), owner, member("Tove")[0]):
+        assert [client.post(path, {"deed": "remove"}).status_code for path in paths] == [404, 404]
+    without, unproven = moderator("None", second=False), moderator("Not", shown=False)
+    for client, to in ((without, "/account/security"), (unproven, "/account/log-in/code")):
+        assert [client.post(path, {"deed": "remove"})["Location"] for path in paths] == [to, to]
+    boss = moderator()
+    wrong = [(paths[0], "explode"), (paths[0], ""), ("/staff/thing/chat/1", "remove"), ("/staff/thing/puzzles/999", "remove")]
+    assert [boss.post(path, {"deed": deed}).status_code for path, deed in wrong] == [404] * 4
+    assert [boss.get(path).status_code for path in paths] == [405, 405]
+    page.refresh_from_db()
+    picture.refresh_from_db()
+    assert page.state == PUBLISHED and not picture.removed

@@ -7,7 +7,7 @@ import secrets
 from django.db import models
 
 from clashyard.web.editor.draft import ABOUT_AT_MOST, HINT_AT_MOST, TITLE_AT_MOST
-from clashyard.web.people.models import Person
+from clashyard.web.people.models import Case, Person
 
 WAITING, RUNNING, DONE, FAILED = "waiting", "running", "done", "failed"
 SOLVE, GRADE, SMALLER = "solve", "grade", "smaller"  # how many solutions? how difficult? without what plays no part?
@@ -67,7 +67,7 @@ class Page(models.Model):
         ordering = ("-published", "-pk")
 
 
-class PageReport(models.Model):
+class PageReport(Case):
     """A report of a bad page."""
 
     page = models.ForeignKey(Page, models.CASCADE, related_name="reports")

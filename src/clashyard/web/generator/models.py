@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db import models
 
-from clashyard.web.people.models import Person
+from clashyard.web.people.models import Case, Person
 
 CARD, CHARACTER = "card", "character"
 REPORT_AT_MOST = 1000  # characters
@@ -35,7 +35,7 @@ class Picture(models.Model):
         ordering = ("-pk",)  # no uniqueness: when a guest logs in, the pictures of both become one person's
 
 
-class PictureReport(models.Model):
+class PictureReport(Case):
     """A report of a picture that should not be on the site."""
 
     picture = models.ForeignKey(Picture, models.CASCADE, related_name="reports")

@@ -1,4 +1,4 @@
-"""What people have reported, of rules and of chats, and what moderators do about it."""
+"""What people have reported, of chats, rules, puzzles and pictures, and what moderators do about it."""
 
 from __future__ import annotations
 
@@ -10,15 +10,22 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from clashyard.core.words import N_, Words
+from clashyard.web.editor.models import Page, PageReport
+from clashyard.web.generator.models import Picture, PictureReport
 from clashyard.web.people.models import Person
 from clashyard.web.people.names import name_of
 from clashyard.web.refused import Refused
 from clashyard.web.reports.models import Report
+from clashyard.web.staff.things import Thing, thing_of
 from clashyard.web.talk.models import ChatReport
 
 PAGE = 50  # cases
 NOTE_AT_MOST = 2000  # characters
-KINDS: dict[str, Any] = {"chat": ChatReport, "rules": Report}
+KINDS: dict[str, Any] = {"chat": ChatReport, "rules": Report, "puzzles": PageReport, "pictures": PictureReport}
+JOINED = {
+    "chat": ("person", "about__account"), "rules": (), "puzzles": ("person", "page__owner__account"),
+    "pictures": ("person", "picture__owner__account"),
+}  # fmt: skip
 CHANGED = N_("Another moderator has changed this case meanwhile. Nothing was saved; here is how it is now.")
 
 
@@ -42,6 +49,7 @@ class Shown:
     handler: str
     note: str
     state: str
+    thing: Thing | None = None  # the puzzle or picture
 
 
 def cases(kind: str, handled: bool, words: Words) -> list[Shown]:
@@ -58,21 +66,29 @@ def open_number() -> int:
 
 def _rows(kind: str, handled: bool) -> Any:
     rows = KINDS[kind].objects.filter(handled__isnull=not handled).select_related("handler")
-    rows = rows.select_related("person", "about__account") if kind == "chat" else rows
+    rows = rows.select_related(*JOINED[kind]) if JOINED[kind] else rows
+    rows = rows.defer("picture__data") if kind == "pictures" else rows
     return rows.order_by("-handled" if handled else "made", "pk")[:PAGE]
 
 
 def _shown(kind: str, row: Any, words: Words) -> Shown:
-    chat = kind == "chat"
-    about = row.about if chat else None
-    facts = () if chat else (row.rules, row.rule or "-", words("Action {number}", number=row.at))
-    by = name_of(row.person, words) if chat and row.person else ""
+    about, rules = _about(row), kind == "rules"
+    facts = (row.rules, row.rule or "-", words("Action {number}", number=row.at)) if rules else ()
+    by = name_of(row.person, words) if not rules and row.person else ""
     return Shown(
-        kind, row.pk, row.made, row.text, row.excerpt, row.token, facts, by,
+        kind, row.pk, row.made, row.text, getattr(row, "excerpt", ""), getattr(row, "token", ""), facts, by,
         about, name_of(about, words) if about is not None else "", about is not None and about.silenced,
         about is not None and about.account is not None and about.account.is_active, row.handled,
-        row.handler.get_username() if row.handler else "", row.note, state_of(row),
+        row.handler.get_username() if row.handler else "", row.note, state_of(row), thing_of(row),
     )  # fmt: skip
+
+
+def _about(row: Any) -> Person | None:
+    """Return whose words, puzzle or picture was reported; None for rules, and for a deleted account."""
+    found = {ChatReport: "about", PageReport: "page", PictureReport: "picture"}.get(type(row))
+    thing = getattr(row, found) if found else None
+    about: Person | None = thing.owner if isinstance(thing, Page | Picture) else thing
+    return about
 
 
 def state_of(row: Any) -> str:

@@ -15,7 +15,7 @@ from clashyard.web.limits import limited
 from clashyard.web.matches import clocks
 from clashyard.web.pages import words_of
 from clashyard.web.refused import Refused
-from clashyard.web.staff import cases
+from clashyard.web.staff import cases, things
 from clashyard.web.staff.access import moderators
 
 CONFLICT = 409
@@ -64,6 +64,18 @@ def person(request: HttpRequest, user: User, key: int) -> HttpResponse:
     if deed is None:
         raise Http404
     return _done(request, lambda: deed(key, not request.POST.get("off")))
+
+
+@require_POST
+@never_cache
+@limited("act")
+@moderators
+def thing(request: HttpRequest, user: User, kind: str, key: int) -> HttpResponse:
+    """Remove the puzzle or picture of a case (`deed` remove), or show a puzzle again (restore)."""
+    model, deed = cases.KINDS.get(kind), request.POST.get("deed", "")
+    if kind not in ("puzzles", "pictures") or deed not in (things.REMOVE, things.RESTORE):
+        raise Http404
+    return _done(request, lambda: things.decide(model.objects.get(pk=key), deed))
 
 
 def _done(request: HttpRequest, do: Callable[[], None]) -> HttpResponse:

@@ -6,7 +6,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from clashyard.web.editor.models import PUBLISHED, REMOVED, SHARED, Page, PageReport
+from clashyard.web.editor.models import Page, PageReport
+from clashyard.web.editor.removal import remove, restore
 
 
 class Command(BaseCommand):
@@ -24,8 +25,8 @@ class Command(BaseCommand):
             if page is None:
                 raise CommandError(f"page {options['page']} does not exist; leave out the id to list all reports")
             if options["remove"] or options["restore"]:
-                page.state = REMOVED if options["remove"] else PUBLISHED if page.published else SHARED
-                page.save(update_fields=["state"])
+                (remove if options["remove"] else restore)(page.pk)
+                page.refresh_from_db()
             self.stdout.write(f"Page {page.name}, {page.state}: {page.title}\n{page.hint}\n{page.about}")
             reports = reports.filter(page=page)
         for report in reports:
