@@ -79,8 +79,12 @@ class Page(UNTYPED):  # type: ignore[misc]
 def follow(asked: list[str], acts: list[Callable[[], object]], patch: pytest.MonkeyPatch) -> tuple[list[list[str]], list[Any]]:
     """Return what pages at these queries are sent, first and after each act, and the lists that were drawn."""
     drawn: list[Any] = []
-    plain = live.found
-    patch.setattr(live, "found", lambda *given: drawn.append(given[:2]) or plain(*given))
+
+    def draws(game: str, words: Words, now: Any) -> Any:
+        drawn.append((game, words))
+        return matches.found(game, words, now)
+
+    patch.setattr(live, "found", draws)
     patch.setattr(live, "QUIET", 0.0)
     patch.setattr(live, "PULSE", 3600.0)
 

@@ -64,6 +64,19 @@ def no_deck(match: Match, seat: str, form: str) -> str:
 
 
 @dataclass(frozen=True)
+class Ways:
+    """The ways in which a match can be won by its rules. *of*: an ended match -> one of *keys*, empty if it was won otherwise.
+
+    *name*, *text*: the achievement of whoever has won in all of them.
+    """
+
+    name: str
+    text: str
+    keys: tuple[str, ...]
+    of: Callable[[Match], str]
+
+
+@dataclass(frozen=True)
 class Registration:
     """A game on the website, apart from its set-up form, which it registers with start.forms.
 
@@ -71,9 +84,10 @@ class Registration:
     one minute. *facts*: options -> what differs from the defaults, as text. *scores*: how the players of a match stand by what
     everyone may see: seat -> a few words. *figures*: what everyone may see of each player's side: seat -> lines of figures, the
     one nearest to the other side first. *deck*: match, seat, the format of the draft before it, if any -> a key of the deck that
-    the seat plays, empty if decks do not differ. *deck_face*: such a key -> the deck as lists show it. *cards*: the name of the
-    page with its cards, if it has one. *books*: codes in reference/sources.toml -> its rulebooks; without any, that file names
-    the parts of the only one. *source*: a rule -> the same, where the file says nothing.
+    the seat plays, empty if decks do not differ. *deck_face*: such a key -> the deck as lists show it. *ways*: how it is won, if
+    there are several ways. *cards*: the name of the page with its cards, if it has one. *books*: codes in
+    reference/sources.toml -> its rulebooks; without any, that file names the parts of the only one. *source*: a rule -> the
+    same, where the file says nothing.
     """
 
     board: Board = PLAIN
@@ -85,6 +99,7 @@ class Registration:
     figures: Callable[[Match], Mapping[str, Lines]] = no_figures
     deck: Callable[[Match, str, str], str] = no_deck
     deck_face: Callable[[str, Words], DeckFace] = lambda key, words: DeckFace(key)
+    ways: Ways | None = None
     cards: str = ""
     books: Mapping[str, str] = field(default_factory=dict)
     source: Callable[[str], str] = lambda rule: ""

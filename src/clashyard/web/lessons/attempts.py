@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 from urllib.parse import urlencode
 
 from clashyard.core.errors import ClashyardError
@@ -16,7 +15,6 @@ from clashyard.web.refused import Missing, Refused
 
 LONGEST = 40  # steps
 ACTION_AT_MOST = 200  # characters
-PROGRESS = "lessons"  # in the session: the lessons that are done
 
 
 @dataclass(frozen=True)
@@ -87,20 +85,4 @@ def point_of(lesson: Lesson, done: Sequence[str], action: str = "") -> Point:
         raise Refused(N_("This link does not fit the lesson. Start it again.")) from error
 
 
-def finish(session: Any, lesson: Lesson) -> None:
-    """Note in the visitor's session that a lesson is done."""
-    done = session.get(PROGRESS, [])
-    if _key(lesson) not in done:
-        session[PROGRESS] = [*done, _key(lesson)]
-
-
-def is_done(session: Any, lesson: Lesson) -> bool:
-    """Return whether the visitor has finished a lesson."""
-    return _key(lesson) in session.get(PROGRESS, [])
-
-
-def _key(lesson: Lesson) -> str:
-    return f"{lesson.game.name}/{lesson.id}"
-
-
-__all__ = ["READ", "Point", "all_lessons", "finish", "is_done", "lesson_named", "point_of"]
+__all__ = ["READ", "Point", "all_lessons", "lesson_named", "point_of"]

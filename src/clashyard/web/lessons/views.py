@@ -17,7 +17,8 @@ from clashyard.core.words import Words
 from clashyard.lessons import Lesson, said
 from clashyard.web.boards.opponents import words_against
 from clashyard.web.boards.registration import board_of
-from clashyard.web.lessons.attempts import READ, Point, all_lessons, finish, is_done, lesson_named, point_of
+from clashyard.web.lessons import progress
+from clashyard.web.lessons.attempts import READ, Point, all_lessons, lesson_named, point_of
 from clashyard.web.limits import limited
 from clashyard.web.matches.steps import steps
 from clashyard.web.matches.views import gone_to, scripted
@@ -33,7 +34,8 @@ OLDEST = 10**6  # answers that one page gets
 def shelf(request: HttpRequest, game: str) -> HttpResponse:
     """List the lessons of a game."""
     words, lessons = words_of(request), all_lessons(game)
-    listed = [(lesson, said(lesson.title, words), is_done(request.session, lesson)) for lesson in lessons]
+    done = progress.finished(request.session)
+    listed = [(lesson, said(lesson.title, words), progress.key_of(lesson) in done) for lesson in lessons]
     following = next((lesson for lesson, _, done in listed if not done), lessons[0])
     context = {"words": words, "game": lessons[0].game, "listed": listed, "next": following}
     return render(request, "lessons/shelf.html", context)
@@ -56,7 +58,7 @@ def learn(request: HttpRequest, game: str, name: str) -> HttpResponse:
         if point.attempt and point.attempt.right and action == READ:
             point = _read_on(point)
         if point.finished:
-            finish(request.session, lesson)
+            progress.finish(request.session, lesson)
         if not request.headers.get("HX-Request"):
             return gone_to(request, f"{reverse('lesson', args=[game, name])}?{point.query}")
     return _shown(request, point, complaint)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from django.db.models import Count, Exists, F, OuterRef, Q
@@ -12,6 +13,9 @@ from django.db.models.functions import TruncDate
 from clashyard.core.words import N_, Words
 from clashyard.games import GAMES
 from clashyard.players import LADDER
+from clashyard.web.boards.registration import registration_of
+from clashyard.web.lessons import progress
+from clashyard.web.lessons.progress import all_keys
 from clashyard.web.people.models import Person
 from clashyard.web.profiles.models import LOST, WON, Played
 from clashyard.web.puzzles import days
@@ -20,6 +24,7 @@ from clashyard.web.ratings.models import Entry, Rating
 from clashyard.web.ratings.scale import SCALE, SURE
 
 STRONGER = 200  # of a rating
+WAYS = "ways-"  # before the name of a game
 
 
 @dataclass(frozen=True)
@@ -62,12 +67,20 @@ KINDS: Mapping[str, Kind] = {
 }
 
 
+@cache
+def kinds() -> Mapping[str, Kind]:
+    """Return all achievements: those for every game, one for the ways to win each game that has several, and for the lessons."""
+    found = {game.name: registration_of(game.name).ways for game in GAMES}
+    ways = {WAYS + name: Kind(each.name, each.text, "crown", len(each.keys)) for name, each in found.items() if each is not None}
+    return {**KINDS, **ways, "lessons": Kind(N_("Head of the class"), N_("Finish all lessons"), "tick", len(all_keys()))}
+
+
 def achievements_of(person: Person, words: Words) -> list[Achievement]:
     """Return all achievements, those that are done first."""
     have = counts(person)
     found = [
         Achievement(words(kind.name), words(kind.text), kind.sign, min(have[key], kind.need), kind.need)
-        for key, kind in KINDS.items()
+        for key, kind in kinds().items()
     ]
     return sorted(found, key=lambda each: not each.done)
 
@@ -92,6 +105,8 @@ def counts(person: Person) -> dict[str, int]:
         "flawless": Record.objects.filter(person=person, first=SOLVED).values("puzzle").distinct().count(),
         "month": days.streak_of(days.days_of(person)).best,
         "storm": storm.solved if storm is not None else 0,
+        "lessons": len(progress.stored(person) & all_keys()),
+        **_ways(played.filter(won)),
     }
 
 
@@ -106,3 +121,13 @@ def _games(won: Any) -> int:
     """Return the most games that somebody has won in on one day, in UTC."""
     best = won.values(day=TruncDate("ended")).annotate(games=Count("game", distinct=True)).order_by(F("games").desc()).first()
     return int(best["games"]) if best else 0
+
+
+def _ways(won: Any) -> dict[str, int]:
+    """Return in how many of the ways to win each game somebody has won it."""
+    found = won.exclude(way="").values_list("game", "way").distinct()
+    had: dict[str, set[str]] = {}
+    for game, way in found:
+        had.setdefault(game, set()).add(way)
+    known = {game.name: registration_of(game.name).ways for game in GAMES}
+    return {WAYS + name: len(had.get(name, set()) & set(each.keys)) for name, each in known.items() if each is not None}

@@ -52,7 +52,8 @@ TABLES: dict[str, tuple[str, ...]] = {
     "talk.chatreport.person": ("token", "text", "made"),
     "notices.mail.person": ("state", "made"),
     "notices.device.person": ("endpoint", "language", "made"),
-    "profiles.played.person": ("match__token", "seat", "game", "outcome", "computer", "deck", "ended"),
+    "lessons.finished.person": ("lesson", "made"),
+    "profiles.played.person": ("match__token", "seat", "game", "outcome", "computer", "deck", "way", "ended"),
 }  # fmt: skip
 # the others -> where their content is, or why it is nowhere
 LEFT_OUT = {

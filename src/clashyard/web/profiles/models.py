@@ -8,14 +8,15 @@ from clashyard.web.matches.models import Match
 from clashyard.web.people.models import Person
 
 WON, LOST, DRAWN = "won", "lost", "drawn"
-DECK_AT_MOST = 250  # characters
+DECK_AT_MOST, WAY_AT_MOST = 250, 16  # characters
 
 
 class Played(models.Model):
     """How a person has played in a seat. It can be computed again from the match.
 
-    *opponent* or *computer*: who sat in the other seat, if there was exactly one. *deck*: see boards.registration. *findable*:
-    whether pages for everyone may link to the match; without it they may tell the result alone.
+    *opponent* or *computer*: who sat in the other seat, if there was exactly one. *deck*: see boards.registration. *way*: how
+    it was won, see boards.registration. *findable*: whether pages for everyone may link to the match; without it they may tell
+    the result alone.
     """
 
     person = models.ForeignKey(Person, models.CASCADE, related_name="played")
@@ -26,6 +27,7 @@ class Played(models.Model):
     opponent = models.ForeignKey(Person, models.SET_NULL, null=True, related_name="played_against")
     computer = models.CharField(max_length=16, blank=True)
     deck = models.CharField(max_length=DECK_AT_MOST, blank=True)
+    way = models.CharField(max_length=WAY_AT_MOST, blank=True, default="", db_default="")
     findable = models.BooleanField(default=False)
     ended = models.DateTimeField()
 

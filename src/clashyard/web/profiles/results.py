@@ -13,7 +13,7 @@ from clashyard.web.boards.registration import registration_of
 from clashyard.web.matches import models, store
 from clashyard.web.matches.publicity import is_findable, is_public, public
 from clashyard.web.people.models import Person
-from clashyard.web.profiles.models import DECK_AT_MOST, DRAWN, LOST, WON, Played
+from clashyard.web.profiles.models import DECK_AT_MOST, DRAWN, LOST, WAY_AT_MOST, WON, Played
 
 AT_ONCE = 500  # matches of one transaction
 
@@ -33,12 +33,14 @@ def rows_of(row: models.Match, seats: Sequence[models.Seat], match: Match, finda
     """Return a row for each person of an ended match with a winner or a draw; none for a person in several seats."""
     assert row.ended is not None
     held = Counter(seat.person_id for seat in seats)
+    ways = registration_of(row.game).ways
+    way = ways.of(match)[:WAY_AT_MOST] if ways is not None and row.ending == "rules" else ""
     form = row.before.options.get("format", "") if row.before is not None else ""
     return [
         Played(
             person_id=seat.person_id, match=row, seat=seat.name, game=row.game, outcome=outcome_of(row, seat),
             deck=registration_of(row.game).deck(match, seat.name, form)[:DECK_AT_MOST], findable=findable, ended=row.ended,
-            **_other(seat, seats),
+            way=way if seat.name in row.winner and not seat.gone else "", **_other(seat, seats),
         )
         for seat in seats
         if seat.person_id is not None and held[seat.person_id] == 1

@@ -60,7 +60,7 @@ def judged_by(engine: str, deal: Deal, actions: Sequence[tuple[str, str]], first
     What the engine expects to follow is left out: nobody has checked that it can. Raises EngineFailed if it ends, hangs or sends
     what cannot be read, and BadInput if it answers something else than was asked.
     """
-    budget = Budget(seconds=read_name(engine).seconds)
+    budget = Budget(seconds=read_name(engine).seconds or 0.0)
     found = judgements(deal.match(actions), budget, 0, first, Thinker(engine))
     return [{**row, "line": row["line"][:1]} for row in _judged_for(seconds, found)]
 

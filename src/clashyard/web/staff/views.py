@@ -72,10 +72,10 @@ def person(request: HttpRequest, user: User, key: int) -> HttpResponse:
 @moderators
 def thing(request: HttpRequest, user: User, kind: str, key: int) -> HttpResponse:
     """Remove the puzzle or picture of a case (`deed` remove), or show a puzzle again (restore)."""
-    model, deed = cases.KINDS.get(kind), request.POST.get("deed", "")
+    deed = request.POST.get("deed", "")
     if kind not in ("puzzles", "pictures") or deed not in (things.REMOVE, things.RESTORE):
         raise Http404
-    return _done(request, lambda: things.decide(model.objects.get(pk=key), deed))
+    return _done(request, lambda: things.decide(cases.KINDS[kind].objects.get(pk=key), deed))
 
 
 def _done(request: HttpRequest, do: Callable[[], None]) -> HttpResponse:

@@ -13,7 +13,7 @@ from clashyard.web.games.blades.primer import PRIMER
 from clashyard.web.games.blades.scene import scene
 from clashyard.web.games.blades.scores import scores
 from clashyard.web.games.blades.sounds import SOUNDS
-from clashyard.web.games.blades.summary import summary
+from clashyard.web.games.blades.summary import WAYS, summary
 from clashyard.web.games.blades.titles import facts
 
 BOARD = Board(
@@ -34,6 +34,7 @@ REGISTRATION = Registration(
     primer=PRIMER,
     facts=facts,
     scores=scores,
+    ways=WAYS,
     poster="blades/poster.svg",
     cards="blades-cards",
 )

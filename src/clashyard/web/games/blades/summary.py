@@ -6,9 +6,11 @@ from collections import Counter
 
 from clashyard.core.match import Match
 from clashyard.core.words import N_, Words
+from clashyard.web.boards.registration import Ways
 from clashyard.web.boards.summaries import Period, Summary, figure, told
 
-HITS = ("suffered", "punched", "shot", "shot-and-on")
+HITS = ("suffered",)  # told after a punch and a shot too
+CAUSES = {"punched": "punch", "shot": "shot", "shot-and-on": "shot"}
 STOPS = ("parried", "riposted", "blocked", "deflected")
 CARDS = ("revealed", "played")
 
@@ -60,3 +62,17 @@ def _why(match: Match, viewer: str | None, words: Words, deal: int) -> str:
                 seat=fields["seat"], number=deal, amount=fields["amount"], health=then.view(None)[fields["seat"]]["health"],
             )  # fmt: skip
     return ""
+
+
+def way(match: Match) -> str:
+    """Return what the loser of an ended match fell by: a blade, a punch or a shot; empty if nobody fell alone."""
+    events = match.events_of(len(match.actions) - 1) if match.actions and match.winner in match.seats else ()
+    told = [event.name for event in events if event.fields.get("seat") not in (None, match.winner)]
+    hits = [at for at, name in enumerate(told) if name in HITS]
+    return CAUSES.get(told[hits[-1] - 1] if hits[-1] else "", "blade") if hits else ""
+
+
+WAYS = Ways(
+    N_("Every weapon"), N_("Win Clashing Blades! in three ways: with a blade, a punch and a shot"),
+    ("blade", "punch", "shot"), way,
+)  # fmt: skip

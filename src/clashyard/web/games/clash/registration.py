@@ -17,7 +17,7 @@ from clashyard.web.games.clash.primer import PRIMER
 from clashyard.web.games.clash.scene import scene
 from clashyard.web.games.clash.scores import figures, scores
 from clashyard.web.games.clash.sounds import SOUNDS
-from clashyard.web.games.clash.summary import summary
+from clashyard.web.games.clash.summary import WAYS, summary
 
 
 def facts(options: Mapping[str, Any], words: Words) -> list[str]:
@@ -42,6 +42,7 @@ REGISTRATION = Registration(
     primer=PRIMER,
     facts=facts,
     scores=scores,
+    ways=WAYS,
     deck=deck_of,
     deck_face=deck_face,
     figures=figures,

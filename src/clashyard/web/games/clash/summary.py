@@ -7,6 +7,7 @@ from collections import Counter
 from clashyard.core.game import Event
 from clashyard.core.match import Match
 from clashyard.core.words import N_, Words
+from clashyard.web.boards.registration import Ways
 from clashyard.web.boards.summaries import Period, Summary, figure, told
 
 HITS = ("struck", "super-struck")
@@ -73,3 +74,13 @@ def _why(match: Match, viewer: str | None, words: Words, turn: int) -> str:
     if hit["seat"] == viewer:
         pattern = N_("You were knocked out on turn {number} by a hit of {amount}.")
     return words(pattern, seat=hit["seat"], number=turn, amount=hit["amount"])
+
+
+def way(match: Match) -> str:
+    """Return whether the last hit of an ended match was an attack or a super; empty without one."""
+    events = match.events_of(len(match.actions) - 1) if match.actions and match.winner in match.seats else ()
+    hit = next((event.name for event in reversed(events) if event.name in HITS), "")
+    return {"struck": "attack", "super-struck": "super"}.get(hit, "")
+
+
+WAYS = Ways(N_("Every finish"), N_("Win CLASH in two ways: with an attack, and with a super"), ("attack", "super"), way)

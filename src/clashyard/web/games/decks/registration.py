@@ -20,6 +20,7 @@ from clashyard.web.games.decks.scores import figures, scores
 from clashyard.web.games.decks.sounds import SOUNDS
 from clashyard.web.games.decks.summary import summary
 from clashyard.web.games.decks.titles import facts
+from clashyard.web.games.decks.ways import WAYS
 
 
 def source(rule: str) -> str:
@@ -51,6 +52,7 @@ REGISTRATION = Registration(
     primer=PRIMER,
     facts=facts,
     scores=scores,
+    ways=WAYS,
     deck=deck_of,
     deck_face=deck_face,
     figures=figures,
