@@ -127,3 +127,13 @@ def test_a_server_looks_for_garbage_less_often_while_it_runs() -> None:
     finally:
         lifespan.usual()
     assert gc.get_threshold() == usual and gc.get_freeze_count() == 0
+
+
+def test_the_page_of_a_match_asks_the_database_few_times() -> None:
+    (anna, a), (_, b) = visitor(), visitor()
+    row = table(a, b, pace="live", start=600, step=5)
+    page_of(anna, row)
+    with CaptureQueriesContext(connection) as asked_for:
+        assert "data-point" in page_of(anna, row)
+    texts = statements(asked_for)
+    assert 5 <= len(texts) <= 9 and len(set(texts)) >= len(texts) - 1, "\n".join(texts)  # talk looks up who sits there once more

@@ -72,12 +72,15 @@ def _visitor(request: HttpRequest, standing: Standing) -> Person | None:
     return person_of(request.session, persons(standing.seats))
 
 
-def _shown(request: HttpRequest, token: str, complaint: str = "", status: int = 200) -> HttpResponse:
-    """Return the whole page, or for htmx the part of it that changes."""
-    words, wanted, standing = words_of(request), _wanted(request), _standing(token)
+def _shown(
+    request: HttpRequest, token: str, complaint: str = "", status: int = 200, standing: Standing | None = None
+) -> HttpResponse:
+    """Return the whole page, or for htmx the part of it that changes. *standing*: the match, if it has just been loaded."""
+    words, wanted, standing = words_of(request), _wanted(request), standing or _standing(token)
     row = standing.row
     bots.wake(row)  # if it could not be woken when its turn came
     viewer = Viewer(_visitor(request, standing), words, wanted)
+    vars(request)["known"] = [viewer.person] if viewer.person is not None else []
     body = drawn(standing, viewer, origin_of(request), complaint, request)
     if request.headers.get("HX-Request"):
         return HttpResponse(body)
@@ -98,11 +101,13 @@ def _shown(request: HttpRequest, token: str, complaint: str = "", status: int = 
 @never_cache
 def page(request: HttpRequest, token: str) -> HttpResponse:
     """Show the page of a match to players and spectators."""
-    now = clocks.now()
-    presence.touch(token, person_of(request.session), now)
-    if ending.time_is_up(token, now):
+    now, standing = clocks.now(), _standing(token)
+    person = _visitor(request, standing)
+    presence.touch_all([seat for seat in standing.seats if person is not None and seat.person_id == person.pk], now)
+    if clocks.overstepped(standing.seats, now) and ending.time_is_up(token, now):
         broadcast.changed(token)
-    return _shown(request, token)
+        standing = _standing(token)
+    return _shown(request, token, standing=standing)
 
 
 def _done(

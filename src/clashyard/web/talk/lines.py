@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -12,6 +12,7 @@ from django.db import transaction
 
 from clashyard.core.words import N_, Words
 from clashyard.web.matches import models as matches
+from clashyard.web.matches import store
 from clashyard.web.matches.broadcast import said
 from clashyard.web.people.contacts import may_meet
 from clashyard.web.people.models import Person
@@ -56,12 +57,12 @@ class Company:
 
 def company_of(token: str, person: Person | None) -> Company | None:
     """Return who is at a table with this person; None for spectators, and where there is nobody else. Raises DoesNotExist."""
-    row = matches.Match.objects.prefetch_related("seats__person").get(token=token)
-    seated = {seat.person.pk: seat.person for seat in row.seats.all() if seat.person is not None}
+    row, sitting = store.table(token)
+    seated = {seat.person.pk: seat.person for seat in sitting if seat.person is not None}
     if person is None or person.pk not in seated or len(seated) < 2 or row.begun is None:
         return None
     others = tuple(other for key, other in seated.items() if key != person.pk)
-    seats = tuple(next(seat.name for seat in row.seats.all() if seat.person_id == other.pk) for other in others)
+    seats = tuple(next(seat.name for seat in sitting if seat.person_id == other.pk) for other in others)
     return Company(row, seated[person.pk], others, seats, len(others) == 1 and _both_chat(seated[person.pk], others[0]))
 
 
@@ -102,9 +103,13 @@ def checked_text(given: str) -> str:
     return text
 
 
-def heard(company: Company, words: Words) -> list[Heard]:
-    """Return the last lines, without those of people whom the reader has muted, or does not meet."""
-    silent = _unheard(company)
+def heard(company: Company, words: Words, everybody: bool, people: Set[int]) -> list[Heard]:
+    """Return the last lines, without those of people whom the reader has muted, or does not meet.
+
+    *everybody*, *people*: what `muted` returns.
+    """
+    apart = {other.pk for other in company.others if not may_meet(company.person, other)}
+    silent = {other.pk for other in company.others} if everybody else people | apart
     found = Line.objects.filter(match=company.row).exclude(person__in=silent).select_related("person").order_by("-pk")[:SHOWN]
     return [_heard(line, company, words) for line in reversed(found)]
 
@@ -120,14 +125,6 @@ def _heard(line: Line, company: Company, words: Words) -> Heard:
 def is_seated(token: str, person: Person | None) -> bool:
     """Return whether this person sits at a table: only then may they learn even that something was said there."""
     return person is not None and matches.Seat.objects.filter(match__token=token, person=person).exists()
-
-
-def _unheard(company: Company) -> set[int]:
-    mutes = Mute.objects.filter(person=company.person)
-    if mutes.filter(match=company.row).exists():
-        return {other.pk for other in company.others}
-    muted = set(mutes.filter(other__in=company.others).values_list("other", flat=True))
-    return muted | {other.pk for other in company.others if not may_meet(company.person, other)}
 
 
 def muted(company: Company) -> tuple[bool, set[int]]:

@@ -15,6 +15,7 @@ from clashyard.web.errors import refused
 from clashyard.web.limits import limited
 from clashyard.web.matches import clocks, models
 from clashyard.web.pages import words_of
+from clashyard.web.people.header import visitor
 from clashyard.web.people.names import name_of
 from clashyard.web.people.visitor import person_of
 from clashyard.web.refused import Refused
@@ -43,7 +44,7 @@ class Talk:
 
 def talk_part(request: HttpRequest, token: str, words: Words) -> Talk | None:
     """Return what belongs to the page of a match; None for spectators, and where there is nobody to talk to. For templates."""
-    company = lines.company_of(token, person_of(request.session))
+    company = lines.company_of(token, visitor(request))
     return _talk(company, words) if company is not None else None
 
 
@@ -52,8 +53,9 @@ def _talk(company: lines.Company, words: Words) -> Talk:
     others = tuple(
         (seat, name_of(each, words), each.pk in people) for seat, each in zip(company.seats, company.others, strict=True)
     )
+    heard = tuple(lines.heard(company, words, everybody, people))
     return Talk(
-        company.row.token, tuple(lines.heard(company, words)), others, everybody, company.chat, company.person.chat,
+        company.row.token, heard, others, everybody, company.chat, company.person.chat,
         len(others) == 1 and company.person.account_id is not None, _said(PHRASES, words), _said(EMOTES, words),
     )  # fmt: skip
 
