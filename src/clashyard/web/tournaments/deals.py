@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from datetime import datetime
+from functools import cache
 from typing import Any
 
 from clashyard.core.match import Match
@@ -52,6 +53,7 @@ def options_of(row: Tournament) -> dict[str, Any]:
     return dict(found.given)
 
 
+@cache
 def begins(game: str) -> bool:
     """Return whether somebody begins a match of this game."""
     return "first" in form_of(game)(Words("en")).fields
