@@ -103,11 +103,12 @@ def checked_text(given: str) -> str:
     return text
 
 
-def heard(company: Company, words: Words, everybody: bool, people: Set[int]) -> list[Heard]:
+def heard(company: Company, words: Words, mutes: tuple[bool, Set[int]] | None = None) -> list[Heard]:
     """Return the last lines, without those of people whom the reader has muted, or does not meet.
 
-    *everybody*, *people*: what `muted` returns.
+    *mutes*: what `muted` returns, if it has just been asked.
     """
+    everybody, people = mutes or muted(company)
     apart = {other.pk for other in company.others if not may_meet(company.person, other)}
     silent = {other.pk for other in company.others} if everybody else people | apart
     found = Line.objects.filter(match=company.row).exclude(person__in=silent).select_related("person").order_by("-pk")[:SHOWN]

@@ -53,7 +53,7 @@ def _talk(company: lines.Company, words: Words) -> Talk:
     others = tuple(
         (seat, name_of(each, words), each.pk in people) for seat, each in zip(company.seats, company.others, strict=True)
     )
-    heard = tuple(lines.heard(company, words, everybody, people))
+    heard = tuple(lines.heard(company, words, (everybody, people)))
     return Talk(
         company.row.token, heard, others, everybody, company.chat, company.person.chat,
         len(others) == 1 and company.person.account_id is not None, _said(PHRASES, words), _said(EMOTES, words),
