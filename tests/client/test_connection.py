@@ -11,6 +11,7 @@ import httpx
 import pytest
 
 from clashyard.client import Client, Refusal
+from clashyard.client.connection import _whole
 from clashyard.client.state import State
 from clashyard.games import NAMED
 from clashyard.web.api.access import Caller
@@ -148,3 +149,13 @@ def test_passing_failures_are_tried_again_after_a_pause() -> None:
     with pytest.raises(httpx.ConnectError):
         client_of(fails, slept).account()
     assert len(slept) == 5
+
+
+def test_what_a_cut_leaves_of_a_line_is_dropped_wherever_it_is() -> None:
+    lines = [json.dumps({"type": "full", "text": "Ω 한국어"}, ensure_ascii=False).encode(), b"", b'{"type": "update"}']
+    data = b"\n".join(lines) + b"\n"
+    ends = [at for at, byte in enumerate(data, 1) if byte == ord("\n")]
+    for cut in range(len(data) + 1):
+        whole = [line for line, end in zip(lines, ends, strict=True) if end <= cut and line]
+        for size in (1, 7, len(data)):
+            assert list(_whole(data[at : min(at + size, cut)] for at in range(0, cut, size))) == whole
