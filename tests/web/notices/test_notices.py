@@ -7,15 +7,16 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.db.models import Q
 from django.test import Client
 
 from clashyard.web.matches import ending, seats, store
 from clashyard.web.notices import models, receivers
 from clashyard.web.notices.models import Notice
 from clashyard.web.pairing import queue
-from clashyard.web.tournaments import progress
+from clashyard.web.tournaments import entries, progress
 from tests.support.web.profiles import leaves, member
-from tests.support.web.tournaments import START, sweep, tournament
+from tests.support.web.tournaments import START, resigns, running, sweep, tournament
 from tests.support.web.visitors import NOW, after, again, play, table, visitor
 
 pytestmark = pytest.mark.django_db
@@ -145,6 +146,28 @@ def test_a_tournament_tells_that_it_begins_soon_once_and_of_each_round() -> None
     assert {notice.number for notice in rounds} == {1} and sum(notice.match is None for notice in rounds) == 1  # the bye
     receivers.swept(None, START + timedelta(minutes=1))
     assert progress.go_on(row.token, START) is False and rounds.count() == 3
+
+
+def test_an_arena_tells_whom_one_meets_and_no_more_of_the_game_before() -> None:
+    row = tournament(2, kind="arena", lasts=60, game="blades")
+    models.Wants.objects.create(person=row.entries.all()[0].person, mail="now")
+    (one, a), (_, b) = visitor("Anna"), visitor("Ben")
+    for person in (a, b):
+        entries.enter(row.token, person, START)
+    sweep(START)
+    first = row.meetings.get(Q(first__person=a) | Q(second__person=a))
+    assert first.match and first.second
+    other = next(each.person for each in (first.first, first.second) if each.person != a)
+    assert told(a) == [("paired", other.name if other else "")] and Notice.objects.count() == 4
+    assert not Notice.objects.exclude(mail_due=None).exists()  # the game would be over before it was read
+    assert f'href="/m/{first.match.token}/">You have an opponent: ' in shown(one) and "Cup" in shown(one)
+    for match in running(row):
+        resigns(match, "A", START + timedelta(minutes=1))
+    sweep(START + timedelta(minutes=3))
+    second = row.meetings.filter(result="").get(Q(first__person=a) | Q(second__person=a)).match
+    assert second and [notice.match for notice in Notice.objects.filter(person=a)] == [second]
+    Notice.objects.filter(person=a).update(other=None)
+    assert "You have an opponent." in shown(one)
 
 
 def test_reading() -> None:

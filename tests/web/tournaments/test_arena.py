@@ -8,6 +8,8 @@ from random import Random
 import pytest
 from django.test import Client
 
+from clashyard.web.matches.models import Match
+from clashyard.web.people import contacts
 from clashyard.web.people.models import Person
 from clashyard.web.refused import Refused
 from clashyard.web.tournaments import entries, models
@@ -43,6 +45,15 @@ def test_no_two_meet_again_right_after_their_game() -> None:
     assert pairs([Free(1, AGAIN, last=2), Free(2, AGAIN, last=1)]) == [(1, 2)]
     others = [Free(1, AGAIN, last=2), Free(2, AGAIN, last=1), Free(3, AGAIN, last=4), Free(4, AGAIN, last=3)]
     assert not {(1, 2), (2, 1), (3, 4), (4, 3)} & set(pairs(others))
+
+
+def test_those_who_do_not_meet_are_kept_apart_whoever_of_the_two_has_blocked_the_other() -> None:
+    one, other = Free(1, 100.0, apart=frozenset({2})), Free(2, 100.0)
+    assert pairs([one, other]) == [] == pairs([other, one])
+    assert {frozenset(pair) for pair in pairs([one, other, Free(3, 1.0), Free(4, 1.0)])} in (
+        {frozenset({1, 3}), frozenset({2, 4})},
+        {frozenset({1, 4}), frozenset({2, 3})},
+    )
 
 
 def test_whoever_has_waited_longest_plays() -> None:
@@ -87,6 +98,40 @@ def test_an_arena_from_the_first_game_to_the_last() -> None:
     assert len({frozenset(pair) for pair in last}) > 10  # people meet different opponents
     page = Client().get(f"/tournaments/{row.token}/").content.decode()
     assert "Last games" in page and "Buchholz" not in page
+
+
+@stored
+def test_people_who_have_blocked_each_other_wait_for_somebody_else() -> None:
+    row = tournament(2, kind="arena", lasts=30)
+    one, other = (entry.person for entry in row.entries.all())
+    assert one and other
+    contacts.block(one, other)
+    sweep(START)
+    assert again(row).running and not row.meetings.exists()
+    entries.enter(row.token, Person.objects.create(name="Third"), START + timedelta(minutes=1))
+    sweep(START + timedelta(minutes=1))
+    met = row.meetings.get()
+    assert met.second and "Third" in (met.first.person.name, met.second.person.name)  # type: ignore[union-attr]
+    contacts.unblock(one, other)
+    resigns(running(row)[0], "A", START + timedelta(minutes=2))
+    sweep(START + timedelta(minutes=3))
+    assert {"P1", "P2"} <= {person.name for match in running(row) for person in people_of(match)}
+
+
+@stored
+@pytest.mark.parametrize("kind", ["swiss", "robin", "knockout"])
+def test_in_rounds_everybody_meets_whoever_it_is(kind: str) -> None:
+    """Leaving somebody out would change the tournament of all others. They need not talk: a block ends the chat."""
+    row = tournament(2, kind=kind, rounds=1)
+    one, other = (entry.person for entry in row.entries.all())
+    assert one and other
+    contacts.block(one, other)
+    sweep(START)
+    assert set(people_of(running(row)[0])) == {one, other}
+
+
+def people_of(match: Match) -> list[Person]:
+    return [seat.person for seat in match.seats.select_related("person") if seat.person]
 
 
 @stored

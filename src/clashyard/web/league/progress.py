@@ -60,6 +60,7 @@ def start(row: models.League, now: datetime) -> None:
     if not any(chair.free for chair in row.chairs.all()):
         row.begun = now
         _table(row, store.DRAFT, "".join(NAMES), store.build(row).draft.options, now)
+        signals.begun.send(None, row=row, now=now)
     row.save()
 
 
@@ -71,7 +72,7 @@ def _table(row: models.League, number: int, seats: str, options: Any, now: datet
         for at, name in zip("ABCD", seats, strict=False)
     }
     kept = replace(tables.Table.of(row), listed=False, rated=row.rated and number != store.DRAFT)
-    match = tables.begin("decks", options, sitting, None, kept, now=now)
+    match = tables.begin(store.GAME, options, sitting, None, kept, now=now)
     models.Part.objects.create(league=row, number=number, seats=seats, match=match)
 
 
@@ -83,7 +84,7 @@ def open_phase(row: models.League, number: int, now: datetime) -> None:
     row.phase, row.opened = number, now
     seconds = {"live": row.start, "days": row.step}.get(row.pace)
     row.deadline = None if seconds is None else now + timedelta(seconds=seconds)
-    signals.phase_opened.send(None, token=row.token)
+    signals.phase_opened.send(None, token=row.token, row=row, now=now)
 
 
 def mutate(token: str, seat: str, at: str, text: str, now: datetime | None = None, by: str = "") -> None:
@@ -142,6 +143,7 @@ def _play(row: models.League, chair: models.Chair, match: Match, text: str) -> N
     if match.actions[-1] == store.ENDS:
         chair.done += 1
         chair.save()
+        signals.phase_ended.send(None, row=row, person=chair.person_id)
 
 
 def _ended_by_all(row: models.League, now: datetime) -> None:
@@ -189,6 +191,7 @@ def end(row: models.League, why: str, now: datetime) -> None:
     """End the league. The caller saves it."""
     row.ending, row.ended = why, now
     row.phase, row.opened, row.deadline = 0, None, None
+    signals.ended.send(None, row=row, now=now)
 
 
 def _follow(row: models.League, part: models.Part, seats: Sequence[matches.Seat]) -> None:

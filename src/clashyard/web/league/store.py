@@ -17,6 +17,7 @@ from clashyard.web.league import models
 from clashyard.web.matches import store as tables
 from clashyard.web.matches.weights import weight
 
+GAME = "decks"  # which has mutations
 ENDS = "next-phase"
 DRAFT = 0  # number of the part
 

@@ -9,8 +9,9 @@ class NoticesConfig(AppConfig):
     name = "clashyard.web.notices"
 
     def ready(self) -> None:
+        from clashyard.web.league import signals as league
         from clashyard.web.matches import signals as matches
-        from clashyard.web.notices import mails, pushes, receivers, reminders
+        from clashyard.web.notices import leagues, mails, pushes, receivers, reminders
         from clashyard.web.pairing import signals as pairing
         from clashyard.web.people import signals as people
         from clashyard.web.tournaments import signals as tournaments
@@ -19,8 +20,12 @@ class NoticesConfig(AppConfig):
         matches.ended.connect(receivers.ended)
         matches.challenged.connect(receivers.challenged)
         matches.answered.connect(receivers.answered)
-        for each in (receivers, reminders, mails, pushes):
+        for each in (receivers, reminders, leagues, mails, pushes):
             matches.swept.connect(each.swept)
         people.deleted.connect(receivers.person_deleted)
         pairing.paired.connect(receivers.paired)
+        league.begun.connect(leagues.begun)
+        league.phase_opened.connect(leagues.phase_opened)
+        league.phase_ended.connect(leagues.phase_ended)
+        league.ended.connect(leagues.ended)
         tournaments.round_begun.connect(receivers.round_begun)

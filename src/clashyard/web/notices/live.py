@@ -21,7 +21,7 @@ TOKEN_AT_MOST = 32
 
 
 class HereConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
-    """The connection of one open page. ``?at=TOKEN`` names the match or tournament on it, whose notices are read now."""
+    """The connection of one open page. ``?at=TOKEN`` names the match, tournament or league on it, whose notices are read now."""
 
     async def connect(self) -> None:
         asked, headers = parse_qs(self.scope["query_string"].decode("latin-1")), dict(self.scope["headers"])
@@ -62,7 +62,9 @@ class HereConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
     def _stand(self) -> str:
         """Return how many notices are unread, in how many it is the person's turn, and the newest unread one."""
         assert self.person is not None
-        rows = list(models.Notice.objects.filter(person=self.person, read=None).select_related("other", "match", "tournament"))
+        rows = list(
+            models.Notice.objects.filter(person=self.person, read=None).select_related("other", "match", "tournament", "league")
+        )
         newest = said(rows[0], words_for(self.scope["session"], self.accepted)) if rows else None
         shown = {name: getattr(newest, name) for name in ("number", "kind", "text", "about", "link")} if newest else None
         return json.dumps({"unread": len(rows), "newest": shown}, ensure_ascii=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 
+from clashyard.web.league.models import League
 from clashyard.web.matches.models import Match
 from clashyard.web.people.models import Person
 from clashyard.web.tournaments.models import Tournament
@@ -11,6 +12,7 @@ from clashyard.web.tournaments.models import Tournament
 TURN, HURRY, OVER = "turn", "hurry", "over"
 CHALLENGE, ACCEPTED, DECLINED, PAIRED = "challenge", "accepted", "declined", "paired"
 SOON, ROUND = "soon", "round"
+BEGUN, MUTATE, FINISHED = "begun", "mutate", "finished"  # of leagues
 NOW, DAILY = "now", "daily"  # when mails are sent
 WAITING, SENDING, SENT, DROPPED, FAILED, UNSURE = "waiting", "sending", "sent", "dropped", "failed", "unsure"
 ENDPOINT_AT_MOST = 500  # characters
@@ -47,8 +49,8 @@ class Mail(models.Model):
 class Notice(models.Model):
     """Something that *person* should know: see sentences.py for what each *kind* says.
 
-    *other*: who has done it, or the opponent. *match*, *tournament*: where it leads; it goes with them. *game*: of a table that
-    is gone. *number*: the round, or the hours left.
+    *other*: who has done it, or the opponent. *match*, *tournament*, *league*: where it leads; it goes with them. *game*: of a
+    league, or of a table that is gone. *number*: the round, the phase, or the hours left.
     """
 
     person = models.ForeignKey(Person, models.CASCADE, related_name="notices")
@@ -56,6 +58,7 @@ class Notice(models.Model):
     other = models.ForeignKey(Person, models.SET_NULL, null=True, related_name="+")
     match = models.ForeignKey(Match, models.CASCADE, null=True, related_name="notices")
     tournament = models.ForeignKey(Tournament, models.CASCADE, null=True, related_name="notices")
+    league = models.ForeignKey(League, models.CASCADE, null=True, related_name="notices")
     game = models.CharField(max_length=16, blank=True)
     number = models.PositiveSmallIntegerField(default=0)
     made = models.DateTimeField()

@@ -26,6 +26,7 @@ from clashyard.web.notices.models import (
 )
 from clashyard.web.people.models import Person
 from clashyard.web.tournaments.models import Meeting, Tournament
+from clashyard.web.tournaments.pairs import ARENA
 
 BEFORE = timedelta(minutes=15)  # a tournament begins, when those who have entered are told
 
@@ -90,14 +91,22 @@ def paired(sender: Any, row: Match, persons: Sequence[Person], now: datetime, **
 
 
 def round_begun(sender: Any, row: Tournament, meetings: Sequence[Meeting], now: datetime, **_: Any) -> None:
-    """Tell players of a tournament that a round has begun: a notice leads to the match, or to the page for a bye."""
+    """Tell players of a tournament that a round has begun: a notice leads to the match, or to the page for a bye.
+
+    In an arena, it tells whom they meet, and replaces the one of their game before.
+    """
     for meeting in meetings:
-        entries = [meeting.first, *([meeting.second] if meeting.second else [])]
-        for entry in entries:
-            if entry.person_id is not None and not entry.gone:
-                if meeting.match is not None:
-                    store.drop(meeting.match, [entry.person_id])
-                store.post(entry.person_id, ROUND, now, tournament=row, match=meeting.match, number=row.number)
+        for entry, other in ((meeting.first, meeting.second), (meeting.second, meeting.first)):
+            if entry is None or entry.person_id is None or entry.gone:
+                continue
+            if meeting.match is not None:
+                store.drop(meeting.match, [entry.person_id])
+            about: dict[str, Any] = {"tournament": row, "match": meeting.match}
+            if row.kind == ARENA:
+                Notice.objects.filter(person=entry.person_id, tournament=row, kind=PAIRED).delete()
+                store.post(entry.person_id, PAIRED, now, **about, other=other and other.person)
+            else:
+                store.post(entry.person_id, ROUND, now, **about, number=row.number)
 
 
 def swept(sender: Any, now: datetime, **_: Any) -> None:

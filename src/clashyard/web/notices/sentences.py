@@ -51,6 +51,8 @@ def link_of(notice: Notice) -> str:
         return reverse("match", args=[notice.match.token])
     if notice.tournament is not None:
         return reverse("tournament", args=[notice.tournament.token])
+    if notice.league is not None:
+        return reverse("league", args=[notice.league.token])
     if notice.other is not None and notice.other.handle:
         return reverse("profile", args=[notice.other.handle])
     return ""
@@ -63,9 +65,17 @@ def _challenge(notice: Notice, words: Words, other: str) -> str:
 
 
 def _hurry(notice: Notice, words: Words, other: str) -> str:
+    if notice.league is not None:
+        return words("Your time to mutate your deck is running out.")
     if notice.other is None:  # a computer
         return words("Your time is running out.")
     return words("Your time against {name} is running out.", name=other)
+
+
+def _paired(notice: Notice, words: Words, other: str) -> str:
+    if notice.other is None:  # a computer, or a deleted account
+        return words("You have an opponent.")
+    return words("You have an opponent: {name}.", name=other)
 
 
 SENTENCES: dict[str, Callable[[Notice, Words, str], str]] = {
@@ -75,7 +85,10 @@ SENTENCES: dict[str, Callable[[Notice, Words, str], str]] = {
     models.CHALLENGE: _challenge,
     models.ACCEPTED: lambda notice, words, other: words("{name} has accepted your challenge.", name=other),
     models.DECLINED: lambda notice, words, other: words("{name} has declined your challenge.", name=other),
-    models.PAIRED: lambda notice, words, other: words("You have an opponent: {name}.", name=other),
+    models.PAIRED: _paired,
     models.SOON: lambda notice, words, other: words("The tournament begins soon."),
     models.ROUND: lambda notice, words, other: words("Round {number} has begun.", number=notice.number),
+    models.BEGUN: lambda notice, words, other: words("Your Mutation league has begun."),
+    models.MUTATE: lambda notice, words, other: words("It's time to mutate your deck for round {number}.", number=notice.number),
+    models.FINISHED: lambda notice, words, other: words("Your Mutation league is over."),
 }

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import Q
 
 from clashyard.web.matches import broadcast
 from clashyard.web.matches.models import Match
@@ -54,17 +55,17 @@ def unread(person: Person) -> int:
 
 def newest(person: Person) -> list[Notice]:
     """Return the notices of a person, newest first."""
-    found = Notice.objects.filter(person=person).select_related("other", "match", "tournament")
+    found = Notice.objects.filter(person=person).select_related("other", "match", "tournament", "league")
     return list(found[:SHOWN])
 
 
 def mark_read(person: Person, now: datetime, upto: int | None = None, token: str = "") -> None:
-    """Mark the notices of a person as read: those *upto* a number, those about the match or tournament of *token*, or all."""
+    """Mark the notices of a person as read: those *upto* a number, those about the match or other page of *token*, or all."""
     found = Notice.objects.filter(person=person, read=None)
     if upto is not None:
         found = found.filter(pk__lte=upto)
     if token:
-        found = found.filter(match__token=token) | found.filter(tournament__token=token)
+        found = found.filter(Q(match__token=token) | Q(tournament__token=token) | Q(league__token=token))
     if found.update(read=now, mail_due=None):
         tell(person.pk)
 

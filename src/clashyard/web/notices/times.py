@@ -9,9 +9,12 @@ from zoneinfo import ZoneInfo
 
 from clashyard.web.notices.models import (
     ACCEPTED,
+    BEGUN,
     CHALLENGE,
     DAILY,
+    FINISHED,
     HURRY,
+    MUTATE,
     OVER,
     PAIRED,
     ROUND,
@@ -22,7 +25,7 @@ from clashyard.web.notices.models import (
 
 WAIT = timedelta(minutes=2)  # until a mail is sent: those who are here read the notice meanwhile
 MORNING = time(8)
-MATCHES = (TURN, HURRY, OVER, CHALLENGE, ACCEPTED, PAIRED)
+MATCHES = (TURN, HURRY, OVER, CHALLENGE, ACCEPTED, PAIRED, BEGUN, MUTATE, FINISHED)
 TOURNAMENTS = (SOON, ROUND)
 URGENT = (HURRY, SOON)  # of no use on the next day
 
@@ -31,7 +34,7 @@ def mail_time(kind: str, about: Mapping[str, Any], wants: Wants | None, now: dat
     """Return when a notice is to be mailed, or None if its person does not want that, or has no time to read a mail."""
     if wants is None or not ((wants.matches and kind in MATCHES) or (wants.tournaments and kind in TOURNAMENTS)):
         return None
-    match = about.get("match")
+    match = about.get("match") or about.get("league")
     if match is not None and match.pace == "live":
         return None
     if wants.mail == DAILY and kind not in URGENT:

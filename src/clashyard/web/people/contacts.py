@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from django.db import transaction
 from django.db.models import Q
@@ -55,6 +55,11 @@ def apart_from(person: Person | None) -> set[int]:
         return set()
     pairs = Block.objects.filter(Q(person=person) | Q(other=person)).values_list("person", "other")
     return {key for pair in pairs for key in pair} - {person.pk}
+
+
+def apart_among(persons: Collection[int]) -> set[tuple[int, int]]:
+    """Return the pairs among these people, named by their keys, of whom one has blocked the other."""
+    return set(Block.objects.filter(person__in=persons, other__in=persons).values_list("person", "other"))
 
 
 def check_company(person: Person, others: Iterable[int | None]) -> None:

@@ -46,7 +46,9 @@ TABLES: dict[str, tuple[str, ...]] = {
     "matches.vacation.person": ("begun", "until", "ended"),
     "people.follow.person": ("other__handle", "since"),
     "people.block.person": ("other__handle", "since"),
-    "notices.notice.person": ("kind", "match__token", "tournament__token", "game", "number", "made", "read"),
+    "notices.notice.person": (
+        "kind", "match__token", "tournament__token", "league__token", "game", "number", "made", "read",
+    ),
     "talk.line.person": ("match__token", "phrase", "text", "made"),
     "talk.mute.person": ("other__handle", "match__token"),
     "talk.chatreport.person": ("token", "text", "made"),

@@ -21,13 +21,17 @@ ENOUGH = 120.0  # seconds of waiting that count
 
 @dataclass(frozen=True)
 class Free:
-    """A player without a game. *waited*: seconds; *last*: the last opponent; *begun*: games begun less games not begun."""
+    """A player without a game. *waited*: seconds; *last*: the last opponent; *begun*: games begun less games not begun.
+
+    *apart*: the players whom they do not meet, because one has blocked the other.
+    """
 
     player: int
     waited: float
     last: int | None = None
     computer: bool = False
     begun: int = 0
+    apart: frozenset[int] = frozenset()
 
 
 def pairs(free: Sequence[Free]) -> list[tuple[int, int]]:
@@ -46,7 +50,7 @@ def pairs(free: Sequence[Free]) -> list[tuple[int, int]]:
 
 
 def _may_meet(one: Free, other: Free) -> bool:
-    if one.computer and other.computer:
+    if (one.computer and other.computer) or other.player in one.apart or one.player in other.apart:
         return False
     return (one.last != other.player and other.last != one.player) or min(one.waited, other.waited) >= AGAIN
 

@@ -157,9 +157,11 @@ def _pairs(row: models.Tournament, entries: dict[int, models.Entry]) -> Sequence
     return swiss(len(entries), away, games, row.number + 1, row.rounds)
 
 
-def meet(row: models.Tournament, table: int, first: models.Entry, second: models.Entry, now: datetime) -> None:
+def meet(row: models.Tournament, table: int, first: models.Entry, second: models.Entry, now: datetime) -> models.Meeting:
     """Let two players meet, and deal their match now."""
-    _seat(row, models.Meeting(tournament=row, round=row.number, table=table, first=first, second=second), now)
+    made = models.Meeting(tournament=row, round=row.number, table=table, first=first, second=second)
+    _seat(row, made, now)
+    return made
 
 
 def _seat(row: models.Tournament, made: models.Meeting, now: datetime) -> None:

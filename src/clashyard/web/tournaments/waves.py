@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime
 
-from clashyard.web.tournaments import models, progress
+from clashyard.web.people.contacts import apart_among
+from clashyard.web.tournaments import models, progress, signals
 from clashyard.web.tournaments.arena import Free, pairs
 from clashyard.web.tournaments.pairs import ARENA
 from clashyard.web.tournaments.standings import standings
@@ -26,8 +29,10 @@ def wave(token: str, now: datetime) -> bool:
         if not found:
             return False
         row.number += 1
-        for table, (first, second) in enumerate(found, 1):
-            progress.meet(row, table, entries[first], entries[second], now)
+        met = [
+            progress.meet(row, table, entries[first], entries[second], now) for table, (first, second) in enumerate(found, 1)
+        ]
+        signals.round_begun.send(models.Tournament, row=row, meetings=met, now=now)
         progress.changed(row)
     return True
 
@@ -38,13 +43,23 @@ def free(row: models.Tournament, entries: Mapping[int, models.Entry], now: datet
     games = [meeting.game for meeting in meetings]
     ranks = [line.player for line in standings(list(entries), games, row.kind)]
     busy = {seed for game in games if not game.result for seed in (game.first, game.second)}
+    apart = _apart(entries)
     found = {}
     for seed in ranks:
         entry = entries[seed]
         if not entry.gone and not entry.paused and seed not in busy:
             own = [meeting for meeting in meetings if entry.pk in (meeting.first_id, meeting.second_id)]
-            found[seed] = _free(entry, seed, own, row, now)
+            found[seed] = replace(_free(entry, seed, own, row, now), apart=frozenset(apart[seed]))
     return list(found.values())
+
+
+def _apart(entries: Mapping[int, models.Entry]) -> Mapping[int, set[int]]:
+    """Return for each seed those whom they do not meet, whoever of the two has blocked the other."""
+    seeds = {entry.person_id: seed for seed, entry in entries.items() if entry.person_id is not None and not entry.gone}
+    found: dict[int, set[int]] = defaultdict(set)
+    for one, other in apart_among(seeds):
+        found[seeds[one]].add(seeds[other])
+    return found
 
 
 def _free(entry: models.Entry, seed: int, own: list[models.Meeting], row: models.Tournament, now: datetime) -> Free:

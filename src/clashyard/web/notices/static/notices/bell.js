@@ -63,7 +63,7 @@ function see() {
 
 /** @param {string} path */
 function tokenOf(path) {
-  return path.match(/^\/(?:m|tournaments)\/([\w-]+)\/$/)?.[1] ?? "";
+  return path.match(/^\/(?:m|tournaments|league)\/([\w-]+)\/$/)?.[1] ?? "";
 }
 
 if (bell instanceof HTMLDetailsElement) {
