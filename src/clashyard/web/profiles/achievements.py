@@ -92,7 +92,7 @@ def counts(person: Person) -> dict[str, int]:
     sums: dict[str, Any] = {
         "person": Count("pk", filter=won & Q(opponent__isnull=False)),
         "ladder": Count("computer", distinct=True, filter=won & Q(computer__in=LADDER)),
-        "travelled": Count("deck", distinct=True, filter=won & ~Q(deck="")),
+        "travelled": Count("deck", distinct=True, filter=won & Q(told=True) & ~Q(deck="")),
         "company": Count("opponent", distinct=True, filter=Q(opponent__account__isnull=False)),
         "patience": Count("pk", filter=won & Q(match__pace="days", opponent__isnull=False)),
     }

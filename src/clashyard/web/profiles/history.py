@@ -133,7 +133,7 @@ def _line(row: Played, viewer: Person | None, words: Words) -> Line:
         outcome=row.outcome,
         said=words(OUTCOMES[row.outcome]),
         title=NAMED[row.game].title,
-        deck=registration_of(row.game).deck_face(row.deck, words).name if row.deck else "",
+        deck=registration_of(row.game).deck_face(row.deck, words).name if row.deck and row.told else "",
         facts=_facts(row.match, words),
         at=row.ended,
         token=row.match.token if row.findable or took_part else "",

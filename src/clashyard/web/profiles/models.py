@@ -16,7 +16,7 @@ class Played(models.Model):
 
     *opponent* or *computer*: who sat in the other seat, if there was exactly one. *deck*: see boards.registration. *way*: how
     it was won, see boards.registration. *findable*: whether pages for everyone may link to the match; without it they may tell
-    the result alone.
+    the result alone. *told*: whether they may name the deck.
     """
 
     person = models.ForeignKey(Person, models.CASCADE, related_name="played")
@@ -29,6 +29,7 @@ class Played(models.Model):
     deck = models.CharField(max_length=DECK_AT_MOST, blank=True)
     way = models.CharField(max_length=WAY_AT_MOST, blank=True, default="", db_default="")
     findable = models.BooleanField(default=False)
+    told = models.BooleanField(default=True, db_default=True)
     ended = models.DateTimeField()
 
     class Meta:

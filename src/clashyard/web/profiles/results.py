@@ -11,9 +11,11 @@ from django.db import transaction
 from clashyard.core.match import Match
 from clashyard.web.boards.registration import registration_of
 from clashyard.web.matches import models, store
-from clashyard.web.matches.publicity import is_findable, is_public, public
+from clashyard.web.matches.publicity import is_findable, is_public, is_untold, public
 from clashyard.web.people.models import Person
 from clashyard.web.profiles.models import DECK_AT_MOST, DRAWN, LOST, WAY_AT_MOST, WON, Played
+from clashyard.web.tournaments.models import Tournament
+from clashyard.web.tournaments.publicity import matches_of
 
 AT_ONCE = 500  # matches of one transaction
 
@@ -21,7 +23,7 @@ AT_ONCE = 500  # matches of one transaction
 def match_ended(sender: Any, row: models.Match, seats: Sequence[models.Seat], match: Match, **_: Any) -> None:
     """Write the rows of a public match, in the transaction that ends it."""
     if row.winner and is_public(row):
-        Played.objects.bulk_create(rows_of(row, seats, match, is_findable(row)), ignore_conflicts=True)
+        Played.objects.bulk_create(rows_of(row, seats, match), ignore_conflicts=True)
 
 
 def person_deleted(sender: Any, person: Person, **_: Any) -> None:
@@ -29,9 +31,15 @@ def person_deleted(sender: Any, person: Person, **_: Any) -> None:
     Played.objects.filter(person=person).delete()
 
 
-def rows_of(row: models.Match, seats: Sequence[models.Seat], match: Match, findable: bool) -> list[Played]:
+def tournament_over(sender: Any, row: Tournament, **_: Any) -> None:
+    """Link the matches of a tournament and name their decks, in the transaction that ends it."""
+    Played.objects.filter(match__in=matches_of(row)).update(findable=True, told=True)
+
+
+def rows_of(row: models.Match, seats: Sequence[models.Seat], match: Match) -> list[Played]:
     """Return a row for each person of an ended match with a winner or a draw; none for a person in several seats."""
     assert row.ended is not None
+    findable, told = is_findable(row), not is_untold(row)
     held = Counter(seat.person_id for seat in seats)
     ways = registration_of(row.game).ways
     way = ways.of(match)[:WAY_AT_MOST] if ways is not None and row.ending == "rules" else ""
@@ -39,8 +47,8 @@ def rows_of(row: models.Match, seats: Sequence[models.Seat], match: Match, finda
     return [
         Played(
             person_id=seat.person_id, match=row, seat=seat.name, game=row.game, outcome=outcome_of(row, seat),
-            deck=registration_of(row.game).deck(match, seat.name, form)[:DECK_AT_MOST], findable=findable, ended=row.ended,
-            way=way if seat.name in row.winner and not seat.gone else "", **_other(seat, seats),
+            deck=registration_of(row.game).deck(match, seat.name, form)[:DECK_AT_MOST], findable=findable, told=told,
+            ended=row.ended, way=way if seat.name in row.winner and not seat.gone else "", **_other(seat, seats),
         )
         for seat in seats
         if seat.person_id is not None and held[seat.person_id] == 1
@@ -76,6 +84,6 @@ def _recompute(numbers: Iterable[int]) -> int:
     with transaction.atomic():
         Played.objects.filter(match__in=numbers).delete()
         matches = models.Match.objects.filter(pk__in=numbers).select_related("before").prefetch_related("seats")
-        rows = [each for row in matches for each in rows_of(row, list(row.seats.all()), store.load(row), is_findable(row))]
+        rows = [each for row in matches for each in rows_of(row, list(row.seats.all()), store.load(row))]
         Played.objects.bulk_create(rows)
     return len(rows)

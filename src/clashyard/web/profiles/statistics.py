@@ -58,7 +58,7 @@ def total_of(person: Person) -> Total:
 
 def decks_of(person: Person, words: Words) -> list[OfDeck]:
     """Return the decks that a person has played most."""
-    found: Any = Played.objects.filter(person=person).exclude(deck="").order_by()
+    found: Any = Played.objects.filter(person=person, told=True).exclude(deck="").order_by()
     rows = found.values("game", "deck").annotate(**SUMS).order_by("-number", "-won", "deck")[:DECKS]
     return [
         OfDeck(NAMED[row["game"]].title, registration_of(row["game"]).deck_face(row["deck"], words), _total(row))

@@ -11,10 +11,14 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         from django.db.models import Q
 
+        from clashyard.web.matches import publicity as findable
         from clashyard.web.matches import signals, vacations
-        from clashyard.web.tournaments import entries, progress, upkeep
+        from clashyard.web.tournaments import entries, progress, publicity, upkeep
 
         signals.ended.connect(progress.match_ended)
         signals.swept.connect(upkeep.swept)
         signals.left.connect(entries.person_left)
+        findable.add_public(publicity.any_tournament())
+        findable.add_public(publicity.over(), findable=True)
+        findable.add_untold(publicity.running())
         vacations.add_running_on(Q(meeting__isnull=False) | Q(before__meeting__isnull=False))

@@ -256,3 +256,5 @@ def end(row: models.Tournament, why: str, now: datetime) -> None:
     """End a tournament, and save it."""
     row.ending, row.ended, row.due = why, now, None
     changed(row)
+    if why == PLAYED:
+        signals.over.send(models.Tournament, row=row)

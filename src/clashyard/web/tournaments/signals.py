@@ -5,3 +5,4 @@ from __future__ import annotations
 from django.dispatch import Signal
 
 round_begun = Signal()  # some who meet in a round, or in an arena, have their match, or their bye: row, meetings, now
+over = Signal()  # the last game has ended: row
