@@ -6,18 +6,24 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from asgiref.sync import async_to_sync, sync_to_async
 from django.test import Client
 
+from clashyard.core.words import Words
 from clashyard.decks.cards.catalogue import printed_cards
 from clashyard.web.matches import store
 from clashyard.web.matches.models import Match
 from clashyard.web.own import saved_decks
 from clashyard.web.people.models import Person
+from clashyard.web.share import cards
+from clashyard.web.share.picture import svg
 from clashyard.web.tournaments import models
 from clashyard.web.tournaments.registered_decks import named
+from tests.support.web.live_page import Page
+from tests.support.web.programs import Program, program
 from tests.support.web.tables import calm, unsigned
 from tests.support.web.tournaments import START, again, resigns, running, sweep, tournament
-from tests.support.web.visitors import visitor
+from tests.support.web.visitors import table, visitor
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.xdist_group("database")]
 CONSTRUCTED = {"format": "constructed"}
@@ -34,11 +40,11 @@ def cup(players: int = 1, **fields: Any) -> models.Tournament:
     return tournament(players, setting=CONSTRUCTED, **{"rounds": 2, "delay": 0, **fields})
 
 
-def entered(row: models.Tournament, name: str, cards: list[str]) -> tuple[Client, Person, str]:
+def entered(row: models.Tournament, name: str, deck: list[str]) -> tuple[Client, Person, str]:
     """Let a new visitor enter, and save a deck. Return its token, too."""
     client, person = visitor(name)
     assert client.post(f"/tournaments/{row.token}/enter").status_code == 302
-    return client, person, saved_decks.keep(person, f"{name}'s deck", cards).token
+    return client, person, saved_decks.keep(person, f"{name}'s deck", deck).token
 
 
 def page(row: models.Tournament, client: Client | None = None) -> str:
@@ -46,10 +52,12 @@ def page(row: models.Tournament, client: Client | None = None) -> str:
 
 
 def sent(row: models.Tournament, client: Client | None = None) -> str:
-    """Return everything that a visitor is sent of a tournament."""
+    """Return everything that a visitor is sent of a tournament, what the API tells strangers, and the share picture."""
     client = client or Client()
-    data = [client.get(f"/tournaments/{row.token}/results.{form}").content.decode() for form in ("csv", "json")]
-    return unsigned(page(row, client) + "".join(data))
+    paths = [f"/tournaments/{row.token}/results.csv", f"/tournaments/{row.token}/results.json", "/tournaments/", "/watch/"]
+    paths += [f"/api/v1/tournaments/{row.token}", "/api/v1/tournaments"]
+    data = [client.get(path).content.decode() for path in paths]
+    return unsigned(page(row, client) + "".join(data)) + svg(cards.of_tournament(again(row), Words("en"), START))
 
 
 def test_a_registered_deck_is_played_in_every_game_and_seen_by_nobody_else_until_the_end() -> None:
@@ -82,6 +90,67 @@ def test_a_registered_deck_is_played_in_every_game_and_seen_by_nobody_else_until
 
 def tokens() -> list[str]:
     return [str(token) for token in Match.objects.values_list("token", flat=True)]
+
+
+def test_programs_are_told_no_more_of_registered_decks_than_visitors() -> None:
+    """Before a game, nobody's program but its owner's hears anything. In a game, only the two who play it see the decks."""
+    row = cup(3)
+    client, person, token = entered(row, "Rowan", ONE)
+    people = [entry.person for entry in row.entries.exclude(person=person)]
+    others = [*(program(each, name="rival") for each in people), Program()]
+    paths = [f"/tournaments/{row.token}", "/tournaments", "/matches"]
+    before = [[each.sent(path) for path in paths] for each in others]
+    client.post(f"/tournaments/{row.token}/deck", {"deck": token})
+    assert [[each.sent(path) for path in paths] for each in others] == before
+    sweep(START)
+    own = Match.objects.get(seats__person=person, ending="")
+    for each, one in zip(others, (*people, None), strict=True):
+        plays = own.seats.filter(person=one).exists() if one else False
+        told = "".join(each.sent(path) for path in paths)
+        assert (own.token in told) == plays and not any(key in told for key in ONE)
+        assert plays or f"/m/{own.token}" not in told
+
+
+def test_connections_are_told_nothing_when_a_deck_is_registered() -> None:
+    row = cup(1)
+    client, _, token = entered(row, "Rowan", ONE)
+    rival = visitor("Imke")[0]
+    rival.post(f"/tournaments/{row.token}/enter")
+    pages = [Connection(each, path) for each in (Client(), rival) for path in (f"/ws/tournament/{row.token}/", "/ws/lobby/")]
+    pages.append(Connection(rival, "/ws/here/"))
+
+    async def follow() -> list[str]:
+        heard = []
+        for each in pages:
+            assert await each.opened()
+            heard.append(await each.told())
+        answer = await sync_to_async(client.post)(f"/tournaments/{row.token}/deck", {"deck": token})
+        assert answer.status_code == 302
+        for each in pages:
+            assert await each.receive_nothing()
+            await each.closed()
+        return heard
+
+    assert async_to_sync(follow)() == ["changed"] * 4 + ['{"unread": 0, "newest": null}']
+    assert row.entries.get(deck=ONE)
+
+
+class Connection(Page):
+    """The connection of a page that is not a match."""
+
+    def __init__(self, client: Client, path: str) -> None:
+        super().__init__(table(None, None), client, "en")
+        self.scope["path"] = path
+
+
+def test_the_picture_of_a_game_shows_what_is_in_play_and_no_deck() -> None:
+    row = cup(1)
+    client, _, token = entered(row, "Rowan", ONE)
+    client.post(f"/tournaments/{row.token}/deck", {"deck": token})
+    sweep(START)
+    card = cards.of_match(store.standing(running(row)[0].token), Words("en"))
+    told = f"{card} {svg(card)}"
+    assert "Rowan" in told and not any(name in told for name in [*named(ONE, "en"), *ONE])
 
 
 def test_a_deck_cannot_be_changed_once_the_tournament_has_begun() -> None:

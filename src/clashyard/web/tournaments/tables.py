@@ -43,8 +43,8 @@ def pairings_of(
         number: [] for number in range(2 * bool(row.number) if row.kind == ARENA else row.number, 0, -1)
     }
     for each in _latest(meetings) if row.kind == ARENA else meetings:
-        at = each.round if row.kind != ARENA else 1 if each.result else 2
-        found[at].append(pairing_of(row, each, names, handles, None, words))
+        at = each.round if row.kind != ARENA else 1 if each.result else 2  # paired since the tournament was read, perhaps
+        found.setdefault(at, []).append(pairing_of(row, each, names, handles, None, words))
     return [(number, tuple(each)) for number, each in found.items()]
 
 

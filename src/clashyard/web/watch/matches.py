@@ -21,6 +21,7 @@ from clashyard.web.matches.publicity import findable
 from clashyard.web.shared_results import once
 from clashyard.web.tournaments import boards
 from clashyard.web.tournaments.models import Meeting
+from clashyard.web.tournaments.registered_decks import secret
 
 AT_MOST = 24  # matches on the page
 RECENT = timedelta(days=30)  # since a match began: whoever has not ended it by then has left it
@@ -80,7 +81,9 @@ def _of_tournament(meeting: Meeting, words: Words) -> Live:
     cup = meeting.tournament
     assert meeting.match is not None
     row = boards.current(meeting.match)
-    return _live(row, cup.delay, "" if cup.delay else row.token, words, f"{cup.token}-{meeting.table}", cup.token, cup.title)
+    return _live(
+        row, cup.delay, "" if cup.delay or secret(cup) else row.token, words, f"{cup.token}-{meeting.table}", cup.token, cup.title
+    )
 
 
 def _live(
