@@ -11,6 +11,12 @@ from tests.support.tools import tool
 from tests.support.web.browser import PHONE, Server, Visitor
 
 pytestmark = pytest.mark.xdist_group("tables_browser")
+SCROLLED = """async () => {
+  const at = () => document.querySelector(".bracket .scrolls");
+  at().scrollLeft = 20;
+  await htmx.ajax("GET", location.pathname, { target: "#tournament", swap: "outerHTML" });
+  return at().scrollLeft;
+}"""
 VISITING = tool("visitor")
 
 
@@ -35,6 +41,7 @@ def test_the_page_of_a_knockout_follows_the_tournament_without_being_loaded_agai
     assert one.page.evaluate("window.same")
     assert one.page.locator(".tie .won").count() >= 2 and int(one.page.inner_text("[data-until]").split(":")[0]) == 0
     assert one.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert one.page.evaluate(SCROLLED) == 20  # a new bracket of the same round stays where it was
     one.photographed_on_both("knockout")
     one.examined("knockout")
     assert one.said == []

@@ -88,6 +88,11 @@ def _row(token: str) -> models.Tournament:
     return rows[0]
 
 
+def too_late(row: models.Tournament) -> str:
+    """Return why a tournament can no longer be changed, begun or called off."""
+    return entries.OVER if row.ending else BEGUN
+
+
 def organises(request: HttpRequest, row: models.Tournament) -> bool:
     """Return whether the visitor may change a tournament: its organiser, and the staff."""
     return _organises(request, row, person_of(request.session))
@@ -107,7 +112,7 @@ def edit(request: HttpRequest, token: str) -> HttpResponse:
     if not organises(request, row):
         return _page(request, token, words(NOT_YOURS), 403)
     if row.begun or row.ending:
-        return _page(request, token, words(BEGUN), CONFLICT)
+        return _page(request, token, words(too_late(row)), CONFLICT)
     if request.method != "POST":
         return _form(request, TournamentForm(words, initial=values_of(row)), words, token)
     form = TournamentForm(words, request.POST)
@@ -222,7 +227,7 @@ def _begun(token: str) -> None:
     if _row(token).entries.count() < progress.LEAST:
         raise Refused(N_("A tournament needs at least two players."))
     if not progress.begin(token, clocks.now()):
-        raise Refused(BEGUN)
+        raise Refused(too_late(_row(token)))
 
 
 @require_POST
@@ -236,7 +241,7 @@ def call_off(request: HttpRequest, token: str) -> HttpResponse:
 def _off(token: str) -> None:
     with progress.held(token) as row:
         if row.begun or row.ending:
-            raise Refused(BEGUN)
+            raise Refused(too_late(row))
         progress.end(row, progress.OFF, clocks.now())
 
 

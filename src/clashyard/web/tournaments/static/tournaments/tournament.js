@@ -2,6 +2,7 @@
 import { hear } from "../web/connection.js";
 import { listen, spreading, spreadOf } from "../web/live.js";
 import { all, data, find } from "../web/page.js";
+import { follow, remember } from "./bracket.js";
 
 const AGAIN = 15_000; // ms
 const LONGEST = 48 * 3600; // seconds: until then, the day says more
@@ -55,7 +56,9 @@ function count() {
   }
 }
 
+document.body.addEventListener("htmx:beforeSwap", remember);
 document.body.addEventListener("htmx:afterSwap", () => {
+  follow();
   compare();
   count();
   for (const each of all("details[data-keep]", HTMLDetailsElement)) {
@@ -65,6 +68,7 @@ document.body.addEventListener("htmx:afterSwap", () => {
 
 compare();
 count();
+follow();
 setInterval(count, 1000);
 const soon = spreading(ask);
 listen(data(cup, "live"), (message) => (message.startsWith("changed") ? soon(spreadOf(message)) : show(message)), hear);
