@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from clashyard.web.league import models as leagues
-from clashyard.web.league import progress
+from clashyard.web.league import progress, store
 from clashyard.web.league import seats as chairs
 from clashyard.web.notices import leagues as receivers
 from clashyard.web.notices.models import Notice, Wants
@@ -42,7 +42,7 @@ def two(**table: Any) -> tuple[Any, Any, Any, leagues.League]:
 
 def opened(row: leagues.League) -> None:
     """Open the first phase as if the draft were over."""
-    with progress.store.held(row.token) as held:
+    with store.held(row.token) as held:
         progress.open_phase(held, 1, NOW)
         held.save()
 
@@ -93,7 +93,7 @@ def test_the_end_is_told_to_those_who_are_not_looking() -> None:
     _, a, b, row = two(**DAYS)
     opened(row)
     leagues.Chair.objects.filter(league=row, name="A").update(seen=NOW)
-    with progress.store.held(row.token) as held:
+    with store.held(row.token) as held:
         progress.end(held, "rules", NOW)
         held.save()
     assert told(a) == [] and told(b) == [("finished", 0)]

@@ -150,8 +150,8 @@ def test_a_tournament_tells_that_it_begins_soon_once_and_of_each_round() -> None
 
 def test_an_arena_tells_whom_one_meets_and_no_more_of_the_game_before() -> None:
     row = tournament(2, kind="arena", lasts=60, game="blades")
-    models.Wants.objects.create(person=row.entries.all()[0].person, mail="now")
     (one, a), (_, b) = visitor("Anna"), visitor("Ben")
+    models.Wants.objects.create(person=a, mail="now")
     for person in (a, b):
         entries.enter(row.token, person, START)
     sweep(START)
