@@ -12,7 +12,7 @@ from clashyard.games import NAMED
 
 WEB = Path(clashyard.web.__file__).parent
 ALLOWED = {
-    "league/forms.py", "league/progress.py",  # a league is a format of Clash of Decks
+    "league/forms.py", "league/store.py",  # a league is a format of Clash of Decks
     "own/parser.py", "own/shelf.py", "own/views.py",   # decks of a pack
     "generator/views.py",  # a match with the card just made
     "own/jinja2/own/text.html",  # links to play with them

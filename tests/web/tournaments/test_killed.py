@@ -15,7 +15,7 @@ import pytest
 from tests.support.paths import ROOT
 from tests.support.tools import tool
 from tests.support.web.browser import Server
-from tests.support.web.tournament_processes import GAMES, PLAYERS
+from tests.support.web.tournament_processes import DUELS, FOUR, GAMES, PLAYERS
 
 SECONDS = 300
 VISITING = tool("visitor")
@@ -32,9 +32,15 @@ def finished(process: subprocess.Popen[str]) -> str:
     return said
 
 
-def test_two_processes_hold_one_tournament_and_one_is_killed(database: dict[str, str]) -> None:
+@pytest.mark.parametrize(
+    ("what", "games", "people"),
+    [("prepare", GAMES, 2 * PLAYERS), pytest.param("prepare_league", DUELS, FOUR, marks=pytest.mark.nightly)],
+)
+def test_two_processes_hold_one_tournament_and_one_is_killed(
+    what: str, games: int, people: int, database: dict[str, str]
+) -> None:
     """Both pair rounds and end matches; each round is paired once, each result is recorded once."""
-    finished(started(database, "prepare"))
+    finished(started(database, what))
     victim, other = started(database, "serve"), started(database, "serve")
     assert victim.stdout is not None
     for _ in range(3):
@@ -42,7 +48,7 @@ def test_two_processes_hold_one_tournament_and_one_is_killed(database: dict[str,
     victim.kill()  # while it pairs a round, or ends its next match
     victim.communicate(timeout=SECONDS)
     finished(other)
-    assert json.loads(finished(started(database, "check"))) == {"games": GAMES, "people": 2 * PLAYERS, "wrong": []}
+    assert json.loads(finished(started(database, "check"))) == {"games": games, "people": people, "wrong": []}
 
 
 @pytest.mark.xdist_group("serving")

@@ -64,7 +64,7 @@ def start(row: models.League, now: datetime) -> None:
     row.save()
 
 
-def _table(row: models.League, number: int, seats: str, options: Any, now: datetime) -> None:
+def _table(row: models.League, number: int, seats: str, options: Any, now: datetime) -> models.Part:
     """Begin a match of the league with a separate secret: a match that is revealed says nothing about the next."""
     chairs = {chair.name: chair for chair in row.chairs.select_related("person")}
     sitting = {
@@ -73,7 +73,7 @@ def _table(row: models.League, number: int, seats: str, options: Any, now: datet
     }
     kept = replace(tables.Table.of(row), listed=False, rated=row.rated and number != store.DRAFT)
     match = tables.begin(store.GAME, options, sitting, None, kept, now=now)
-    models.Part.objects.create(league=row, number=number, seats=seats, match=match)
+    return models.Part.objects.create(league=row, number=number, seats=seats, match=match)
 
 
 # Phases
@@ -153,9 +153,11 @@ def _ended_by_all(row: models.League, now: datetime) -> None:
         row.phase, row.opened, row.deadline = 0, None, None
         row.changes += 1
         row.save()
+        parts = []
         for duty in league.duties():
             fixture = league.schedule[duty.number - 1]
-            _table(row, fixture.number, "".join(fixture.seats), dict(duty.match.options), now)
+            parts.append(_table(row, fixture.number, "".join(fixture.seats), dict(duty.match.options), now))
+        signals.duels_begun.send(None, row=row, parts=parts)
         broadcast.later(row.token)
 
 

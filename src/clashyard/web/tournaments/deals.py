@@ -17,6 +17,7 @@ from clashyard.web.matches.stakes import refusal
 from clashyard.web.start.forms import form_of
 from clashyard.web.tournaments import registered_decks
 from clashyard.web.tournaments.models import Entry, Tournament
+from clashyard.web.tournaments.pairs import LEAGUE
 
 
 def deal(row: Tournament, first: Entry, second: Entry, now: datetime, before: matches.Match | None = None) -> matches.Match:
@@ -61,4 +62,4 @@ def begins(game: str) -> bool:
 
 def unratable(row: Tournament) -> str:
     """Return why no match of a tournament could be rated, as a message; empty if they can be."""
-    return refusal(row.game, options_of(row), store.Table(row.pace, row.start, row.step), ())
+    return refusal(row.game, options_of(row), store.Table(row.pace, row.start, row.step), (), row.kind == LEAGUE)

@@ -13,8 +13,8 @@ from clashyard.web.matches import ending, seats
 from clashyard.web.matches.models import Match
 from clashyard.web.people.models import Person
 from clashyard.web.refused import Refused
-from clashyard.web.tournaments import models
-from clashyard.web.tournaments.pairs import ARENA, SWISS
+from clashyard.web.tournaments import groups, models
+from clashyard.web.tournaments.pairs import ARENA, LEAGUE, SWISS
 from clashyard.web.tournaments.progress import changed, held
 
 MOST = 256  # players
@@ -60,18 +60,19 @@ def leave(token: str, person: Person, now: datetime) -> None:
     """Withdraw: a running game is given up, and no other follows. Raises Refused, Tournament.DoesNotExist."""
     row = models.Tournament.objects.get(token=token)
     entry = _own(row, person)
+    if row.kind == LEAGUE:
+        groups.withdraw(row, person, now)
     going = Match.objects.filter(seats__person=person, ending="", begun__isnull=False)
     for match in going.filter(meeting__tournament=row) | going.filter(before__meeting__tournament=row):
         for name in seats.playing(list(match.seats.all()), person):
             ending.resign(match.token, name, person, now)
         tables.changed(match.token)
-    with held(token) as row:
-        entry = _own(row, person)
+    with held(token) as row:  # which may be over now: nobody else was left
+        entries = row.entries.filter(pk=entry.pk)
         if row.begun:
-            entry.gone = True
-            entry.save()
+            entries.update(gone=True)
         else:
-            entry.delete()
+            entries.delete()
         changed(row)
 
 

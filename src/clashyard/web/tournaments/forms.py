@@ -11,13 +11,21 @@ from django import forms
 
 from clashyard.core.words import N_, Words
 from clashyard.games import GAMES, NAMED
+from clashyard.players import LADDER
+from clashyard.web.league.store import GAME
 from clashyard.web.start.forms import form_of
 from clashyard.web.start.seats import DAY, MOST_DAYS, MOST_MINUTES, MOST_SECONDS, SeatingForm
 from clashyard.web.tournaments.deals import unratable
 from clashyard.web.tournaments.models import TITLE_AT_MOST, Tournament
-from clashyard.web.tournaments.pairs import ARENA, KNOCKOUT, ROBIN, SWISS
+from clashyard.web.tournaments.pairs import ARENA, KNOCKOUT, LEAGUE, ROBIN, SWISS
 
-KINDS = {SWISS: N_("Swiss"), ROBIN: N_("Round robin"), KNOCKOUT: N_("Knock-out"), ARENA: N_("Arena")}
+KINDS = {
+    SWISS: N_("Swiss"),
+    ROBIN: N_("Round robin"),
+    KNOCKOUT: N_("Knock-out"),
+    ARENA: N_("Arena"),
+    LEAGUE: N_("Mutation league"),
+}
 FORMATS = {"preconstructed": N_("Preconstructed decks"), "draft": N_("Draft"), "constructed": N_("Constructed decks")}
 MODULES = {"champion": N_("Champion"), "exhaustion": N_("Exhaustion")}
 LASTS, LASTS_AT_LEAST, LASTS_AT_MOST = 60, 10, 720  # minutes of an arena
@@ -79,6 +87,8 @@ class TournamentForm(SeatingForm):
             self.add_error("starts", self.words("There is no such time in this time zone. Choose another date or time."))
         if data.get("kind") == ARENA and data.get("clock") == "days":
             self.add_error("clock", self.words("An arena needs a clock in minutes."))
+        if data.get("kind") == LEAGUE:
+            self._check_league(data)
         if not self.errors:
             self._check_setting(data)
         if not self.errors and data["rated"]:
@@ -92,6 +102,14 @@ class TournamentForm(SeatingForm):
         reason = unratable(row)
         if reason:
             self.add_error("rated", self.words.text(reason))
+
+    def _check_league(self, data: dict[str, Any]) -> None:
+        """Complain about what a Mutation league cannot have. It is a format of its own, and its boards are not delayed."""
+        data.update(format="preconstructed", delay=0, grace=0, late=False)
+        if data.get("game") not in (None, GAME):
+            self.add_error("kind", self.words("{game} does not have this.", game=NAMED[data["game"]].title))
+        if data.get("computers") and data.get("level") not in LADDER:
+            self.add_error("level", self.words("Choose an option from the list."))
 
     def _check_setting(self, data: Mapping[str, Any]) -> None:
         """Complain about a format or module that the game does not have."""
@@ -119,6 +137,8 @@ class TournamentForm(SeatingForm):
         row.starts, row.zone = data["at"], data["zone"]
         known = form_of(row.game)(self.words).fields
         row.setting = {name: data[name] for name in ("format", *MODULES) if name in known and data[name]}
+        if row.kind == LEAGUE:
+            del row.setting["format"]
 
 
 def values_of(row: Tournament) -> dict[str, Any]:

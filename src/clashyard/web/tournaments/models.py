@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 
+from clashyard.web.league.models import League
 from clashyard.web.matches.models import Match, new_token
 from clashyard.web.people.models import Person
 from clashyard.web.tournaments.scores import Game
@@ -71,6 +72,19 @@ class Entry(models.Model):
             models.UniqueConstraint(fields=["tournament", "person"], name="one_entry_of_a_person"),
             models.UniqueConstraint(fields=["tournament", "seed"], name="one_entry_of_a_seed"),
         )
+
+
+class Group(models.Model):
+    """A table of four of a Mutation league. *seats*: the keys of the entries at A, B, C and D."""
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="groups")
+    number = models.PositiveSmallIntegerField()
+    league = models.OneToOneField(League, models.CASCADE, related_name="group")
+    seats = models.JSONField()
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (models.UniqueConstraint(fields=["tournament", "number"], name="one_group_of_a_number"),)
 
 
 class Meeting(models.Model):

@@ -20,7 +20,7 @@ from clashyard.web.tournaments import boards, models
 from clashyard.web.tournaments.bracket_view import Column, seen_by
 from clashyard.web.tournaments.entries import open_late
 from clashyard.web.tournaments.forms import FORMATS, KINDS, MODULES
-from clashyard.web.tournaments.pairs import ARENA, KNOCKOUT
+from clashyard.web.tournaments.pairs import ARENA, KNOCKOUT, LEAGUE
 from clashyard.web.tournaments.public import Drawn, Public, public
 from clashyard.web.tournaments.ranks import Line, halves, quarters
 from clashyard.web.tournaments.registered_decks import changeable, named, registered, secret
@@ -61,6 +61,17 @@ class Decks:
 
 
 @dataclass(frozen=True)
+class FourSeats:
+    """A table of a Mutation league, with the token of its league."""
+
+    number: int
+    names: tuple[str, ...]
+    token: str
+    own: bool
+    over: bool
+
+
+@dataclass(frozen=True)
 class Shown:
     """The whole content of the page. It depends on nothing but what the viewer may see."""
 
@@ -91,6 +102,7 @@ class Shown:
     decks: Decks | None
     until: datetime | None
     paused: bool
+    groups: tuple[FourSeats, ...]
     playing: bool  # the viewer plays in an arena that goes on, and may pause
     changes: int
     shared_age: str
@@ -129,6 +141,7 @@ def shown(row: models.Tournament, person: Person | None, organises: bool, words:
         decks=decks_of(row, found.entries, own, found.names, words),
         until=row.until if row.running else None,
         paused=own is not None and own.paused,
+        groups=tuple(groups_of(row, found.names, own)) if row.kind == LEAGUE and row.begun else (),
         playing=own is not None and not own.gone and row.kind == ARENA and row.running,
         changes=row.changes, shared_age=found.age, draw=found.draw,
     )  # fmt: skip
@@ -166,6 +179,19 @@ def decks_of(
     )  # fmt: skip
 
 
+def groups_of(row: models.Tournament, names: Mapping[int, str], own: models.Entry | None) -> list[FourSeats]:
+    """Return the tables of a Mutation league, the viewer's first."""
+    rows = row.groups.select_related("league")
+    found = [
+        FourSeats(
+            each.number, tuple(names[key] for key in each.seats), each.league.token,
+            own is not None and own.pk in each.seats, bool(each.league.ending),
+        )
+        for each in rows
+    ]  # fmt: skip
+    return sorted(found, key=lambda each: not each.own)
+
+
 def details_of(row: models.Tournament, players: int, words: Words) -> list[str]:
     """Return the settings as text: game, kind, number of players, clock, format and modules."""
     found = [NAMED[row.game].title, words(KINDS[row.kind]), words("{number} player", "{number} players", number=players)]
@@ -184,7 +210,7 @@ def state_of(row: models.Tournament, words: Words) -> str:
         return words("finished")
     if row.ending:
         return words("called off")
-    if row.kind == ARENA and row.begun:
+    if row.begun and (row.kind == ARENA or not row.number):  # an arena has no rounds, a league a draft before its first one
         return words("under way")
     return words("Round {number} of {rounds}", number=row.number, rounds=row.rounds) if row.begun else words("not begun yet")
 
@@ -217,7 +243,7 @@ def _place(
 ) -> tuple[str, ...]:  # fmt: skip
     """Return why the viewer is behind the one before them and before the one behind them."""
     at = next((number for number, each in enumerate(table) if own is not None and each.player == own.seed), None)
-    if at is None or row.begun is None or row.kind == KNOCKOUT:  # there, places are shared
+    if at is None or row.begun is None or row.kind in (KNOCKOUT, LEAGUE):  # there, places are shared
         return ()
     found = []
     for better, worse in zip(table[max(0, at - 1) : at + 1], table[max(1, at) : at + 2], strict=False):

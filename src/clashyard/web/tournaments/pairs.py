@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-SWISS, ROBIN, KNOCKOUT, ARENA = "swiss", "robin", "knockout", "arena"
+SWISS, ROBIN, KNOCKOUT, ARENA, LEAGUE = "swiss", "robin", "knockout", "arena", "league"
 
 
 class Unpairable(Exception):

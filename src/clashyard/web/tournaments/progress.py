@@ -15,11 +15,12 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from clashyard.core.match import Match
+from clashyard.web.league.models import League, Part
 from clashyard.web.matches import models as matches
-from clashyard.web.tournaments import broadcast, models, scores, signals
+from clashyard.web.tournaments import broadcast, groups, models, scores, signals
 from clashyard.web.tournaments.bracket import knockout, rounds_of, through
 from clashyard.web.tournaments.deals import deal, lock_decks
-from clashyard.web.tournaments.pairs import ARENA, KNOCKOUT, ROBIN, Pair, Unpairable
+from clashyard.web.tournaments.pairs import ARENA, KNOCKOUT, LEAGUE, ROBIN, Pair, Unpairable
 from clashyard.web.tournaments.robin import robin, robin_rounds
 from clashyard.web.tournaments.seeds import seeded
 
@@ -28,7 +29,7 @@ LEAST = 2  # players
 BATCH = 8  # matches that are dealt in one transaction
 PLAYED, OFF = "played", "off"
 REPLAYS = 1  # of a drawn game in a knock-out
-ROUNDS = {ROBIN: robin_rounds, KNOCKOUT: rounds_of}  # by kind, where the number of players decides
+ROUNDS = {ROBIN: robin_rounds, KNOCKOUT: rounds_of, LEAGUE: groups.rounds_of}  # by kind, where the organiser does not decide
 
 
 @contextmanager
@@ -55,7 +56,8 @@ def begin(token: str, now: datetime) -> bool:
         if len(entries) < LEAST:
             end(row, OFF, now)
             return True
-        for entry in seeded(row, entries):
+        entries = seeded(row, groups.fill(row, entries) if row.kind == LEAGUE else entries)
+        for entry in entries:
             entry.save()
         lock_decks(row, entries)
         row.begun = now
@@ -65,6 +67,10 @@ def begin(token: str, now: datetime) -> bool:
             return True
         if row.kind in ROUNDS:
             row.rounds = ROUNDS[row.kind](len(entries))
+        if row.kind == LEAGUE:
+            groups.seat(row, entries, now)
+            changed(row)
+            return True
         _pair(row, now)
     return True
 
@@ -204,6 +210,8 @@ def match_ended(sender: Any, row: matches.Match, seats: Sequence[matches.Seat], 
         meeting.match, meeting.result = row, result_of(row, seats)
         if tournament.kind == KNOCKOUT and meeting.result == scores.DRAWN:
             _drawn(tournament, meeting, now)
+        if tournament.kind == LEAGUE and meeting.result == scores.DRAWN:
+            meeting.result = scores.NIL
         if tournament.kind == ARENA:
             _pause_absent(meeting)
         meeting.save()
@@ -244,12 +252,39 @@ def _finish(row: models.Tournament, now: datetime) -> None:
     """If no game of the round goes on, set when the next round begins, or end the tournament after the last one."""
     if row.kind == ARENA:
         return
-    if row.meetings.filter(round=row.number, result="").exists() or row.ending:
+    going = row.meetings.filter(result="") if row.kind == LEAGUE else row.meetings.filter(round=row.number, result="")
+    if going.exists() or row.ending or (row.kind == LEAGUE and not groups.all_over(row)):
         return
-    if row.number >= row.rounds:
+    if row.number >= row.rounds or row.kind == LEAGUE:
         end(row, PLAYED, now)
     else:
         row.due = now + PAUSE
+
+
+def duels_begun(sender: Any, row: League, parts: Sequence[Part], **_: Any) -> None:
+    """Take the duels of a league that is a table of a tournament for its games. Does nothing for other leagues."""
+    group = models.Group.objects.filter(league=row).select_related("tournament").first()
+    if group is None:
+        return
+    with held(group.tournament.token) as tournament:
+        for at, (part, first, second) in enumerate(groups.players_of(group, parts), 1):
+            number, table = (part.number + 1) // 2, 2 * (group.number - 1) + 2 - at % 2
+            models.Meeting.objects.create(
+                tournament=tournament, round=number, table=table, first_id=first, second_id=second, match=part.match
+            )  # fmt: skip
+            tournament.number = max(tournament.number, number)
+        changed(tournament)
+
+
+def league_ended(sender: Any, row: League, now: datetime, **_: Any) -> None:
+    """End a tournament whose last league has ended. Nobody wins a duel of a league that all people have left."""
+    group = models.Group.objects.filter(league=row).select_related("tournament").first()
+    if group is None or row.ending == "rules":  # then the result of its last duel is recorded next
+        return
+    row.save()
+    with held(group.tournament.token) as tournament:
+        tournament.meetings.filter(match__part__league=row, result="").update(result=scores.BOTH_ABSENT)
+        _finish(tournament, now)
 
 
 def end(row: models.Tournament, why: str, now: datetime) -> None:

@@ -21,7 +21,7 @@ from clashyard.web.momentary import Momentary
 from clashyard.web.tournaments import boards, models
 from clashyard.web.tournaments.bracket_view import Column, columns
 from clashyard.web.tournaments.names import names_of
-from clashyard.web.tournaments.pairs import ARENA, KNOCKOUT
+from clashyard.web.tournaments.pairs import ARENA, KNOCKOUT, LEAGUE
 from clashyard.web.tournaments.ranks import Line, games_of, lines_of
 from clashyard.web.tournaments.seeds import ratings
 from clashyard.web.tournaments.standings import Standing, standings
@@ -103,7 +103,7 @@ def _computed(row: models.Tournament, words: Words) -> Public:
     meetings = tuple(row.meetings.select_related("first", "second", "match"))
     names, handles = names_of(entries, words), {each.pk: handle_of(each.person) for each in entries}
     table = tuple(ranked(entries, meetings, row))
-    going = tuple(each for each in meetings if not each.result and (row.kind == ARENA or each.round == row.number))
+    going = tuple(each for each in meetings if not each.result and (row.kind in (ARENA, LEAGUE) or each.round == row.number))
     known = {} if row.begun else ratings(row, entries)
     found = lines_of(row, entries, meetings, names, table, known, words)
     lines = tuple(line for _, line in found)

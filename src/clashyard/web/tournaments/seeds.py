@@ -9,6 +9,7 @@ from clashyard.web.ratings.results import anchor
 from clashyard.web.ratings.scale import MIDDLE, shown
 from clashyard.web.tournaments.deals import options_of
 from clashyard.web.tournaments.models import Entry, Tournament
+from clashyard.web.tournaments.pairs import LEAGUE
 
 
 def ratings(row: Tournament, entries: Sequence[Entry]) -> Mapping[int, int | None]:
@@ -20,7 +21,7 @@ def ratings(row: Tournament, entries: Sequence[Entry]) -> Mapping[int, int | Non
     of = {
         bots: ratings_of(
             [each.person.pk for each in entries if each.person is not None and each.person.bot == bots],
-            pool_for(row.game, options, row.pace, bots=bots),
+            pool_for(row.game, options, row.pace, row.kind == LEAGUE, bots),
         )
         for bots in (False, True)
     }

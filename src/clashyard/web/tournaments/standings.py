@@ -15,6 +15,7 @@ ORDERS: Mapping[str, Sequence[str]] = {  # kind of tournament -> its criteria af
     "swiss": (BUCHHOLZ, BERGER, DIRECT, WINS),
     "robin": (BERGER, DIRECT, WINS),
     "arena": (WINS,),
+    "league": (),  # duels won alone: equals share a place
     "knockout": (),  # rounds won alone: equals share a place
 }
 

@@ -14,6 +14,7 @@ LATEST = 30  # games of an arena that are over, and still listed
 DRAWN = "½ : ½"
 RESULTS = {
     scores.WON: "1 : 0", scores.LOST: "0 : 1", scores.DRAWN: DRAWN, scores.FIRST_ON: DRAWN, scores.SECOND_ON: DRAWN,
+    scores.NIL: "0 : 0",
 }  # fmt: skip
 
 
