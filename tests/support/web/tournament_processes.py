@@ -17,7 +17,7 @@ django.setup()
 
 from django.core.management import call_command  # noqa: E402
 
-from clashyard.web.league import progress  # noqa: E402
+from clashyard.web.league import progress as league_progress  # noqa: E402
 from clashyard.web.league import store as leagues  # noqa: E402
 from clashyard.web.league.models import League  # noqa: E402
 from clashyard.web.matches import store  # noqa: E402
@@ -80,7 +80,7 @@ def _mutates(league: League) -> None:
     for chair in league.chairs.all():
         if leagues.mutates(league, chair):
             point = leagues.point(chair, leagues.phase_of(league, chair.name))
-            progress.mutate(league.token, chair.name, point, leagues.ENDS, START)
+            league_progress.mutate(league.token, chair.name, point, leagues.ENDS, START)
 
 
 def check() -> None:

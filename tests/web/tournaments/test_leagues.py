@@ -87,6 +87,16 @@ def league_points(row: leagues.League) -> dict[str, int]:
     return dict(league_store.load(row).points)
 
 
+def test_a_notice_of_a_league_names_its_tournament() -> None:
+    row = tournament(0, title="Mutants of May", **MUTATION)
+    (client, one), (_, other) = member("Anna"), member("Ben")
+    for person in (one, other):
+        entries.enter(row.token, person, START)
+    sweep(START)
+    told = client.get("/notices/").content.decode()
+    assert "Your Mutation league has begun." in told and "Mutants of May" in told
+
+
 def test_an_undecided_duel_counts_nothing() -> None:
     row = begun(4)
     duel = row.meetings.filter(result="").first()

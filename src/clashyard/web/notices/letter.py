@@ -23,7 +23,11 @@ SALT = "clashyard.notices"
 def letter(mail: Mail) -> EmailMultiAlternatives | None:
     """Return a mail as it is to be sent now, or None if it has become pointless: all of it is read or over, or unwanted."""
     wants = Wants.objects.filter(person=mail.person_id).exclude(mail="").select_related("person__account").first()
-    rows = mail.notices.filter(read=None).select_related("other", "match", "tournament", "league").order_by("made", "pk")
+    rows = (
+        mail.notices.filter(read=None)
+        .select_related("other", "match", "tournament", "league__group__tournament")
+        .order_by("made", "pk")
+    )
     account = wants.person.account if wants else None
     if wants is None or account is None or not account.email or not rows:
         return None

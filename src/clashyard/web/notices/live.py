@@ -63,7 +63,9 @@ class HereConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         """Return how many notices are unread, in how many it is the person's turn, and the newest unread one."""
         assert self.person is not None
         rows = list(
-            models.Notice.objects.filter(person=self.person, read=None).select_related("other", "match", "tournament", "league")
+            models.Notice.objects.filter(person=self.person, read=None).select_related(
+                "other", "match", "tournament", "league__group__tournament"
+            )
         )
         newest = said(rows[0], words_for(self.scope["session"], self.accepted)) if rows else None
         shown = {name: getattr(newest, name) for name in ("number", "kind", "text", "about", "link")} if newest else None

@@ -42,6 +42,8 @@ def about_of(notice: Notice) -> str:
         return notice.tournament.title
     if notice.match is not None:
         return title_of(notice.match)
+    if notice.league is not None and hasattr(notice.league, "group"):
+        return str(notice.league.group.tournament.title)
     return NAMED[notice.game].title if notice.game in NAMED else ""
 
 

@@ -55,7 +55,7 @@ def unread(person: Person) -> int:
 
 def newest(person: Person) -> list[Notice]:
     """Return the notices of a person, newest first."""
-    found = Notice.objects.filter(person=person).select_related("other", "match", "tournament", "league")
+    found = Notice.objects.filter(person=person).select_related("other", "match", "tournament", "league__group__tournament")
     return list(found[:SHOWN])
 
 

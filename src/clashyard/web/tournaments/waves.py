@@ -29,9 +29,7 @@ def wave(token: str, now: datetime) -> bool:
         if not found:
             return False
         row.number += 1
-        met = [
-            progress.meet(row, table, entries[first], entries[second], now) for table, (first, second) in enumerate(found, 1)
-        ]
+        met = [progress.meet(row, table, entries[first], entries[second], now) for table, (first, second) in enumerate(found, 1)]
         signals.round_begun.send(models.Tournament, row=row, meetings=met, now=now)
         progress.changed(row)
     return True
