@@ -11,7 +11,7 @@ PINNED := --quiet --disable-pip-version-check --no-deps --no-compile  # the file
 GAMES := decks blades clash
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play serve test nightly check front bench docs signature identical contest lock words versions bounds coverage rules-coverage
+.PHONY: help setup play serve test nightly check front bench bench-strength docs signature identical contest lock words versions bounds coverage rules-coverage
 
 help: ## Show the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1	/'
@@ -104,6 +104,15 @@ bench: setup ## Measure speed, beside OpenSpiel where it is installed; compare t
 	@for game in $(GAMES); do $(BIN)/clashyard bench $$game || exit 1; done
 	@for game in $(GAMES); do $(BIN)/clashyard identical $$game --games 1000 || exit 1; done
 	@for game in $(GAMES); do $(BIN)/clashyard contest $$game --games 1000 || exit 1; done
+
+# Attackers search in many worlds for each decision: hours. What is played is kept in build/strength, and the target goes on there.
+STRENGTH_GAMES ?= 200
+bench-strength: setup ## Measure what attackers win against level 8, and how much it can be exploited: hours, resumable
+	@mkdir -p build/strength
+	@for game in $(GAMES); do \
+	  $(BIN)/clashyard attack $$game --games $(STRENGTH_GAMES) --file build/strength/attack-$$game.jsonl --markdown || exit 1; \
+	done
+	@$(BIN)/clashyard exploitability
 
 signature: setup ## Numbers that change when behaviour changes, one for each mode of each game
 	@for game in $(GAMES); do $(BIN)/clashyard signature $$game || exit 1; done

@@ -15,7 +15,7 @@ from clashyard import clash, decks
 from clashyard.core.errors import BadInput
 
 PACKAGES = (
-    "", ".art", ".bench", ".blades", ".clash", ".client", ".core", ".decks", ".doctor", ".equilibrium", ".games",
+    "", ".art", ".attack", ".bench", ".blades", ".clash", ".client", ".core", ".decks", ".doctor", ".equilibrium", ".games",
     ".grimoire", ".gym", ".lessons", ".paper", ".players", ".studies",
 )  # fmt: skip
 EXAMPLES = (

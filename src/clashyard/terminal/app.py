@@ -30,6 +30,7 @@ from clashyard.core.words import LANGUAGES, Words
 from clashyard.games import GAMES, NAMED, house_rule
 from clashyard.terminal import compilation, measurements
 from clashyard.terminal.analyse_command import analyse
+from clashyard.terminal.attack_command import attack
 from clashyard.terminal.balance_command import balance
 from clashyard.terminal.bot_command import bot
 from clashyard.terminal.clash.characters_command import characters
@@ -215,6 +216,7 @@ app.add_typer(puzzle, name="puzzle")
 app.add_typer(study, name="study")
 app.command()(balance)
 app.command()(exploitability)
+app.command()(attack)
 
 
 @app.callback(invoke_without_command=True)

@@ -133,9 +133,9 @@ def tables(kept: LadderFile, markdown: bool) -> list[str]:
     rated = [[name, f"{mu:.2f}", f"{sigma:.2f}"] for name, (mu, sigma) in ratings(ordered, kept.ladder.seed).items()]
     ladder = kept.ladder
     return [
-        *_aligned([head, *cells], 2, markdown),
+        *aligned([head, *cells], 2, markdown),
         "",
-        *_aligned([["opponent", "mu", "sigma"], *rated], 1, markdown),
+        *aligned([["opponent", "mu", "sigma"], *rated], 1, markdown),
         "",
         f"{ladder.game} {ladder.mode}, deals from seed {ladder.seed}. A draw counts half; both games of a deal are one sample.",
         f"Ratings are openskill's Plackett-Luce, one pass over all {len(ordered)} games in an order drawn by the seed.",
@@ -148,7 +148,7 @@ def _place(label: str) -> tuple[int, str]:
     return (LEVELS.index(name) if name in LEVELS else -1, label)
 
 
-def _aligned(lines: Sequence[Sequence[str]], words: int, markdown: bool) -> list[str]:
+def aligned(lines: Sequence[Sequence[str]], words: int, markdown: bool) -> list[str]:
     """Return rows of text with the first *words* columns aligned left and the numbers aligned right."""
     if markdown:
         rule = ["---"] * words + ["---:"] * (len(lines[0]) - words)

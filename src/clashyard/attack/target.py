@@ -1,0 +1,49 @@
+"""The opponent under attack, as an attacker may ask it: what would it play with that hand? Its seed stays unknown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from clashyard.core.chance import CHOICE, seeded
+from clashyard.core.match import Match
+from clashyard.core.state import State
+from clashyard.players.levels import level
+from clashyard.players.search.edges import mixed
+
+
+@dataclass(frozen=True)
+class Target:
+    """A level of opponents, asked with other seeds than the one it plays with."""
+
+    level: int
+
+    def mixture(self, match: Match, state: State, seat: str, seed: int) -> dict[int, float]:
+        """Return how probable each action of *seat* is if *state* is the position of *match*; without the level's blunders."""
+        world = match.copy()
+        world.state = state
+        menu = world.menu(seat)
+        return {menu[0]: 1.0} if len(menu) == 1 else level(self.level, seeded(seed, CHOICE)).mixture(world, seat)
+
+
+def redrawn(match: Match, seat: str, seed: int) -> State:
+    """Return a position that *seat* cannot tell from the true one: the game's `hide` draws what the seat cannot know."""
+    state = match.state.copy()
+    state.secret = None
+    match.game.rules.hide(state, match.game.seats.index(seat), seed)
+    return state
+
+
+def worlds(match: Match, seat: str, many: int, seed: int) -> list[State]:
+    """Return *many* such positions."""
+    return [redrawn(match, seat, mixed(seed, number)) for number in range(many)]
+
+
+def opponent(match: Match, seat: str) -> str:
+    """Return the other one of two seats."""
+    return next(name for name in match.seats if name != seat)
+
+
+def simultaneous(match: Match, seat: str) -> bool:
+    """Return whether, as far as *seat* can know, its opponent chooses at the same time."""
+    deciding = match.game.rules.deciding
+    return deciding is not None and deciding(redrawn(match, seat, 0)).bit_count() > 1
