@@ -35,7 +35,7 @@ def quick(carrier: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def attacker(kind: type[Player], seed: int = 1) -> Player:
-    return kind(seed, 8, 2)  # type: ignore[call-arg, arg-type]
+    return kind(seed, 8, 2)  # type: ignore[call-arg]
 
 
 @SIMULTANEOUS

@@ -151,6 +151,7 @@ def rows(outcomes: Sequence[Outcome]) -> list[Row]:
         deals: dict[int, list[float]] = {}
         for outcome in mine:
             deals.setdefault(outcome.seed, []).append(outcome.score)
-        ends = (100 * end for end in interval(list(deals.values())))
-        found.append(Row(name, len(mine), *ends, sum(each.attacking for each in mine), sum(each.defending for each in mine)))
+        rate, low, high = (100 * end for end in interval(list(deals.values())))
+        attacking, defending = (sum(times) for times in zip(*((each.attacking, each.defending) for each in mine), strict=True))
+        found.append(Row(name, len(mine), rate, low, high, attacking, defending))
     return found
