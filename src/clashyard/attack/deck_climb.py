@@ -21,6 +21,11 @@ TURN_LIMIT = 100  # per player, after which a game of the climb is drawn
 Deck = tuple[str, ...]
 
 
+def builds_decks(game: Game) -> bool:
+    """Return whether the decks of a game can be constructed."""
+    return game is decks.GAME
+
+
 def deck_options(level: int, budget: int, seed: int, seat: int) -> dict[str, Any]:
     """Return the options of a duel in which the found deck is in *seat*, and the deck of the *level* in the other one."""
     theirs = chosen_deck(level)

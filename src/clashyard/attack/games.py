@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from clashyard.attack.deck_climb import deck_options
+from clashyard.attack.deck_climb import builds_decks, deck_options
 from clashyard.attack.exploiter import Exploiter
 from clashyard.attack.local_response import LocalResponse
 from clashyard.core import machine_code
@@ -87,7 +87,7 @@ class Row(NamedTuple):
 
 def suited(game: Game) -> tuple[str, ...]:
     """Return the built-in attackers for a game: the model where there are simultaneous moves, the deck where decks are chosen."""
-    return (*((Exploiter.name,) if game.rules.deciding else ()), LocalResponse.name, *((DECK,) if game.name == "decks" else ()))
+    return (*((Exploiter.name,) if game.rules.deciding else ()), LocalResponse.name, *((DECK,) if builds_decks(game) else ()))
 
 
 def check_attacker(game: Game, name: str) -> str:

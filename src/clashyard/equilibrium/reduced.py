@@ -18,6 +18,8 @@ from clashyard.equilibrium.tree import Tree, grown
 
 SUITS = "SDC"
 MOST_RANKS, MOST_CARDS = 5, 4
+RUNGS = ((2, 2, (2, 1)), (3, 2, (2, 1)), (3, 2, (2, 2)), (4, 2, (2, 2)), (5, 2, (2, 2)), (3, 3, (2, 2)))
+"""The published ladder of reduced games, from the smallest to the largest: ranks, cards, health."""
 
 
 @dataclass(frozen=True)
