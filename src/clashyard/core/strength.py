@@ -43,11 +43,15 @@ def levels(blunders: tuple[int, ...], iterations: tuple[int, ...], rollout_depth
 
 @dataclass(frozen=True)
 class Strength:
-    """The levels of a game, weakest first, and its tuning; *anchors*: openskill's mu of each, as the ladder measured it."""
+    """The levels of a game, weakest first, and its tuning; *anchors*: openskill's mu of each, as the ladder measured it.
+
+    *passing*: the first words of actions that let a chance go, as notation writes them. No level takes one by mistake.
+    """
 
     levels: tuple[Level, ...]
     tuning: Tuning = Tuning()
     anchors: tuple[float, ...] = ()
+    passing: tuple[str, ...] = ()
 
 
 UNMEASURED = Strength(levels((100, 75, 50, 25, 0, 0, 0, 0), (0, 0, 0, 0, 0, 60, 150, 1000)))

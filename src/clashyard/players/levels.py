@@ -77,13 +77,21 @@ class Searcher(Player):
         return think(match, seat, budget, self.draw(match), tuning)
 
     def blunder(self, match: Match, seat: str | None, x: int) -> int:
-        """Return the one that looks worse of two legal actions, drawn by the generator *x*."""
-        menu = match.menu(seat)
+        """Return the one that looks worse of two legal actions, drawn by the generator *x*.
+
+        It overlooks the others, as people do. People also do what they can: it passes only if nothing else is legal.
+        """
+        menu = self._busy(match, seat)
         one, other = menu[below(x, len(menu))], menu[below(turn(x), len(menu))]
         if match.game.form or one == other:
             return one
         found = prospects_of(match, seat, self.draw(match))
         return min(one, other, key=lambda action: found[action])
+
+    def _busy(self, match: Match, seat: str | None) -> list[int]:
+        """Return the legal actions without those that let a chance go, or all if there are no others."""
+        menu, passing = match.menu(seat), match.game.strength.passing
+        return [action for action in menu if match.text(action, seat).split()[0] not in passing] or list(menu)
 
 
 def level(number: object, seed: int = 0, seconds: float | None = None) -> Searcher:

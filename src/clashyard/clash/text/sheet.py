@@ -128,8 +128,8 @@ class Sheet:
             told += [self.words(texts[span], amount=amount) for span, amount in spans.items()]
         return told + [self.words(ANY_ATTACK)] * bool(view.get("free-chain"))
 
-    def action(self, text: str, character: Character, damage: int = 0, on_super: bool = False) -> str:
-        """Return an action in words; *damage* is what a hit lists now."""
+    def action(self, text: str, character: Character, damage: int | None = 0, on_super: bool = False) -> str:
+        """Return an action in words; *damage* is what a hit lists now; a card to place is named without it if None."""
         verb, _, rest = text.partition(" ")
         cards = rest.partition(":")[2] or rest
         if verb == "super":  # its effects are shown above
@@ -141,7 +141,7 @@ class Sheet:
             "joust": N_("place nothing")
             if cards == "-"
             else N_("place {card}: {amount}")
-            if cards in "HLQ"
+            if cards in "HLQ" and damage is not None
             else N_("place {card}"),
             "hit": N_("continue with {card}: {amount}"),
             "stop": N_("stop the combo"),

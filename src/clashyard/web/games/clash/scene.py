@@ -8,7 +8,7 @@ from clashyard import art
 from clashyard.clash.cards.character import Character
 from clashyard.clash.rules.house import BLOCK_FORFEITS, DISCARD_IN_TURN
 from clashyard.clash.rules.state import ATTACKS, LETTERS, PRICE
-from clashyard.clash.text.combo_lines import chain_of, worth
+from clashyard.clash.text.combo_lines import chain_of
 from clashyard.clash.text.second_person import YOUR_STEPS
 from clashyard.clash.text.sheet import NAMES, STEPS, Sheet
 from clashyard.core.match import Match
@@ -146,7 +146,7 @@ class _Seen:
         running, event = self.view.get("super"), self.exchange.said
         if self.sealed and self.step in ("joust", "discard"):
             character, text = self.characters[self.seat or ""], f"{self.step} {self.seat}:{self.sealed}"
-            said = self.texts.action(text, character, worth(text, character, self.view))
+            said = self.texts.action(text, character, None)
             return self.words("Your secret choice: {action}.", action=said)
         if running and self.attacker:
             text = self.texts.super_text(self.characters[self.attacker], PRICE.index(running["level"]))
