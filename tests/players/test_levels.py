@@ -220,11 +220,26 @@ def test_a_level_by_number_is_the_level_by_name() -> None:
 def test_the_lowest_level_never_looks_best_of_two(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of any two actions that it compares it plays the worse, so it hardly ever plays the best one."""
     match = dealt(decks.GAME, "duel", 3)
-    menu = match.menu()
+    menu = [action for action in match.menu() if match.text(action) != "end"]
     monkeypatch.setattr(levels, "prospects_of", lambda match, seat, seed: {action: n for n, action in enumerate(menu)})
     chosen = Counter(menu.index(level(1, seed).choose(match)) for seed in range(3000))
     expected = [(2 * (len(menu) - n) - 1) / len(menu) ** 2 for n in range(len(menu))]  # the lower of two draws
     assert all(abs(chosen[n] - 3000 * part) < 120 for n, part in enumerate(expected))  # over four times the spread
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_no_level_lets_a_chance_go_by_mistake(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A beginner plays the wrong card, but does not skip a turn."""
+    monkeypatch.setattr(levels, "prospects_of", lambda *_: Counter())
+    passing, seen = game.strength.passing, 0
+    for match in points(game, game.setup.modes[0], range(6), 60):
+        for seat in match.deciding:
+            verbs = [text.split()[0] for text in match.legal_of(seat)]
+            if set(verbs) & set(passing) and set(verbs) - set(passing):
+                chosen = {match.text(level(1, seed).choose(match, seat), seat).split()[0] for seed in range(4)}
+                assert not chosen & set(passing)
+                seen += 1
+    assert seen > 8
 
 
 @pytest.mark.parametrize("number", [2, 3, 4, 5])

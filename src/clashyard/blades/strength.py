@@ -5,7 +5,7 @@ from __future__ import annotations
 from clashyard.core.strength import Strength, levels
 
 STRENGTH = Strength(
-    levels((100, 77, 50, 27, 6, 15, 0, 0), (0, 0, 0, 0, 0, 60, 60, 4000)),
-    anchors=(13.62, 16.10, 20.25, 25.00, 27.54, 29.24, 33.13, 35.09),
+    levels((100, 77, 50, 27, 6, 17, 0, 0), (0, 0, 0, 0, 0, 60, 60, 4000)),
+    anchors=(15.97, 18.04, 20.84, 24.25, 24.92, 29.86, 32.25, 34.21),
     passing=("pass",),
 )

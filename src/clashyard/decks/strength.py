@@ -6,6 +6,6 @@ from clashyard.core.strength import Strength, levels
 
 STRENGTH = Strength(
     levels((100, 75, 50, 25, 0, 0, 0, 0), (0, 0, 0, 0, 0, 30, 150, 1000), rollout_depth=200),
-    anchors=(7.58, 14.67, 19.27, 23.74, 26.68, 33.30, 36.48, 39.02),
+    anchors=(9.30, 14.68, 20.09, 24.98, 27.37, 35.54, 37.49, 40.03),
     passing=("end",),
 )
