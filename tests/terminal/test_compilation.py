@@ -65,6 +65,7 @@ def drivers(monkeypatch: pytest.MonkeyPatch) -> set[str]:
 def test_setup_compiles_what_every_level_uses(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     """Or whoever first plays on a new machine waits half a minute for the first answer."""
     asked = drivers(monkeypatch)
+    monkeypatch.setattr(machine_code, "prepared", lambda: False)
     match = Match.new(game, game.setup.sample(1), 1)
     monkeypatch.setattr(levels, "levels_of", lambda game: tuple(Level(0, count) for count in (0, 1)))
     for number in (1, 2):

@@ -17,6 +17,7 @@ from clashyard.web.matches.perspective import look_of
 from clashyard.web.matches.stakes import refusal
 from clashyard.web.people.models import Person
 from clashyard.web.ratings.pools import pool_of
+from clashyard.web.ratings.scale import value_of
 from clashyard.web.refused import Refused
 from tests.support.web.accounts import signed_up
 from tests.support.web.rated import LIVE, START, begun, end, people
@@ -41,7 +42,8 @@ def test_a_rated_match_is_set_up_and_says_so(client: Client, amy: Person) -> Non
     row = models.Match.objects.get()
     page = client.get(f"/m/{row.token}/").content.decode()
     assert row.rated and pool_of(row) == "blades.duel"
-    assert '<span class="num rated">1500?</span>' in page and '<span class="num rated">1144</span>' in page  # amy, level 2
+    level = value_of(NAMED["blades"].strength.anchors[1])
+    assert '<span class="num rated">1500?</span>' in page and f'<span class="num rated">{level}</span>' in page
 
 
 @pytest.mark.parametrize(

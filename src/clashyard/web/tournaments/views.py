@@ -33,7 +33,7 @@ from clashyard.web.tournaments.results import as_csv, results_of
 CONFLICT = 409
 PLANNED_AT_MOST = 5  # tournaments of one person that have not begun
 NOT_YOURS = N_("Only the organiser can do this.")
-BEGUN = N_("The tournament has already begun.")
+TOO_LATE = {False: N_("The tournament has already begun."), True: entries.OVER}  # by whether it has ended
 CHANGED = N_("Somebody else has changed this tournament meanwhile. Here is how it is now; please enter your changes again.")
 
 
@@ -88,11 +88,6 @@ def _row(token: str) -> models.Tournament:
     return rows[0]
 
 
-def too_late(row: models.Tournament) -> str:
-    """Return why a tournament can no longer be changed, begun or called off."""
-    return entries.OVER if row.ending else BEGUN
-
-
 def organises(request: HttpRequest, row: models.Tournament) -> bool:
     """Return whether the visitor may change a tournament: its organiser, and the staff."""
     return _organises(request, row, person_of(request.session))
@@ -112,7 +107,7 @@ def edit(request: HttpRequest, token: str) -> HttpResponse:
     if not organises(request, row):
         return _page(request, token, words(NOT_YOURS), 403)
     if row.begun or row.ending:
-        return _page(request, token, words(too_late(row)), CONFLICT)
+        return _page(request, token, words(TOO_LATE[bool(row.ending)]), CONFLICT)
     if request.method != "POST":
         return _form(request, TournamentForm(words, initial=values_of(row)), words, token)
     form = TournamentForm(words, request.POST)
@@ -227,7 +222,7 @@ def _begun(token: str) -> None:
     if _row(token).entries.count() < progress.LEAST:
         raise Refused(N_("A tournament needs at least two players."))
     if not progress.begin(token, clocks.now()):
-        raise Refused(too_late(_row(token)))
+        raise Refused(TOO_LATE[bool(_row(token).ending)])
 
 
 @require_POST
@@ -241,7 +236,7 @@ def call_off(request: HttpRequest, token: str) -> HttpResponse:
 def _off(token: str) -> None:
     with progress.held(token) as row:
         if row.begun or row.ending:
-            raise Refused(too_late(row))
+            raise Refused(TOO_LATE[bool(row.ending)])
         progress.end(row, progress.OFF, clocks.now())
 
 
