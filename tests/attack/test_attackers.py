@@ -21,7 +21,7 @@ from clashyard.players import levels
 from clashyard.players.player import Player
 from clashyard.players.search.state import NOBODY, ONE, Edge
 from tests.support.games import dealt
-from tests.support.search import ON_BOTH, others, simultaneous_move
+from tests.support.search import others, simultaneous_move
 
 ATTACKERS = pytest.mark.parametrize("kind", [Exploiter, LocalResponse], ids=["model", "lbr"])
 SIMULTANEOUS = pytest.mark.parametrize("game", [blades.GAME, clash.GAME], ids=["blades", "clash"])
@@ -65,8 +65,8 @@ def test_the_choice_of_the_target_is_not_seen() -> None:
     assert len(set(chosen)) == 1 and len(chosen) > 2
 
 
-@ON_BOTH
-def test_the_local_response_plays_what_continues_best(carrier: str) -> None:
+@pytest.mark.usefixtures("carrier")
+def test_the_local_response_plays_what_continues_best() -> None:
     position = {
         "turn": {"active": "A", "mana": 1},
         "cards": {"poke": "1 1!", "eel": "3 1/3 vanish", "wolf": "3 2/2", "a1": "9 1/1", "b1": "9 1/1"},
