@@ -41,8 +41,9 @@ if worker and settings.REDIS_URL:  # each worker has separate counts in Redis, a
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """Return the workers for `-n auto`: two for each core, as tests in a browser spend much of their time waiting."""
-    return 2 * (os.cpu_count() or 1)
+    """Return the workers for `-n auto`: three for two cores, as tests in a browser spend much of their time waiting."""
+    cores = os.cpu_count() or 1
+    return cores + cores // 2
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)  # pytest-xdist reads the groups within this, and pytest-django sorts

@@ -72,6 +72,7 @@ def test_open_spiel_finds_the_same() -> None:
     assert values(tree, solution.policy)[0] == pytest.approx(0.15, abs=0.0002)  # as OpenSpiel's solver finds
 
 
+@pytest.mark.nightly
 @pytest.mark.compiled
 def test_a_tree_is_the_same_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     trees = []

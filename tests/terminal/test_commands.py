@@ -102,6 +102,14 @@ def test_check_refuses_files_that_are_not_scenarios(text: str, said: str, tmp_pa
     assert shown.returncode == 2 and f"{file}{said}" in shown.stderr and "Traceback" not in shown.stderr
 
 
+def test_bench_prints_what_it_has_measured_as_one_object_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(terminal, "measure", lambda game, seconds: [Measure("clash", "interpreted", 12345.6, 1000)])
+    done = CliRunner().invoke(terminal.app, ["bench", "clash", "--json", "--no-batches", "--no-search"])
+    (row,) = map(json.loads, done.stdout.splitlines())
+    assert row == {"game": "clash", "what": "interpreted", "decisions_per_s": 12346, "games_per_s": 1000}
+
+
+@pytest.mark.nightly  # it compiles for 20 seconds what nothing else uses
 @pytest.mark.compiled
 def test_bench_prints_one_object_a_line() -> None:
     lines = clashyard("bench", "clash", "--json", "--seconds", "0.05", "--no-batches", "--no-search").stdout.splitlines()

@@ -48,6 +48,7 @@ def test_worth_knows_every_element() -> None:
     assert abs(worth(read_card("99 99/99"))) < 2**31 / 64
 
 
+@pytest.mark.nightly
 @pytest.mark.compiled
 def test_the_better_drafter_wins() -> None:
     results = list(runpy.run_path(str(TOOL))["drafted"](200, ["initiation", "resistance"]))

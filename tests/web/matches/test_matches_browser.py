@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from clashyard.core.words import Words
+from tests.support.nights import at_night
 from tests.support.web.browser import DESK, PHONE, Visitor
 from tests.support.web.browser_play import LOCALES, OVER, READY, asked_of, begins, choose, decide, ended, gone_on
 
@@ -21,7 +22,7 @@ PRESSED = "#board button[name=action]:enabled"
 
 @pytest.mark.parametrize(
     ("game", "language", "size"),
-    [("decks", "ko", DESK), ("blades", "fr", PHONE), pytest.param("clash", "en", DESK, marks=pytest.mark.nightly)],
+    [("decks", "ko", DESK), *at_night(("blades", "fr", PHONE), ("clash", "en", DESK))],
 )
 def test_alone_against_the_computer(visitor: Comes, game: str, language: str, size: dict[str, int]) -> None:
     one, words = visitor(locale=LOCALES[language], size=size), Words(language)

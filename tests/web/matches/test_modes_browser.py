@@ -88,6 +88,7 @@ def test_decks_are_made_and_lead_on_to_a_match(visitor: Comes, chosen: dict[str,
     assert page.locator("#board .field").count() and one.said == []
 
 
+@pytest.mark.nightly
 def test_two_people_and_two_computers_at_a_table_of_four_with_somebody_who_looks_on(visitor: Comes) -> None:
     """What the spectator is shown at the decisions of both contains no card of their hands."""
     anna, ben, cleo = visitor(size=PHONE), visitor(locale=LOCALES["fr"]), visitor(size=PHONE, locale=LOCALES["ko"])
