@@ -8,13 +8,13 @@ from __future__ import annotations
 from typing import Any
 
 from clashyard.attack.belief import World, believed
-from clashyard.attack.target import Target, opponent, simultaneous
+from clashyard.attack.target import Attacker, opponent, simultaneous
 from clashyard.core import machine_code
 from clashyard.core.chance import CHOICE, below, seeded
 from clashyard.core.fast import compiled
 from clashyard.core.match import Match
 from clashyard.core.playout import buffer, driver, greedy_choice, room
-from clashyard.players.player import Player, decider
+from clashyard.players.player import decider
 from clashyard.players.search.edges import mixed
 from clashyard.players.search.state import ONE
 from clashyard.players.simple import prospects_of
@@ -23,14 +23,10 @@ CANDIDATES = 12  # actions that are compared: those that look best by the end of
 DEPTH = 20  # decisions of a continuation, in which both play what looks best by the end of their turns
 
 
-class LocalResponse(Player):
+class LocalResponse(Attacker):
     """It believes what the target's last choice tells of its hand, and plays the action with the best continuations."""
 
     name = "lbr"
-
-    def __init__(self, seed: int, target: int, samples: int) -> None:
-        super().__init__(seed)
-        self.target, self.samples = Target(target), samples
 
     def choose(self, match: Match, seat: str | None = None) -> int:
         seat = decider(match, seat)

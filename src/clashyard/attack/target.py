@@ -8,6 +8,7 @@ from clashyard.core.chance import CHOICE, seeded
 from clashyard.core.match import Match
 from clashyard.core.state import State
 from clashyard.players.levels import level
+from clashyard.players.player import Player
 from clashyard.players.search.edges import mixed
 
 
@@ -23,6 +24,14 @@ class Target:
         world.state = state
         menu = world.menu(seat)
         return {menu[0]: 1.0} if len(menu) == 1 else level(self.level, seeded(seed, CHOICE)).mixture(world, seat)
+
+
+class Attacker(Player):
+    """A player that knows the level of its target, and samples that many worlds for each decision."""
+
+    def __init__(self, seed: int, target: int, samples: int) -> None:
+        super().__init__(seed)
+        self.target, self.samples = Target(target), samples
 
 
 def redrawn(match: Match, seat: str, seed: int) -> State:

@@ -98,7 +98,7 @@ def check() -> None:
     meetings = Meeting.objects.all()
     if meetings.filter(result="").exists() or meetings.exclude(result__in=("1-0", "0-1")).exists():
         wrong.append("a game without the result of its match")
-    matches = Match.objects.exclude(part__number=0)  # the draft of the league is no game
+    matches = Match.objects.exclude(part__number=0)  # the draft of a league is not a game
     if matches.count() != meetings.count() or matches.filter(meeting=None).exists():
         wrong.append("a match that nobody meets in")
     wrong += [f"match {each.match_id}" for each in meetings.select_related("match") if each.match is None or not _agrees(each)]

@@ -122,7 +122,7 @@ def shown(row: models.Tournament, person: Person | None, organises: bool, words:
     found = public(row, words)
     own = found.entered.get(person.pk) if person is not None else None
     if own is not None and registered(row):
-        own = row.entries.select_related("person").filter(pk=own.pk).first()  # registering a deck is no public change
+        own = row.entries.select_related("person").filter(pk=own.pk).first()  # registering a deck does not change what is public
     games = found.games.get(own.pk, ()) if own is not None else ()
     mine = found.game_of(own)
     return Shown(
