@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from threading import Event, Thread
 from typing import Any
+from unittest.mock import Mock
 
 import numpy as np
 import pytest
@@ -50,6 +51,39 @@ def test_a_rule_is_compiled_once_for_all_whole_numbers() -> None:
     rule: Any = fast.compiled(sum_of_two)
     assert [rule(1, 2), rule(np.int8(3), np.int16(4)), rule(np.int32(-5), 6)] == [3, 7, 1]
     assert len(rule.signatures) == 1
+
+
+def test_the_digits_of_the_sources_are_computed_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They stay the same if only a comment changes, and a file that is not what was written there is not believed."""
+    source = tmp_path / "rule.py"
+    source.write_text("x = 1\n", "utf-8")
+    essence = Mock(wraps=machine_code.essence)
+    monkeypatch.setenv("CLASHYARD_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr(machine_code, "sources", lambda: [source])
+    monkeypatch.setattr(machine_code, "essence", essence)
+
+    digest = machine_code.digest.__wrapped__
+    first = digest()
+    assert digest() == first
+    assert essence.call_count == 1
+
+    source.write_text("x = 1  # a reason\n", "utf-8")
+    assert digest() == first
+    source.write_text("x = 2\n", "utf-8")
+    second = digest()
+    assert second != first
+    assert essence.call_count == 3
+
+    for file in (tmp_path / "cache" / "digests").iterdir():
+        file.write_bytes(b"\xff half a digest")
+    assert digest() == second
+    assert essence.call_count == 4
+
+
+def test_a_cache_that_cannot_be_written_to_changes_no_digits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("CLASHYARD_CACHE", str(tmp_path / "file"))
+    assert machine_code.digest.__wrapped__() == machine_code.digest()
 
 
 def sum_of_two(one: int, other: int) -> int:

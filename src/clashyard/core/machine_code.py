@@ -9,10 +9,11 @@ from __future__ import annotations
 import ast
 import hashlib
 import os
+import re
 import shutil
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from importlib.metadata import version
 from importlib.util import find_spec
@@ -54,15 +55,39 @@ def digest() -> str:
     """Return sixteen hex digits that change whenever any code that compiles does.
 
     Numba's cache alone does not notice a change in a rule that lives in another file (numba issue 9483).
+    A file remembers the digits of these very bytes, as parsing takes a quarter of a second of each command otherwise.
     """
-    texts = (essence(path.read_text("utf-8")).encode() for path in sources())
-    return hashlib.sha256(b"\0".join(texts)).hexdigest()[:16]
+    texts = [path.read_bytes() for path in sources()]
+    same = hashlib.sha256(b"\0".join([sys.version.encode(), Path(__file__).read_bytes(), *texts])).hexdigest()[:16]
+    remembered = cache_base() / "digests" / same
+    try:
+        found = remembered.read_text("ascii")
+    except (OSError, UnicodeDecodeError):
+        found = ""
+    if re.fullmatch("[0-9a-f]{16}", found):
+        return found
+    digits = hashlib.sha256(b"\0".join(essence(text.decode("utf-8")).encode() for text in texts)).hexdigest()[:16]
+    _remember(remembered, digits)
+    return digits
+
+
+def _remember(path: Path, text: str) -> None:
+    """Write a file in one step; a folder that cannot be written to costs only time."""
+    with suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        part = path.with_name(f"{path.name}.{os.getpid()}")
+        part.write_text(text, "ascii")
+        part.replace(path)
+
+
+def cache_base() -> Path:
+    """Return the folder for everything that is kept between runs; `CLASHYARD_CACHE` overrides it."""
+    return Path(os.environ.get("CLASHYARD_CACHE") or platformdirs.user_cache_dir("clashyard", appauthor=False))
 
 
 def cache_directory() -> Path:
-    """Return the folder for machine code; `CLASHYARD_CACHE` overrides it."""
-    base = os.environ.get("CLASHYARD_CACHE") or platformdirs.user_cache_dir("clashyard", appauthor=False)
-    return Path(base) / f"rules-{digest()}"
+    """Return the folder for the machine code of these rules."""
+    return cache_base() / f"rules-{digest()}"
 
 
 def checks_indices() -> bool:
@@ -109,9 +134,9 @@ def prepared() -> bool:
 
 
 def tidy(keep: int = 4) -> None:
-    """Remove the machine code of older versions of the rules, except the *keep* newest."""
-    folders = sorted(cache_directory().parent.glob("rules-*"), key=lambda path: path.stat().st_mtime)
-    for folder in folders[:-keep]:
+    """Remove the machine code of older versions of the rules, except the *keep* newest, and all remembered digits."""
+    folders = sorted(cache_base().glob("rules-*"), key=lambda path: path.stat().st_mtime)
+    for folder in [*folders[:-keep], cache_base() / "digests"]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
