@@ -134,9 +134,11 @@ def prepared() -> bool:
 
 
 def tidy(keep: int = 4) -> None:
-    """Remove the machine code of older versions of the rules, except the *keep* newest, and all remembered digits."""
-    folders = sorted(cache_base().glob("rules-*"), key=lambda path: path.stat().st_mtime)
-    for folder in [*folders[:-keep], cache_base() / "digests"]:
+    """Remove what older versions kept, except the *keep* newest: machine code and templates; and all remembered digits."""
+    old = [cache_base() / "digests"]
+    for pattern in ("rules-*", "templates-*"):
+        old += sorted(cache_base().glob(pattern), key=lambda path: path.stat().st_mtime)[:-keep]
+    for folder in old:
         shutil.rmtree(folder, ignore_errors=True)
 
 
