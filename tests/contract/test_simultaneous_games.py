@@ -19,11 +19,14 @@ from clashyard.players import player
 from clashyard.players.intervals import interval
 from clashyard.terminal.measurements import contest
 from tests.support.games import choose, dealt, points, seen
+from tests.support.nights import by_day
 from tests.support.simultaneous_worlds import swapped
 
 BLADES, CLASH = blades.GAME, clash.GAME
 ALL = [(game, mode) for game in (BLADES, CLASH) for mode in game.modes]
 OVER_BOTH = pytest.mark.parametrize(("game", "mode"), [pytest.param(g, m, id=f"{g.name}-{m}") for g, m in ALL])
+TWO = [case for case in ALL if case[1] in ("hearts-king", "duel")]
+OVER_TWO = pytest.mark.parametrize(("game", "mode"), by_day(*TWO, of=ALL), ids=[f"{g.name}-{m}" for g, m in ALL])
 IN_BLADES = pytest.mark.parametrize("mode", BLADES.modes)
 OTHER = {"A": "B", "B": "A"}
 
@@ -121,7 +124,7 @@ def test_no_seat_is_favoured(game: Game, mode: str) -> None:
     assert compared > 200
 
 
-@OVER_BOTH
+@OVER_TWO
 def test_random_play_gives_both_seats_the_same_chances(game: Game, mode: str) -> None:
     won = Counter[str]()
     for seed in range(300):

@@ -64,6 +64,7 @@ def test_solutions_are_the_only_ones() -> None:
         assert sorted(verdict.solutions[0]) == sorted(page.solution), page.id
 
 
+@pytest.mark.nightly  # tests of the solver compare both on smaller positions
 def test_a_slow_solver_proves_the_pages_of_one_turn() -> None:
     """`python -m tests.support.prove_books` proves all pages, in about ten minutes."""
     results = {page.id: mistake(page, NODES) for page in pages() if page.turns == 1}

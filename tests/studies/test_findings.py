@@ -18,6 +18,7 @@ from clashyard.studies.report import label, outlier, sections
 from clashyard.studies.runner import tasks
 from clashyard.studies.spec import Spec, read_spec
 from clashyard.studies.store import Store, created
+from tests.support.nights import at_night
 
 GAMES = 6000
 CHEAP = 5  # the card of the invented study that costs too little
@@ -127,7 +128,7 @@ def test_text_is_on_the_left_and_numbers_on_the_right() -> None:
     assert [is_numeric(table, column) for column in range(3)] == [False, False, True]
 
 
-@pytest.mark.parametrize("make", [of_decks, of_cards])
+@pytest.mark.parametrize("make", [of_decks, *at_night(of_cards)])
 def test_a_report_needs_nothing_else_and_repeats_itself(tmp_path: Path, make: Any) -> None:
     from pypdfium2 import PdfDocument
 

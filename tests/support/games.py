@@ -18,6 +18,9 @@ OVER_ALL = pytest.mark.parametrize(("game", "mode"), [pytest.param(g, m, id=f"{g
 CONTAINED = ("hearts", "events", "king")  # modes of Blades whose parts other modes have, together with more
 MOST = [case for case in CASES if case[1] not in CONTAINED]
 OVER_MOST = pytest.mark.parametrize(("game", "mode"), by_day(*MOST, of=CASES), ids=[f"{g.name}-{m}" for g, m in CASES])
+# What differs in kind: two seats or four, teams, modules, and choices made in one moment. Others run at night.
+SOME = [case for case in CASES if case[1] in ("duel", "ffa", "2v2", "hearts-king")]
+OVER_SOME = pytest.mark.parametrize(("game", "mode"), by_day(*SOME, of=CASES), ids=[f"{g.name}-{m}" for g, m in CASES])
 QUICK = ("random", "greedy", "level-2")  # opponents that do not search; test_search and test_levels cover those that do
 FORMATS = ({"format": "draft"}, {"format": "draft", "mode": "ffa"}, {"format": "constructed"}, {"format": "mutation-draft"})
 

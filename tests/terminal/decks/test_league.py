@@ -19,6 +19,7 @@ from clashyard.players import player
 from clashyard.terminal.decks.league import DuelSession, LeagueSession
 from clashyard.terminal.keyboard import Keyboard
 from tests.support.command_line import clashyard
+from tests.support.nights import at_night
 from tests.support.transcripts import GOLDEN
 
 NEW = ["--new", "--seed", "7"]
@@ -45,7 +46,7 @@ def test_transcript(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("plain", [[], ["--plain"]], ids=["drawn", "plain"])
+@pytest.mark.parametrize("plain", [[], *at_night(["--plain"])], ids=["drawn", "plain"])
 def test_everything_fits_into_eighty_columns(language: str, plain: list[str], tmp_path: Path) -> None:
     typed = DRAFTED + "?\ncosts\ntable\nall\n1\n0\nquit\n"
     shown = clashyard("league", "l.json", *NEW, *plain, "--language", language, typed=typed, folder=tmp_path)

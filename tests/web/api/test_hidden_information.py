@@ -12,15 +12,15 @@ from clashyard.core.game import Game
 from clashyard.core.match import Match
 from clashyard.games import NAMED
 from clashyard.web.matches import store
-from tests.support.games import FORMATS, OVER_ALL
-from tests.support.nights import at_night
+from tests.support.games import FORMATS, OVER_ALL, OVER_SOME
+from tests.support.nights import at_night, by_day
 from tests.support.web.programs import Program, program
 from tests.support.web.sealed_tables import taken_off
 from tests.support.web.tables import AT_ONCE, NONSENSE, Table, at_once, calm, first_difference, instead, worlds
 
 pytestmark = pytest.mark.django_db(transaction=True)
 OVER_POINTS = pytest.mark.parametrize("points", [2, *at_night(4)])
-OVER_FORMS = pytest.mark.parametrize("options", FORMATS, ids=lambda options: "-".join(options.values()))
+OVER_FORMS = pytest.mark.parametrize("options", by_day(*FORMATS[1:3], of=FORMATS), ids=lambda options: "-".join(options.values()))
 
 
 @pytest.fixture(autouse=True)
@@ -60,7 +60,7 @@ def compared(table: Table, patch: pytest.MonkeyPatch, most: int) -> int:
     return different
 
 
-@OVER_ALL
+@OVER_SOME
 @OVER_POINTS
 def test_no_byte_depends_on_what_is_hidden(game: Game, mode: str, points: int, monkeypatch: pytest.MonkeyPatch) -> None:
     table = Table(game, mode, 1)

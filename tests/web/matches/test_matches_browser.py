@@ -22,7 +22,7 @@ PRESSED = "#board button[name=action]:enabled"
 
 @pytest.mark.parametrize(
     ("game", "language", "size"),
-    [("decks", "ko", DESK), *at_night(("blades", "fr", PHONE), ("clash", "en", DESK))],
+    [("blades", "fr", PHONE), *at_night(("decks", "ko", DESK), ("clash", "en", DESK))],
 )
 def test_alone_against_the_computer(visitor: Comes, game: str, language: str, size: dict[str, int]) -> None:
     one, words = visitor(locale=LOCALES[language], size=size), Words(language)

@@ -43,7 +43,7 @@ MODULES = dict.fromkeys(("extra-hearts", "event-deck", "marcus-king"), "on")
 GAMES = [
     pytest.param("decks", {"mode": "duel"}, id="duel", marks=pytest.mark.nightly),  # boards of four have the same zones, and more
     pytest.param("decks", {"mode": "ffa"}, id="ffa"),
-    pytest.param("blades", MODULES, id="blades-modules"),
+    pytest.param("blades", MODULES, id="blades-modules", marks=pytest.mark.nightly),
     pytest.param("clash", {"character_A": "Tamsy Quillane"}, id="clash", marks=pytest.mark.nightly),
 ]
 

@@ -23,7 +23,7 @@ from clashyard.web.boards.registration import board_of
 from clashyard.web.boards.render import drawer
 from clashyard.web.matches import models, store
 from clashyard.web.matches.steps import fields_of, steps
-from tests.support.games import OVER_ALL, choose
+from tests.support.games import OVER_ALL, OVER_SOME, choose
 from tests.support.paths import DOCS
 from tests.support.web.match_requests import acted, asked, begun, looked
 from tests.support.web.tables import at_once
@@ -39,7 +39,7 @@ def played(game: Any, mode: str, seed: int, most: int = 40) -> Match:
     return match
 
 
-@OVER_ALL
+@OVER_SOME
 def test_the_steps_of_a_match_lead_to_the_board_that_stands(game: Any, mode: str) -> None:
     match = played(game, mode, 1)
     match, board = match.at(match.told), board_of(match)

@@ -43,7 +43,7 @@ def comes(chromium: Any, site: Server) -> Iterator[Comes]:
 @pytest.mark.parametrize(
     ("speed", "game", "options"),
     [
-        (40, "decks", {"mode": "ffa"}), (40, "clash", {}), *at_night((40, "blades", {}), (0, "decks", {"mode": "coop"})),
+        (40, "decks", {"mode": "ffa"}), *at_night((40, "clash", {}), (40, "blades", {}), (0, "decks", {"mode": "coop"})),
     ],
 )  # fmt: skip
 def test_every_event_of_all_turns_is_told_once_and_in_order(comes: Comes, speed: int, game: str, options: dict[str, str]) -> None:

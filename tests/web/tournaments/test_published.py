@@ -17,6 +17,7 @@ from clashyard.web.profiles.models import Played
 from clashyard.web.ratings import tally
 from clashyard.web.tournaments import entries, models
 from clashyard.web.tournaments.registered_decks import named
+from tests.support.nights import at_night
 from tests.support.web.profiles import member
 from tests.support.web.tables import calm
 from tests.support.web.tournaments import START, again, resigns, running, sweep, tournament
@@ -48,7 +49,7 @@ def seen(client: Client) -> str:
     return "".join(text.content.decode() for text in texts)
 
 
-@pytest.mark.parametrize("rated", [True, False])
+@pytest.mark.parametrize("rated", [True, *at_night(False)])
 def test_results_are_told_and_links_and_decks_only_after_the_end(rated: bool) -> None:
     row, clients = cup(setting={"format": "constructed"}, rated=rated)
     decks = [name for number in range(3) for name in named(KEYS[8 * number : 8 * number + 8], "en")]
