@@ -132,6 +132,40 @@ def test_pairing_tells_both_once(pace: str) -> None:
     assert told(a) == [("paired", "Ben")] and told(b) == [("paired", "Anna")]
 
 
+@pytest.mark.parametrize(("pace", "step", "mailed"), [("live", 5, False), ("days", 3 * 24 * 3600, True)])
+def test_a_drawn_game_of_a_knock_out_tells_both_of_its_second_game_alone(pace: str, step: int, mailed: bool) -> None:
+    """Neither of another match nor twice; the notice leads to the second game, and mails follow the wishes of its reader."""
+    row = tournament(0, kind="knockout", pace=pace, step=step, start=600 if pace == "live" else 0)
+    (client, a), (_, b) = member("Rowan"), member("Imke")
+    for person in (a, b):
+        entries.enter(row.token, person, START)
+    models.Wants.objects.create(person=a, mail="now")
+    sweep(START)
+    first = running(row)[0]
+    ending.agree(store.standing(first.token), START)
+    second = running(row)[0]
+    told_again = Notice.objects.filter(kind=models.AGAIN)
+    assert {(each.person, each.other) for each in told_again} == {(a, b), (b, a)} and told_again.count() == 2
+    assert second != first and {each.match for each in told_again} == {second}
+    assert not Notice.objects.filter(match=second).exclude(kind=models.AGAIN).exists()
+    assert (Notice.objects.get(person=a, kind=models.AGAIN).mail_due is not None) == mailed
+    text = shown(client)
+    assert f'href="/m/{second.token}/">Your game against Imke was drawn. The second game has begun.' in text
+    assert client.get("/notices/", headers={"Accept-Language": "ko"}).status_code == 200
+    ending.agree(store.standing(second.token), START)  # the better seed goes on: there is no third game
+    assert told_again.count() == 2
+
+
+def test_a_second_game_against_a_computer_names_nobody() -> None:
+    row = tournament(0, kind="knockout")
+    client, a = member("Rowan")
+    entries.enter(row.token, a, START)
+    row.entries.create(computer="level-1")
+    sweep(START)
+    ending.agree(store.standing(running(row)[0].token), START)
+    assert told(a)[-1] == ("again", "") and "Your game was drawn. The second game has begun." in shown(client)
+
+
 def test_a_tournament_tells_that_it_begins_soon_once_and_of_each_round() -> None:
     row = tournament(3)
     people = [entry.person for entry in row.entries.all()]

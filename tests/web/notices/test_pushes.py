@@ -18,10 +18,14 @@ from django.core.management import call_command
 from django.test import Client
 from py_vapid import Vapid02
 
+from clashyard.web.matches import ending
+from clashyard.web.matches import store as matches
 from clashyard.web.notices import pushes, store, vapid
 from clashyard.web.notices.models import Device, Push
 from clashyard.web.notices.wishes import DEVICES_AT_MOST, subscription_of
+from clashyard.web.tournaments import entries
 from tests.support.web.profiles import leaves, member
+from tests.support.web.tournaments import START, running, sweep, tournament
 from tests.support.web.visitors import NOW, table
 
 pytestmark = pytest.mark.django_db
@@ -115,6 +119,19 @@ def test_a_device_is_sent_what_the_bell_says_encrypted_and_signed(service: Servi
     assert fields["k"] == vapid.public_key(settings.VAPID_KEY)
     claims = json.loads(base64.urlsafe_b64decode(fields["t"].split(".")[1] + "=="))
     assert claims["sub"] == "mailto:owner@example.org" and claims["aud"] == service.address.rstrip("/")
+
+
+def test_a_second_game_is_pushed_as_the_bell_tells_it(service: Service) -> None:
+    row, (_, a), (_, b), browser = tournament(0, kind="knockout"), member("Rowan"), member("Imke"), Browser()
+    for person in (a, b):
+        entries.enter(row.token, person, START)
+    sweep(START)
+    first = running(row)[0]
+    device(a, service, browser)
+    ending.agree(matches.standing(first.token), START)
+    assert swept(START) == 1 and len(service.sent) == 1
+    said = {"title": "Your game against Imke was drawn. The second game has begun.", "body": "Cup"}
+    assert browser.read(service.sent[0][1]) == {**said, "link": f"/m/{running(row)[0].token}/"}
 
 
 @pytest.mark.parametrize("status", [404, 410])

@@ -29,3 +29,4 @@ class NoticesConfig(AppConfig):
         league.phase_ended.connect(leagues.phase_ended)
         league.ended.connect(leagues.ended)
         tournaments.round_begun.connect(receivers.round_begun)
+        tournaments.replayed.connect(receivers.replayed)

@@ -11,7 +11,7 @@ from clashyard.web.tournaments.models import Tournament
 
 TURN, HURRY, OVER = "turn", "hurry", "over"
 CHALLENGE, ACCEPTED, DECLINED, PAIRED = "challenge", "accepted", "declined", "paired"
-SOON, ROUND = "soon", "round"
+SOON, ROUND, AGAIN = "soon", "round", "again"  # of tournaments
 BEGUN, MUTATE, FINISHED = "begun", "mutate", "finished"  # of leagues
 NOW, DAILY = "now", "daily"  # when mails are sent
 WAITING, SENDING, SENT, DROPPED, FAILED, UNSURE = "waiting", "sending", "sent", "dropped", "failed", "unsure"

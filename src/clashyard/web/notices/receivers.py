@@ -11,6 +11,7 @@ from clashyard.web.matches.presence import here
 from clashyard.web.notices import store
 from clashyard.web.notices.models import (
     ACCEPTED,
+    AGAIN,
     CHALLENGE,
     DECLINED,
     OVER,
@@ -107,6 +108,14 @@ def round_begun(sender: Any, row: Tournament, meetings: Sequence[Meeting], now: 
                 store.post(entry.person_id, PAIRED, now, **about, other=other and other.person)
             else:
                 store.post(entry.person_id, ROUND, now, **about, number=row.number)
+
+
+def replayed(sender: Any, row: Tournament, meeting: Meeting, now: datetime, **_: Any) -> None:
+    """Tell the players of a drawn game of a knock-out that their second game has begun: its clocks run."""
+    for entry, other in ((meeting.first, meeting.second), (meeting.second, meeting.first)):
+        if entry is not None and other is not None and entry.person_id is not None and not entry.gone and meeting.match:
+            store.drop(meeting.match, [entry.person_id])  # of the first turn: this says more
+            store.post(entry.person_id, AGAIN, now, tournament=row, match=meeting.match, other=other.person)
 
 
 def swept(sender: Any, now: datetime, **_: Any) -> None:

@@ -80,6 +80,12 @@ def _paired(notice: Notice, words: Words, other: str) -> str:
     return words("You have an opponent: {name}.", name=other)
 
 
+def _again(notice: Notice, words: Words, other: str) -> str:
+    if notice.other is None:  # a computer, or a deleted account
+        return words("Your game was drawn. The second game has begun.")
+    return words("Your game against {name} was drawn. The second game has begun.", name=other)
+
+
 SENTENCES: dict[str, Callable[[Notice, Words, str], str]] = {
     models.TURN: lambda notice, words, other: words("It's your turn against {name}.", name=other),
     models.HURRY: _hurry,
@@ -90,6 +96,7 @@ SENTENCES: dict[str, Callable[[Notice, Words, str], str]] = {
     models.PAIRED: _paired,
     models.SOON: lambda notice, words, other: words("The tournament begins soon."),
     models.ROUND: lambda notice, words, other: words("Round {number} has begun.", number=notice.number),
+    models.AGAIN: _again,
     models.BEGUN: lambda notice, words, other: words("Your Mutation league has begun."),
     models.MUTATE: lambda notice, words, other: words("It's time to mutate your deck for round {number}.", number=notice.number),
     models.FINISHED: lambda notice, words, other: words("Your Mutation league is over."),

@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 
 from clashyard.web.notices.models import (
     ACCEPTED,
+    AGAIN,
     BEGUN,
     CHALLENGE,
     DAILY,
@@ -26,7 +27,7 @@ from clashyard.web.notices.models import (
 WAIT = timedelta(minutes=2)  # until a mail is sent: those who are here read the notice meanwhile
 MORNING = time(8)
 MATCHES = (TURN, HURRY, OVER, CHALLENGE, ACCEPTED, PAIRED, BEGUN, MUTATE, FINISHED)
-TOURNAMENTS = (SOON, ROUND)
+TOURNAMENTS = (SOON, ROUND, AGAIN)
 URGENT = (HURRY, SOON)  # of no use on the next day
 
 

@@ -236,6 +236,7 @@ def _drawn(row: models.Tournament, meeting: models.Meeting, now: datetime) -> No
         return
     meeting.first, meeting.second, meeting.result, meeting.replays = second, first, "", meeting.replays + 1
     meeting.match = deal(row, second, first, now, meeting.match)
+    signals.replayed.send(models.Tournament, row=row, meeting=meeting, now=now)
 
 
 def result_of(row: matches.Match, seats: Sequence[matches.Seat]) -> str:
