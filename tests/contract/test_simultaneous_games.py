@@ -18,15 +18,12 @@ from clashyard.core.match import Match
 from clashyard.players import player
 from clashyard.players.intervals import interval
 from clashyard.terminal.measurements import contest
-from tests.support.games import choose, dealt, points, seen
-from tests.support.nights import by_day
+from tests.support.games import SOME, choose, dealt, over, points, seen
 from tests.support.simultaneous_worlds import swapped
 
 BLADES, CLASH = blades.GAME, clash.GAME
 ALL = [(game, mode) for game in (BLADES, CLASH) for mode in game.modes]
-OVER_BOTH = pytest.mark.parametrize(("game", "mode"), [pytest.param(g, m, id=f"{g.name}-{m}") for g, m in ALL])
-TWO = [case for case in ALL if case[1] in ("hearts-king", "duel")]
-OVER_TWO = pytest.mark.parametrize(("game", "mode"), by_day(*TWO, of=ALL), ids=[f"{g.name}-{m}" for g, m in ALL])
+OVER_BOTH, OVER_TWO = over(*ALL, of=ALL), over(*(case for case in ALL if case in SOME), of=ALL)
 IN_BLADES = pytest.mark.parametrize("mode", BLADES.modes)
 OTHER = {"A": "B", "B": "A"}
 

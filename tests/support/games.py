@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -14,13 +14,18 @@ from clashyard.games import GAMES
 from tests.support.nights import by_day
 
 CASES = [(game, mode) for game in GAMES for mode in game.modes]
-OVER_ALL = pytest.mark.parametrize(("game", "mode"), [pytest.param(g, m, id=f"{g.name}-{m}") for g, m in CASES])
+
+
+def over(*daily: tuple[Game, str], of: Sequence[tuple[Game, str]] = CASES) -> pytest.MarkDecorator:
+    """Return a mark that runs a test for each game and mode, of which those that are not *daily* run at night only."""
+    return pytest.mark.parametrize(("game", "mode"), by_day(*daily, of=of), ids=[f"{game.name}-{mode}" for game, mode in of])
+
+
 CONTAINED = ("hearts", "events", "king")  # modes of Blades whose parts other modes have, together with more
 MOST = [case for case in CASES if case[1] not in CONTAINED]
-OVER_MOST = pytest.mark.parametrize(("game", "mode"), by_day(*MOST, of=CASES), ids=[f"{g.name}-{m}" for g, m in CASES])
-# What differs in kind: two seats or four, teams, modules, and choices made in one moment. Others run at night.
+# What differs in kind: two seats or four, teams, modules, and choices made in one moment.
 SOME = [case for case in CASES if case[1] in ("duel", "ffa", "2v2", "hearts-king")]
-OVER_SOME = pytest.mark.parametrize(("game", "mode"), by_day(*SOME, of=CASES), ids=[f"{g.name}-{m}" for g, m in CASES])
+OVER_ALL, OVER_MOST, OVER_SOME = over(*CASES), over(*MOST), over(*SOME)
 QUICK = ("random", "greedy", "level-2")  # opponents that do not search; test_search and test_levels cover those that do
 FORMATS = ({"format": "draft"}, {"format": "draft", "mode": "ffa"}, {"format": "constructed"}, {"format": "mutation-draft"})
 

@@ -21,6 +21,9 @@ from pathlib import Path
 
 import platformdirs
 
+from clashyard.core.atomic_write import save_text
+from clashyard.core.errors import BadInput
+
 try:
     import fcntl
 except ImportError:  # not a Unix
@@ -67,17 +70,10 @@ def digest() -> str:
     if re.fullmatch("[0-9a-f]{16}", found):
         return found
     digits = hashlib.sha256(b"\0".join(essence(text.decode("utf-8")).encode() for text in texts)).hexdigest()[:16]
-    _remember(remembered, digits)
+    with suppress(OSError, BadInput):  # a folder that cannot be written to costs only time
+        remembered.parent.mkdir(parents=True, exist_ok=True)
+        save_text(remembered, digits)
     return digits
-
-
-def _remember(path: Path, text: str) -> None:
-    """Write a file in one step; a folder that cannot be written to costs only time."""
-    with suppress(OSError):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        part = path.with_name(f"{path.name}.{os.getpid()}")
-        part.write_text(text, "ascii")
-        part.replace(path)
 
 
 def cache_base() -> Path:

@@ -6,20 +6,16 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-import pytest
 from django.test import Client
 from django.utils import timezone
 
 from clashyard.core.match import Match
-from clashyard.games import GAMES, NAMED
+from clashyard.games import NAMED
 from clashyard.web.matches import models
 from clashyard.web.people.models import Person
-from tests.support.games import SOME, choose
-from tests.support.nights import by_day
+from tests.support.games import choose
 
 SEED = 5
-SHOWN = [(game, mode) for game in GAMES for mode in game.modes]
-OVER_SHOWN = pytest.mark.parametrize(("game", "mode"), by_day(*SOME, of=SHOWN), ids=[f"{g.name}-{m}" for g, m in SHOWN])
 
 
 def played(game: str = "decks", mode: str = "", seed: int = SEED, limit: int = 400) -> Match:

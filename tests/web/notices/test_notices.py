@@ -152,7 +152,7 @@ def test_a_drawn_game_of_a_knock_out_tells_both_of_its_second_game_alone(pace: s
     text = shown(client)
     assert f'href="/m/{second.token}/">Your game against Imke was drawn. The second game has begun.' in text
     assert client.get("/notices/", headers={"Accept-Language": "ko"}).status_code == 200
-    ending.agree(store.standing(second.token), START)  # the better seed goes on: there is no third game
+    ending.agree(store.standing(second.token), START)  # after a second draw the better seed goes on, without a third game
     assert told_again.count() == 2
 
 

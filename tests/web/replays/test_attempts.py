@@ -18,7 +18,8 @@ from clashyard.games import GAMES, NAMED
 from clashyard.web.matches import models
 from clashyard.web.replays import access, analysis_queue, tries
 from clashyard.web.replays.models import Analysis
-from tests.support.web.replays import OVER_SHOWN, at_once, kept, looked, played, visitor
+from tests.support.games import OVER_SOME
+from tests.support.web.replays import at_once, kept, looked, played, visitor
 
 pytestmark = pytest.mark.django_db
 PART = {"HX-Request": "true"}
@@ -200,7 +201,7 @@ def test_a_sealed_choice_is_answered_with_a_sealed_choice(client: Client) -> Non
         assert line[0] == action and after.told == len(after.actions)
 
 
-@OVER_SHOWN
+@OVER_SOME
 def test_every_mode_has_a_board_to_try_on(client: Client, game: Any, mode: str) -> None:
     match = played(game.name, mode, limit=40)
     row = kept(match, winner=match.winner or "draw", ending="rules")

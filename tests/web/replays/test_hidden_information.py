@@ -17,8 +17,8 @@ from clashyard.core.words import Words
 from clashyard.games import GAMES, NAMED
 from clashyard.web.matches import models
 from clashyard.web.replays import access, story
-from tests.support.games import guessed
-from tests.support.web.replays import OVER_SHOWN, at_once, kept, looked, played, visitor
+from tests.support.games import OVER_SOME, guessed
+from tests.support.web.replays import at_once, kept, looked, played, visitor
 
 pytestmark = pytest.mark.django_db
 SEEDED = 2**61 + 123456789  # a long number to search for
@@ -29,7 +29,7 @@ def masked(page: str) -> str:
     return re.sub(r'("X-CSRFToken": "|name="csrfmiddlewaretoken" value=")\w+', "", page)
 
 
-@OVER_SHOWN
+@OVER_SOME
 def test_a_view_is_the_same_in_all_worlds_that_it_could_not_tell_apart(
     client: Client, game: Any, mode: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

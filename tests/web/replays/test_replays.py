@@ -20,7 +20,8 @@ from clashyard.players import NAMES
 from clashyard.terminal.measurements import positions
 from clashyard.web.matches import models
 from clashyard.web.replays import access, story
-from tests.support.web.replays import OVER_SHOWN, kept, looked, played, visitor
+from tests.support.games import OVER_SOME
+from tests.support.web.replays import kept, looked, played, visitor
 
 pytestmark = pytest.mark.django_db
 
@@ -74,7 +75,7 @@ def test_wrong_addresses_of_replays_are_reported(client: Client, query: str) -> 
         assert looked(client, row, f"position?{query}", 400).startswith(f"{name}: ")
 
 
-@OVER_SHOWN
+@OVER_SOME
 def test_every_point_is_shown_as_its_views_saw_it(client: Client, game: Any, mode: str) -> None:
     """Each point of a match is shown in each view; the links to the next and the previous one lead to the points beside it."""
     match = played(game.name, mode, limit=120)
