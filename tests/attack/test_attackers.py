@@ -8,9 +8,7 @@ import numpy as np
 import pytest
 
 from clashyard import blades, clash, decks
-from clashyard.attack import deck_climb
 from clashyard.attack.belief import before_last_choice, believed
-from clashyard.attack.deck_climb import chosen_deck, climbed_deck, deck_options
 from clashyard.attack.exploiter import Exploiter, response_values
 from clashyard.attack.local_response import LocalResponse, continued
 from clashyard.attack.target import Target, opponent, simultaneous
@@ -151,37 +149,3 @@ def test_before_the_target_has_chosen_all_worlds_count_the_same() -> None:
     match = dealt(blades.GAME, "basic", 3)
     assert before_last_choice(match, "A") is None
     assert [world.weight for world in believed(match, "A", Target(8), 4, 1)] == [0.25] * 4
-
-
-# Decks
-
-
-def test_the_climb_starts_from_the_deck_of_the_level_and_keeps_what_wins(monkeypatch: pytest.MonkeyPatch) -> None:
-    theirs = chosen_deck(8)
-    points = {1: 0.6, 2: 0.4, 3: 0.7}
-    tried: list[tuple[str, ...]] = []
-
-    def against(mine: tuple[str, ...], other: tuple[str, ...], seed: int) -> float:
-        assert other == theirs
-        tried.append(mine)
-        return points[len(tried)]
-
-    monkeypatch.setattr(deck_climb, "against", against)
-    found = climbed_deck(8, 3, 77)
-    assert found == tried[2] and len(set(found)) == len(theirs) == 8
-    assert sum(card not in theirs for card in tried[0]) == 1
-    assert len(set(tried[0]) & set(tried[1])) == len(set(tried[0]) & set(tried[2])) == 7
-    assert climbed_deck(8, 0, 77) == theirs
-
-
-def test_the_found_deck_is_in_the_seat_of_the_attacker(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(deck_climb, "against", lambda mine, theirs, seed: 1.0)
-    first, second = (deck_options(8, 1, 78, seat)["decks"] for seat in (0, 1))
-    assert first == second[::-1] and first[1] == list(chosen_deck(8)) != first[0]
-    assert Match.new(decks.GAME, {"decks": first}, 1).deciding
-
-
-def test_a_deck_against_itself_wins_half(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(deck_climb, "GAMES", 4)
-    theirs = chosen_deck(8)
-    assert deck_climb.against(theirs, theirs, 5) == 0.5

@@ -17,7 +17,7 @@ ROOMS = (*NAMED, *(f"terminal/{name}" for name in NAMED), "web")
 ALLOWED = {
     "__init__.py",  # lists the packages
     "art/keys.py",  # kinds of pictures: the cards of each game have one
-    "attack/deck_climb.py",  # decks that are built against a level's
+    "attack/deck_climb.py", "attack/deck_games.py",  # decks that are built against a level's
     "doctor/abilities.py", "doctor/card_packs.py",  # contents of Clash of Decks
     "gym/open_spiel_kinds.py",  # the games as OpenSpiel registers them
     "gym/pettingzoo.py",  # the game that an environment has by default

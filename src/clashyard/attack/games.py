@@ -22,7 +22,7 @@ from clashyard.players.intervals import interval
 from clashyard.players.player import Player
 
 OWN: Mapping[str, Callable[[int, int, int], Player]] = {Exploiter.name: Exploiter, LocalResponse.name: LocalResponse}
-DECK = "deck"  # the attacker that plays like its target, with a deck found against the target's
+DECK = "deck"  # the attacker that plays like its target, with a deck found against those of the target
 SALT = 1 << 40  # between the seeds of attackers and those of deals
 
 
@@ -51,7 +51,7 @@ class Trial(NamedTuple):
         """Return the options of the match."""
         game = NAMED[self.game]
         if self.attacker == DECK:
-            return deck_options(self.level, self.budget, self.seed, self.seat)
+            return deck_options(self.level, self.budget, self.seed, self.seat, self.deal)
         return game.setup.sample(self.deal, printed=True, mode=game.modes[0])
 
 

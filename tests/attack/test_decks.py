@@ -1,0 +1,216 @@
+"""Decks built against those of a level: the games between them, the climb, and the double oracle with its file and its tool."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from clashyard import decks
+from clashyard.attack import deck_climb, deck_games, deck_oracle
+from clashyard.attack.deck_climb import chosen_deck, chosen_decks, climb, climbed_deck, deck_options, printed
+from clashyard.attack.deck_games import Deck, Mixture, Weighted, alone, drawn, points, share
+from clashyard.attack.deck_oracle import OracleFile, Plan, Step, is_finished, mixture_of, next_step, payoffs, regret_matching
+from clashyard.core.errors import BadInput
+from clashyard.core.match import Match
+from tests.support.tools import tool
+
+PLAN = Plan(8, 1, "greedy", 3, 2, 4)
+FIRST, SECOND, THIRD = (printed()[8 * k : 8 * k + 8] for k in range(3))
+
+
+@pytest.fixture(autouse=True)
+def interpreted(carrier: str) -> None:
+    """Run interpreted, which is quicker for so few games."""
+
+
+# Games
+
+
+def test_a_mixture_is_met_as_often_as_it_is_probable() -> None:
+    theirs = (Weighted(FIRST, 0.6), Weighted(SECOND, 0.3), Weighted(THIRD, 0.1))
+    for many in (30, 200):
+        met = Counter(drawn(theirs, np.arange(many)).tolist())
+        assert [round(met[k] / many, 1) for k in range(3)] == [0.6, 0.3, 0.1]
+    assert drawn(alone(FIRST), np.arange(5)).tolist() == [0] * 5
+
+
+def test_a_deck_against_itself_wins_half_and_games_are_those_of_their_numbers() -> None:
+    assert share(FIRST, alone(FIRST), 5, 4) == 0.5
+    theirs = (Weighted(SECOND, 0.5), Weighted(THIRD, 0.5))
+    whole = points(FIRST, theirs, 5, range(6))
+    assert points(FIRST, theirs, 5, range(2)) + points(FIRST, theirs, 5, range(2, 6)) == whole
+    assert set(whole) <= {0.0, 0.5, 1.0}
+
+
+def test_other_opponents_play_the_same_deals() -> None:
+    """Level 5 plays as `greedy` does, apart from how it draws what it cannot see."""
+    theirs = alone(THIRD)
+    found = points(FIRST, theirs, 5, range(4), "level-5")
+    assert found == points(FIRST, theirs, 5, range(4), "level-5") and set(found) <= {0.0, 0.5, 1.0}
+    mirrored = points(THIRD, alone(FIRST), 5, range(4), "level-5")
+    assert found[::2] == [1 - each for each in mirrored[1::2]]
+
+
+# The climb
+
+
+def test_the_climb_keeps_what_wins_and_ends_hopeless_decks_early(monkeypatch: pytest.MonkeyPatch) -> None:
+    won = [(0.5, 0.5), (0.6, 0.6), (0.4,), (0.7, 0.4), (0.6, 0.8)]
+    tried: list[Deck] = []
+
+    def found(mine: Deck, theirs: Mixture, seed: int, games: range) -> list[float]:
+        if games.start == 0:
+            tried.append(mine)
+        return [won[len(tried) - 1][games.start > 0]] * len(games)
+
+    monkeypatch.setattr(deck_climb, "points", found)
+    assert climb(FIRST, alone(SECOND), 4, 77, (2, 4)) == tried[4] and len(tried) == 5
+    assert all(len(set(deck)) == 8 for deck in tried)
+    assert [len(set(tried[1]) & set(deck)) for deck in (FIRST, *tried[2:])] == [7] * 4
+
+
+def test_the_attack_climbs_against_the_decks_of_the_level_from_its_likeliest(monkeypatch: pytest.MonkeyPatch) -> None:
+    climbs: list[tuple[Deck, Mixture]] = []
+
+    def climbing(start: Deck, theirs: Mixture, *_: int) -> Deck:
+        climbs.append((start, theirs))
+        return THIRD
+
+    monkeypatch.setattr(deck_climb, "climb", climbing)
+    assert climbed_deck(8, 3, 78) == THIRD
+    ((start, theirs),) = climbs
+    assert theirs == chosen_decks(8) and start == theirs[0].deck
+    assert sum(each.probability for each in theirs) == pytest.approx(1)
+
+
+def test_the_found_deck_is_in_the_seat_of_the_attacker(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(deck_climb, "points", lambda mine, theirs, seed, games: [1.0] * len(games))
+    first, second = (deck_options(8, 1, 79, seat, 5)["decks"] for seat in (0, 1))
+    assert first == second[::-1] and first[1] == list(chosen_deck(8, 5)) != first[0]
+    assert Match.new(decks.GAME, {"decks": first}, 1).deciding
+
+
+def test_a_level_chooses_one_of_its_decks() -> None:
+    assert {chosen_deck(8, seed) for seed in range(3)} <= {each.deck for each in chosen_decks(8)}
+
+
+# The oracle
+
+
+def test_regret_matching_finds_the_equilibrium() -> None:
+    scissors = np.array([[0, 0.5, -0.25], [-0.5, 0, 0.5], [0.25, -0.5, 0]])
+    assert regret_matching(scissors, 4000) == pytest.approx([0.4, 0.2, 0.4], abs=0.01)
+    assert regret_matching(np.array([[0, 0.1], [-0.1, 0]]), 100)[0] > 0.98
+
+
+def steps(*rows: list[float]) -> list[Step]:
+    return [Step(k, list(printed()[8 * k : 8 * k + 8]), row, 0.6) for k, row in enumerate(rows)]
+
+
+def test_a_pool_has_payoffs_and_a_mixture_without_what_is_rare() -> None:
+    found = steps([], [0.75], [0.5, 0.25])
+    assert payoffs(found).tolist() == [[0, -0.25, 0], [0.25, 0, 0.25], [0, -0.25, 0]]
+    assert mixture_of(found) == ((SECOND, 1.0),)
+    mixture = mixture_of(steps([], [1.0], [0.0, 1.0]))
+    assert {each.deck for each in mixture} == {FIRST, SECOND, THIRD}
+    assert [each.probability for each in mixture] == pytest.approx([1 / 3] * 3, abs=0.01)
+
+
+def test_each_step_adds_the_best_response_and_plays_it_against_the_pool(monkeypatch: pytest.MonkeyPatch) -> None:
+    climbs: list[tuple[Deck, Mixture, int]] = []
+
+    def climbing(start: Deck, theirs: Mixture, budget: int, seed: int, stages: object) -> Deck:
+        climbs.append((start, theirs, budget))
+        return SECOND if len(climbs) == 1 else THIRD
+
+    monkeypatch.setattr(deck_oracle, "climb", climbing)
+    monkeypatch.setattr(deck_oracle, "share", lambda mine, theirs, *_: {FIRST: 0.2, SECOND: 0.6, THIRD: 0.9}[mine])
+    first = next_step([], PLAN)
+    assert first == Step(0, list(chosen_decks(8)[0].deck), [], 0.5)
+    second = next_step([first], PLAN)
+    assert second == Step(1, list(THIRD), [0.9], 0.9)
+    assert len(climbs) == 2 and climbs[0] == (tuple(first.deck), alone(tuple(first.deck)), 3)
+    assert next_step([first, second], PLAN, [FIRST, FIRST, SECOND]) == Step(2, list(SECOND), [0.6, 0.6], 0.6)
+
+
+def test_the_oracle_ends_when_a_best_response_gains_little() -> None:
+    few = steps([], [0.75])
+    assert not is_finished(few, 0.05, 9) and is_finished(few, 0.11, 9) and is_finished(few, 0.05, 2)
+    assert not is_finished(few, 0.11, 9, given=2) and not is_finished(few[:1], 0.9, 9)
+
+
+def test_the_same_seed_makes_the_same_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(deck_oracle, "STAGES", (2,))
+    monkeypatch.setattr(deck_games, "TURN_LIMIT", 5)
+    plan = PLAN._replace(games=2, budget=2, restarts=1)
+    first = Step(0, list(FIRST), [], 0.5)
+    step = next_step([first], plan)
+    assert step == next_step([first], plan) != next_step([first], plan._replace(seed=2))
+
+
+# Its file, and the tool
+
+
+def filled(path: Path) -> Path:
+    with OracleFile(path, PLAN) as kept:
+        for step in steps([], [0.75]):
+            kept.add(step)
+    return path
+
+
+def test_steps_are_kept_and_a_line_that_was_cut_is_dropped(tmp_path: Path) -> None:
+    path = filled(tmp_path / "x")
+    path.write_bytes(path.read_bytes()[:-7])
+    assert [step.number for step in OracleFile(path, PLAN).results] == [0]
+    with pytest.raises(BadInput, match="x:1: this oracle has the by 'greedy', not 'level-7'; give --file another name"):
+        OracleFile(path, PLAN._replace(by="level-7"))
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"number": 2}, "number: step 1 is missing before step 2"),
+        ({"number": 0, "row": []}, "number: step 0 is here twice"),
+        ({"row": [0.5, 0.5]}, "row: .* is not a list of 1 shares"),
+        ({"row": [1.5]}, "row: 1.5 is not a share from 0 to 1"),
+        ({"share": "much"}, "row: 'much' is not a share from 0 to 1"),
+        ({"deck": list(FIRST[:7])}, "deck: .* is not a list of 8 different cards"),
+        ({"deck": [*FIRST[:7], FIRST[0]]}, "deck: .* is not a list of 8 different cards"),
+        ({"deck": [*FIRST[:7], "yeti-of-oz"]}, "deck: 'yeti-of-oz' is not a printed card"),
+    ],
+)
+def test_wrong_content_names_the_line(change: dict[str, Any], message: str, tmp_path: Path) -> None:
+    path = filled(tmp_path / "x")
+    *lines, last = path.read_text().splitlines()
+    path.write_text("\n".join([*lines, json.dumps(json.loads(last) | change), ""]))
+    with pytest.raises(BadInput, match=f"x:3: {message}"):
+        OracleFile(path, PLAN)
+
+
+def test_the_tool_goes_on_and_writes_the_mixture(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(deck_oracle, "climb", lambda start, *_: SECOND)
+    monkeypatch.setattr(deck_games, "TURN_LIMIT", 5)
+    oracle, path, more = tool("deck_oracle"), tmp_path / "x", tmp_path / "y"
+    few = ["--games", "2", "--restarts", "1", "--margin", "-1"]
+    oracle.main([str(path), "--steps", "1", *few])
+    capsys.readouterr()
+    oracle.main([str(path), "--steps", "2", *few])
+    assert capsys.readouterr().out.startswith("  1 ") and len(path.read_text().splitlines()) == 3
+    oracle.main([str(more), "--pool", str(path), "--steps", "1", *few, "--write", str(tmp_path / "mixture.toml")])
+    kept = mixture_of(OracleFile(path, Plan(8, 1, "greedy", 600, 1, 2)).results)
+    assert json.loads(more.read_text().splitlines()[1])["deck"] == list(kept[0].deck)
+    assert "probability = 1.000" in (tmp_path / "mixture.toml").read_text()
+    with pytest.raises(BadInput, match="not an oracle file"):
+        oracle.pool_of(tmp_path / "mixture.toml")
+
+
+def test_written_probabilities_add_up() -> None:
+    thirds = [Weighted(FIRST, 1 / 3)] * 3
+    assert tool("deck_oracle").thousandths(thirds) == [334, 333, 333]

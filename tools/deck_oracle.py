@@ -1,0 +1,100 @@
+"""Choose a mixture of constructed decks by a double oracle (clashyard/attack/deck_oracle.py), and write it as data.
+
+python tools/deck_oracle.py greedy.jsonl --steps 24
+python tools/deck_oracle.py level-7.jsonl --by level-7 --games 16 --pool greedy.jsonl --write mixture.toml
+
+Each step is kept in the file as it ends, and the same command goes on from there.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from clashyard.attack.deck_games import Deck, Mixture
+from clashyard.attack.deck_oracle import OracleFile, Plan, Step, is_finished, mixture_of, next_step
+from clashyard.core.atomic_write import save_text
+from clashyard.core.errors import BadInput
+
+PARTS = 1000  # probabilities are written in thousandths
+
+
+def pool_of(path: Path | None) -> tuple[list[Deck], str]:
+    """Return the decks of a file of steps that the mixture of all of them plays, and a mark of them. Raises BadInput."""
+    if path is None:
+        return [], ""
+    try:
+        plan = Plan(
+            **{key: value for key, value in json.loads(path.read_text("utf-8").splitlines()[0]).items() if "-" not in key}
+        )
+    except (OSError, ValueError, IndexError, TypeError) as error:
+        raise BadInput(str(path), f"not an oracle file: {error}") from None
+    found = [each.deck for each in mixture_of(OracleFile(path, plan).results)]
+    return found, hashlib.sha256(json.dumps(found).encode()).hexdigest()[:12]
+
+
+def thousandths(mixture: Mixture) -> list[int]:
+    """Return the probabilities in thousandths that add up to a thousand: those with the largest remainders are rounded up."""
+    exact = [PARTS * each.probability for each in mixture]
+    found = [int(each) for each in exact]
+    order = sorted(range(len(exact)), key=lambda k: found[k] - exact[k])
+    for k in order[: PARTS - sum(found)]:
+        found[k] += 1
+    return found
+
+
+def as_data(mixture: Mixture, made: str) -> str:
+    """Return the text of the data file."""
+    lines = [
+        "# The decks that levels 7 and 8 choose from where decks are constructed for a duel (docs/strength.md).",
+        f"# {made}",
+    ]
+    for each, parts in zip(mixture, thousandths(mixture), strict=True):
+        cards = ", ".join(f'"{card}"' for card in each.deck)
+        lines += ["", "[[deck]]", f"probability = {parts / PARTS:.3f}", f"cards = [{cards}]"]
+    return "\n".join([*lines, ""])
+
+
+def told(step: Step, seconds: float) -> str:
+    """Return a line about a step."""
+    return f"{step.number:3} {step.share:6.1%} {seconds:6.1f} s  {' '.join(step.deck)}"
+
+
+def main(given: Sequence[str] | None = None) -> None:
+    """Run the command."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("file", type=Path, help="where the steps are kept")
+    parser.add_argument("--level", type=int, default=8, help="the first deck is the one that this level prefers")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--by", default="greedy", help="the opponent that plays the games of payoffs")
+    parser.add_argument("--budget", type=int, default=600, help="decks that a climb tries")
+    parser.add_argument("--restarts", type=int, default=3, help="climbs for each step")
+    parser.add_argument("--games", type=int, default=1000, help="games of a payoff, an even number")
+    parser.add_argument("--steps", type=int, default=20, help="decks at most")
+    parser.add_argument("--margin", type=float, default=0.02, help="what a best response gains less than ends it")
+    parser.add_argument("--pool", type=Path, help="a file of steps, whose mixture's decks come first")
+    parser.add_argument("--write", type=Path, help="write the mixture to this file")
+    chosen = parser.parse_args(given)
+    pool, mark = pool_of(chosen.pool)
+    plan = Plan(chosen.level, chosen.seed, chosen.by, chosen.budget, chosen.restarts, chosen.games, mark)
+    with OracleFile(chosen.file, plan) as kept:
+        while not is_finished(kept.results, chosen.margin, chosen.steps, len(pool)):
+            begun = time.process_time()
+            kept.add(next_step(kept.results, plan, pool))
+            print(told(kept.results[-1], time.process_time() - begun), flush=True)
+    for each in mixture_of(kept.results):
+        print(f"{each.probability:6.1%} {' '.join(each.deck)}")
+    if chosen.write:
+        told_plan = ", ".join(f"{name} {value}" for name, value in plan._asdict().items() if value != "")
+        save_text(
+            chosen.write,
+            as_data(mixture_of(kept.results), f"Made by tools/deck_oracle.py in {len(kept.results)} steps: {told_plan}."),
+        )
+
+
+if __name__ == "__main__":
+    main()
