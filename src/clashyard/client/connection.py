@@ -118,6 +118,10 @@ class Client:
         """Mute whoever has this seat wherever you meet, or without one this match; or stop doing so. They do not learn of it."""
         return dict(self.post(f"/matches/{match}/talk/mute", {"seat": seat, "muted": muted}))
 
+    def report(self, match: str, line: int) -> dict[str, Any]:
+        """Report a text to the moderators, by the `line` that `talk` gives for it. Repeating it changes nothing."""
+        return dict(self.post(f"/matches/{match}/talk/report", {"line": line}))
+
     def _sent(self, path: str, body: Mapping[str, Any]) -> Any:
         answer = self.http.post(path, json=dict(body))
         if not answer.is_success:

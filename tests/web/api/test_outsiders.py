@@ -30,6 +30,7 @@ BODIES: dict[str, Callable[[Table], dict[str, Any]]] = {
     "/api/v1/matches/{match}/resign": lambda found: {"seat": found.match.deciding[0]},
     "/api/v1/matches/{match}/talk": lambda found: {"phrase": "hello"},
     "/api/v1/matches/{match}/talk/mute": lambda found: {},
+    "/api/v1/matches/{match}/talk/report": lambda found: {"line": 1},
     "/api/v1/challenges/{match}/accept": lambda found: {"seat": found.match.deciding[0]},
     "/api/v1/challenges/{match}/decline": lambda found: {},
 }

@@ -14,7 +14,7 @@ from channels.db import database_sync_to_async
 from clashyard.client import Client, Refusal
 from clashyard.web.matches import broadcast, clocks, models, store
 from clashyard.web.people.models import Block, Person
-from clashyard.web.talk.models import Line, Mute
+from clashyard.web.talk.models import ChatReport, Line, Mute
 from clashyard.web.talk.phrases import KNOWN
 from clashyard.web.tokens import store as tokens
 from clashyard.web.tokens.models import Token
@@ -55,8 +55,8 @@ def test_what_one_says_the_other_hears() -> None:
     assert one.post(path, {"phrase": "luck"}).status_code == 200
     assert one.post(path, {"text": f"  {SECRET}\n"}).json()["lines"][-1]["own"]
     assert other.get(path).json()["lines"] == [
-        {"seat": "A", "name": "Rowan", "own": False, "phrase": "luck", "text": "Good luck!"},
-        {"seat": "A", "name": "Rowan", "own": False, "phrase": "", "text": SECRET},
+        {"seat": "A", "name": "Rowan", "own": False, "line": None, "phrase": "luck", "text": "Good luck!"},
+        {"seat": "A", "name": "Rowan", "own": False, "line": Line.objects.get(text=SECRET).pk, "phrase": "", "text": SECRET},
     ]
 
 
@@ -104,20 +104,39 @@ def test_a_muted_person_is_not_heard_and_does_not_learn_it() -> None:
     assert other.post(f"{path}/mute", {"muted": False}).json()["lines"] and not Mute.objects.exists()
 
 
-def test_nobody_else_hears_speaks_or_mutes() -> None:
+def test_a_text_is_reported_once_by_its_line_and_never_ones_own() -> None:
+    one, other, path = pair()
+    assert one.post(path, {"text": SECRET}).json()["lines"][-1]["line"] is None
+    line = other.get(path).json()["lines"][-1]["line"]
+    for _ in range(2):
+        assert other.post(f"{path}/report", {"line": line}).status_code == 200
+    found = ChatReport.objects.get()
+    assert (found.text, found.person, found.about) == (SECRET, *Person.objects.order_by("-pk"))
+    for program, wrong in ((one, line), (other, line + 1)):
+        problem(program.post(f"{path}/report", {"line": wrong}), 409, "refused")
+    for bad in ({}, {"line": 0}, {"line": "x"}, {"line": 2**63}):
+        problem(other.post(f"{path}/report", bad), 422, "invalid")
+    assert ChatReport.objects.count() == 1
+
+
+def test_nobody_else_hears_speaks_mutes_or_reports() -> None:
     one, _, path = pair()
     one.post(path, {"text": SECRET})
     spectator = of(member("Tove")[1])
     for given in ({"phrase": "hello"}, {"text": "hi"}):
         problem(spectator.post(path, given), 403, "seat")
-    for asked in (spectator.get(path), spectator.post(f"{path}/mute")):
+    report = {"line": Line.objects.get().pk}
+    for asked in (spectator.get(path), spectator.post(f"{path}/mute"), spectator.post(f"{path}/report", report)):
         assert SECRET not in str(problem(asked, 403, "seat"))
     problem(Program().get(path), 401, "token")
     without = of(Person.objects.get(name="Imke"), ["read"])
-    for asked in (without.get(path), without.post(path, {"phrase": "hello"}), without.post(f"{path}/mute")):
+    asks = [
+        without.post(f"{path}{place}", given) for place, given in (("", {"phrase": "hello"}), ("/mute", {}), ("/report", report))
+    ]
+    for asked in (without.get(path), *asks):
         assert problem(asked, 403, "scope")["scope"] == "talk"
     problem(one.get("/matches/nowhere/talk"), 404, "missing")
-    assert Line.objects.count() == 1 and not Mute.objects.exists()
+    assert Line.objects.count() == 1 and not Mute.objects.exists() and not ChatReport.objects.exists()
 
 
 def test_too_many_lines_are_refused(settings: Any) -> None:
@@ -195,6 +214,7 @@ def test_the_client_talks() -> None:
     mine.say(match, "luck")
     assert mine.say(match, text=SECRET)["lines"][-1]["own"] and len(theirs.talk(match)["lines"]) == 2
     assert theirs.mute(match, "A")["lines"] == [] and len(theirs.mute(match, "A", muted=False)["lines"]) == 2
+    assert theirs.report(match, theirs.talk(match)["lines"][-1]["line"])["lines"] and ChatReport.objects.count() == 1
     with pytest.raises(Refusal, match="There is no phrase with this key") as caught:
         mine.say(match, "nonsense")
     assert caught.value.kind == "invalid" and "luck" in str(caught.value)

@@ -65,13 +65,21 @@ def test_times_where_clocks_are_set() -> None:
         ({"starts": "2030-03-31T02:30"}, "There is no such time in this time zone."),
         ({"starts": "2029-12-31T20:00"}, "Choose a time within the next year."),
         ({"zone": "Mars/Base"}, "Choose an option from the list."),
-        ({"rounds": "99"}, "Type a whole number from 1 to 15."), ({"game": "blades", "format": "draft"}, "does not have this."),
+        ({"rounds": "99"}, "Type a whole number from 1 to 15."),
     ],
 )  # fmt: skip
 def test_a_bad_form_says_what_is_wrong_and_creates_nothing(fields: dict[str, str], sentence: str) -> None:
     answer = Client().post("/tournaments/new/", {**FORM, **fields})
     assert answer.status_code == 422 and sentence in said(answer) and not models.Tournament.objects.exists()
     assert 'value="Friday Cup"' in said(answer) or "title" in fields
+
+
+def test_what_a_game_does_not_have_counts_for_nothing() -> None:
+    """The page hides it, and whatever was chosen there before."""
+    row = created(Client(), game="blades", format="draft", champion="on")
+    assert (row.game, row.setting) == ("blades", {})
+    page = said(Client().get("/tournaments/new/"))
+    assert {name for name in ("decks", "blades", "clash") if f'value="{name}" data-plain' in page} == {"blades", "clash"}
 
 
 def test_entering_twice_is_refused() -> None:

@@ -23,7 +23,14 @@ def heard_by(company: lines.Company) -> dict[str, Any]:
         for seat, other in zip(company.seats, company.others, strict=True)
     ]
     heard = [
-        {"seat": line.seat, "name": line.name, "own": line.own, "phrase": line.phrase, "text": line.said}
+        {
+            "seat": line.seat,
+            "name": line.name,
+            "own": line.own,
+            "line": line.key if line.written and not line.own else None,
+            "phrase": line.phrase,
+            "text": line.said,
+        }
         for line in lines.heard(company, ENGLISH)
     ]
     return {"chat": company.chat, "muted": everybody, "others": others, "lines": heard}

@@ -111,6 +111,7 @@ class Heard(Schema):
     seat: str = Field(description="whose it is")
     name: str
     own: bool
+    line: int | None = Field(description="the number by which a text of somebody else is reported; null for everything else")
     phrase: str = Field(description="the key of a phrase or emote; empty for a text")
     text: str = Field(description="the text, or the phrase in English")
 

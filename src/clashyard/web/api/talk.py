@@ -1,4 +1,4 @@
-"""Endpoints of talk: read what is said at a table, say something, and mute. Only the people who sit there do any of it."""
+"""Endpoints of talk: read what is said at a table, say something, mute and report. Only the people who sit there do any of it."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from clashyard.web.talk.phrases import KNOWN
 
 router = Router(tags=["talk"])
 LONGEST = 1000  # characters that are looked at
+LAST = 2**63 - 1  # line that a database can number
 
 
 class Said(Given):
@@ -34,6 +35,12 @@ class Muting(Given):
 
     seat: str | None = Field(None, pattern=SEAT, description="mute this person wherever you meet; left out: this match")
     muted: bool = Field(True, description="false: no longer")
+
+
+class Reported(Given):
+    """What to report."""
+
+    line: int = Field(ge=1, le=LAST, description="the `line` of a text that you hear")
 
 
 @router.get("/matches/{match}/talk", auth=Token(SCOPE), response={200: TalkState, **SEEN}, summary="Hear what is said")
@@ -66,6 +73,19 @@ def mute(request: HttpRequest, given: Muting, match: str = MatchId) -> Any:
         lines.mute(company, given.seat or "", given.muted)
     except Refused as error:
         raise Problem("invalid", str(error), "body seat") from None
+    return heard_by(company)
+
+
+@router.post(
+    "/matches/{match}/talk/report", auth=Token(SCOPE, "report"), response={200: TalkState, **PROBLEMS}, summary="Report a text"
+)
+def report(request: HttpRequest, given: Reported, match: str = MatchId) -> Any:
+    """Report a text of somebody else to the moderators, with the lines before it. Repeating it changes nothing."""
+    company = company_of(match, caller_of(request))
+    try:
+        lines.report(company, given.line)
+    except Refused as error:
+        raise Problem("refused", str(error), "body line") from None
     return heard_by(company)
 
 

@@ -47,7 +47,7 @@ def moment(text: str, zone: str) -> datetime | None:
 
 
 class TournamentForm(SeatingForm):
-    """A form for a new tournament, or for one that has not begun."""
+    """A form for a new tournament, or for one that has not begun. What its game does not have counts for nothing."""
 
     game = GAMES[0].name
     template = "tournaments/new.html"
@@ -89,11 +89,14 @@ class TournamentForm(SeatingForm):
             self.add_error("clock", self.words("An arena needs a clock in minutes."))
         if data.get("kind") == LEAGUE:
             self._check_league(data)
-        if not self.errors:
-            self._check_setting(data)
         if not self.errors and data["rated"]:
             self._check_stakes()
         return data
+
+    @property
+    def plain(self) -> frozenset[str]:
+        """Return the games without formats and modules."""
+        return frozenset(game.name for game in GAMES if not {"format", *MODULES} & set(form_of(game.name)(self.words).fields))
 
     def _check_stakes(self) -> None:
         """Complain about settings that cannot be rated."""
@@ -110,13 +113,6 @@ class TournamentForm(SeatingForm):
             self.add_error("kind", self.words("{game} does not have this.", game=NAMED[data["game"]].title))
         if data.get("computers") and data.get("level") not in LADDER:
             self.add_error("level", self.words("Choose an option from the list."))
-
-    def _check_setting(self, data: Mapping[str, Any]) -> None:
-        """Complain about a format or module that the game does not have."""
-        known, title = form_of(data["game"])(self.words).fields, NAMED[data["game"]].title
-        for name in ("format", *MODULES):
-            if name not in known and data[name] and data[name] != "preconstructed":
-                self.add_error(name, self.words("{game} does not have this.", game=title))
 
     def too_early(self, now: datetime) -> bool:
         """Complain about a beginning in the past or too far away. Return whether there is something to complain about."""
@@ -135,7 +131,7 @@ class TournamentForm(SeatingForm):
         row.step = data["seconds"] if live else data["days"] * DAY
         row.delay, row.grace, row.late, row.rated = data["delay"], data["grace"], data["late"], bool(data["rated"])
         row.starts, row.zone = data["at"], data["zone"]
-        known = form_of(row.game)(self.words).fields
+        known = form_of(row.game)(self.words).fields  # the page hides the others, with whatever was chosen there before
         row.setting = {name: data[name] for name in ("format", *MODULES) if name in known and data[name]}
         if row.kind == LEAGUE:
             del row.setting["format"]

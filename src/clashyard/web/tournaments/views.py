@@ -42,11 +42,12 @@ CHANGED = N_("Somebody else has changed this tournament meanwhile. Here is how i
 def listed(request: HttpRequest) -> HttpResponse:
     """List the tournaments of today, those to come, and those that are over."""
     words, person, now = words_of(request), person_of(request.session), clocks.now()
-    sections = [
-        (words("Today"), lists.today(person, words, now)), (words("Coming"), lists.coming(person, words, now)),
-        (words("Finished"), lists.finished(person, words)),
-    ]  # fmt: skip
-    return render(request, "tournaments/list.html", {"words": words, "sections": sections})
+    ahead = [(words("Today"), lists.today(person, words, now)), (words("Coming"), lists.coming(person, words, now))]
+    sections = [*ahead, (words("Finished"), lists.finished(person, words))]
+    found = [(title, rows) for title, rows in sections if rows]
+    return render(
+        request, "tournaments/list.html", {"words": words, "sections": found, "free": not any(rows for _, rows in ahead)}
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
