@@ -25,7 +25,7 @@ from tests.support.web.services import DATABASE
 REDIS = os.environ.get("CLASHYARD_TEST_REDIS_URL", "redis://127.0.0.1:6379/0")
 SECONDS = 300
 VISITING = tool("visitor")
-IDLE = 7  # longer than channels_redis waits at a time: an idle page stays open
+IDLE = 7  # seconds without a message, after which a page still hears of changes
 
 
 def missing() -> str:

@@ -144,11 +144,11 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = os.environ.get("REDIS_URL", "")
 REDIS_PREFIX = os.environ.get("CLASHYARD_REDIS_PREFIX") or "clashyard"
-WAIT = 15  # seconds for an answer of Redis: a wait for a message asks for 5 at a time, and longer than redis-py would wait
+WAIT = 15  # seconds for an answer of Redis
 CHANNEL_LAYERS: dict[str, Any] = {
     "default": {
-        "BACKEND": "channels_redis.core.RedisChannelLayer",
-        "CONFIG": {"hosts": [{"address": REDIS_URL, "socket_timeout": WAIT}], "prefix": REDIS_PREFIX},
+        "BACKEND": "clashyard.web.runtime.shared_layer.Shared",
+        "CONFIG": {"url": REDIS_URL, "prefix": REDIS_PREFIX, "patience": WAIT},
     }
     if REDIS_URL
     else {"BACKEND": "clashyard.web.runtime.channel_layer.Layer"}

@@ -24,6 +24,7 @@ from clashyard.web.api.state import state_of
 from clashyard.web.matches import clocks, models, presence, store
 from clashyard.web.matches.broadcast import group, table_group
 from clashyard.web.problems import Problem
+from clashyard.web.runtime.channel_layer import CUT
 from clashyard.web.tokens.store import valid
 
 MEDIA_TYPE = "application/x-ndjson"
@@ -94,7 +95,10 @@ class Counted:
 
 
 async def wakings(*groups: str) -> AsyncIterator[None]:
-    """Yield immediately, then with every message to one of *groups*, and at least every `PULSE` seconds."""
+    """Yield immediately, then with every message to one of *groups*, and at least every `PULSE` seconds.
+
+    It ends when this process may have missed a message: the program asks again, and begins with everything.
+    """
     layer: Any = get_channel_layer()
     channel = await layer.new_channel()
     for each in groups:
@@ -105,7 +109,8 @@ async def wakings(*groups: str) -> AsyncIterator[None]:
             yield
             done, _ = await asyncio.wait({waiting}, timeout=PULSE)
             if done:
-                waiting.result()
+                if waiting.result() == CUT:
+                    return
                 waiting = asyncio.ensure_future(layer.receive(channel))
     finally:
         waiting.cancel()

@@ -1,6 +1,6 @@
 """The channel layer between the open pages of one process.
 
-With several processes, Redis carries the messages (see settings.py).
+With several processes, Redis carries the messages: see shared_layer.py.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import Any
 from channels.exceptions import ChannelFull
 from channels.layers import InMemoryChannelLayer
 
+CUT = {"type": "websocket.disconnect", "code": 1012}  # "service restart": this channel may have missed something
 PAUSE = 10.0  # seconds; messages are kept for a minute at most
 
 

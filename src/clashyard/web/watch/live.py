@@ -25,6 +25,7 @@ from clashyard.games import NAMED
 from clashyard.web.matches import clocks
 from clashyard.web.matches.broadcast import LOBBY, group
 from clashyard.web.pages import LANGUAGE
+from clashyard.web.runtime.channel_layer import CUT
 from clashyard.web.watch.matches import found
 
 LOG = logging.getLogger(__name__)
@@ -65,7 +66,8 @@ class Follower:
             while True:
                 await asyncio.wait({told, come}, timeout=PULSE, return_when=asyncio.FIRST_COMPLETED)
                 while told.done():
-                    told.result()
+                    if told.result() == CUT:  # its pages are cut off, too, and the first to come back begins anew
+                        return
                     told = asyncio.ensure_future(layer.receive(channel))
                     await asyncio.wait({told}, timeout=SOON)
                 if come.done():
