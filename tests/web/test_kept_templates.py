@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from jinja2 import DictLoader, Environment
+from jinja2 import DictLoader, Environment, TemplateNotFound
 
 from clashyard.web import environment
-from clashyard.web.kept_templates import KeptTemplates
+from clashyard.web.kept_templates import KeptNames, KeptTemplates
 
 SOURCE = Path(environment.__file__)
 
@@ -63,3 +63,19 @@ def test_pages_are_shown_without_a_folder(tmp_path: Path, monkeypatch: pytest.Mo
     compiled: list[str] = []
     assert [rendered("{{ x }}", compiled), rendered("{{ x }}", compiled)] == ["1", "1"]
     assert len(compiled) == 2
+
+
+def test_a_template_that_does_not_exist_is_looked_for_once() -> None:
+    looked: list[str] = []
+
+    class Watched(DictLoader):
+        def get_source(self, *where: Any) -> Any:
+            looked.append(where[1])
+            return super().get_source(*where)
+
+    loader = KeptNames(Watched({"page": '{% include "missing" ignore missing %}{% include "part" %}', "part": "there"}))
+    pages = Environment(loader=loader)
+    assert [pages.get_template("page").render() for _ in range(3)] == ["there"] * 3
+    assert looked.count("missing") == 1 and loader.list_templates() == ["page", "part"]
+    with pytest.raises(TemplateNotFound):
+        pages.get_template("missing")

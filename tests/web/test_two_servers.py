@@ -145,7 +145,7 @@ def test_connections_that_the_database_ended_are_replaced(servers: tuple[Any, An
     with psycopg.connect(DATABASE, autocommit=True) as database:
         for _ in range(3):
             assert {one.get(path).status for path in ("/mine/", place, "/lobby/") * 3} == {200}
-            ended = database.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", [name])
+            ended = database.execute("SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = %s", [name])
             assert ended.rowcount > 0
     assert {one.get(path).status for path in ("/mine/", place, "/lobby/") * 6} == {200}
 

@@ -18,7 +18,7 @@ from clashyard.web.art.links import art_url, sheet_url
 from clashyard.web.boards.registration import card_pages
 from clashyard.web.boards.render import kind_of, parts_of, pieces_of
 from clashyard.web.bundles import bundle_url
-from clashyard.web.kept_templates import KeptTemplates
+from clashyard.web.kept_templates import KeptNames, KeptTemplates
 from clashyard.web.matches.vacation_views import vacation_part
 from clashyard.web.notices.bell import visitor_bell
 from clashyard.web.notices.wishes import notices_part
@@ -36,8 +36,9 @@ def environment(**options: Any) -> Environment:
     """Return the Jinja2 environment that Django uses: text is escaped, and an undefined name is an error."""
     kept = KeptTemplates(Path(__file__))
     made = Environment(
-        **{**options, "undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True}, bytecode_cache=kept
-    )
+        **{**options, "loader": KeptNames(options["loader"]), "undefined": StrictUndefined},
+        trim_blocks=True, lstrip_blocks=True, bytecode_cache=kept,
+    )  # fmt: skip
     made.globals.update(parts_of=parts_of, pieces_of=pieces_of, kind_of=kind_of, static=cache(static), url=url, rule_url=rule_url)
     made.globals.update(rule_title=rule_title, house_rule=house_rule)
     made.globals.update(ways=ways, here=here, tongues=TONGUES, own_sheets=own_sheets, card_pages=card_pages)

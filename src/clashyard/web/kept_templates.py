@@ -1,12 +1,17 @@
-"""Compiled templates, kept between runs: otherwise each process of a server spends seconds on translating them into Python."""
+"""Templates that are kept: compiled ones between runs, as each process of a server would spend seconds on translating them into
+Python, and in a process the names of those that do not exist, which a game may have and need not.
+"""
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import MutableMapping
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import jinja2
+from jinja2 import BaseLoader, TemplateNotFound
 from jinja2.bccache import Bucket, FileSystemBytecodeCache
 
 from clashyard.core import machine_code
@@ -33,3 +38,31 @@ class KeptTemplates(FileSystemBytecodeCache):
         """Write an entry, if the folder can be written to."""
         with suppress(OSError):
             super().dump_bytecode(bucket)
+
+
+class KeptNames(BaseLoader):
+    """A loader that looks once for a template that does not exist. *loader* finds the others."""
+
+    def __init__(self, loader: BaseLoader) -> None:
+        self.loader = loader
+        self.missing: set[str] = set()
+
+    def load(
+        self, environment: jinja2.Environment, name: str, globals: MutableMapping[str, Any] | None = None
+    ) -> jinja2.Template:
+        """Return a template. Raises TemplateNotFound."""
+        if name in self.missing:
+            raise TemplateNotFound(name)
+        try:
+            return self.loader.load(environment, name, globals)
+        except TemplateNotFound:
+            self.missing.add(name)
+            raise
+
+    def get_source(self, environment: jinja2.Environment, template: str) -> Any:
+        """Return the source of a template. Raises TemplateNotFound."""
+        return self.loader.get_source(environment, template)
+
+    def list_templates(self) -> list[str]:
+        """Return the names of all templates."""
+        return self.loader.list_templates()

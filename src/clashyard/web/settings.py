@@ -105,7 +105,10 @@ TEMPLATES: list[dict[str, Any]] = [
     {
         "BACKEND": "django.template.backends.jinja2.Jinja2",
         "APP_DIRS": True,
-        "OPTIONS": {"environment": "clashyard.web.environment.environment"},
+        "OPTIONS": {
+            "environment": "clashyard.web.environment.environment",
+            "context_processors": ["clashyard.web.signed.signed"],
+        },
     },
     {  # of Django's administration
         "BACKEND": "django.template.backends.django.DjangoTemplates",
@@ -137,6 +140,7 @@ if "sqlite3" in DATABASES["default"]["ENGINE"]:
     DATABASES["default"]["TEST"] = {"NAME": DATA / "test.sqlite3"}  # tests write to it from several threads
 elif "postgresql" in DATABASES["default"]["ENGINE"]:
     # A pool lends connections to the threads, each for one request, and first checks whether they still work.
+    DATABASES["default"]["ENGINE"] = "clashyard.web.runtime.postgresql"
     DATABASES["default"] |= {"CONN_MAX_AGE": 0, "OPTIONS": {"pool": {"min_size": 2, "max_size": 16}}}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
@@ -234,6 +238,7 @@ except ValueError as error:
     raise ImproperlyConfigured(str(error)) from error
 CSRF_FAILURE_VIEW = "clashyard.web.errors.unsigned"
 
+SESSION_ENGINE = "clashyard.web.people.sessions"
 SESSION_COOKIE_AGE = 365 * 24 * 3600
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = DEPLOYED

@@ -6,7 +6,9 @@ import gc
 
 import pytest
 from django.contrib.auth.models import User
-from django.db import connection
+from django.db import DatabaseError, connection
+from django.db.models import Q
+from django.db.models.signals import post_save
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
@@ -91,8 +93,37 @@ def test_a_prepared_query_finds_what_the_query_finds() -> None:
 
 
 def test_a_prepared_query_needs_a_place_for_what_is_looked_for() -> None:
-    with pytest.raises(ValueError, match="once"):
+    with pytest.raises(ValueError, match="has to look for"):
         Prepared(lambda _: Person.objects.filter(name="?"), "!")("Anna")
+    with pytest.raises(ValueError, match="has to look for"):
+        Prepared(lambda name, handle: Person.objects.filter(name=name), "?", "!")("Anna", "ben")
+
+
+def test_a_prepared_query_looks_for_each_value_in_its_places() -> None:
+    made = [Person.objects.create(name=name) for name in ("Anna", "Ben", "Cleo")]
+    find = Prepared(lambda one, other: Person.objects.filter(Q(name=one) | Q(name=other)).exclude(name=one), "?", "!")
+    assert find("Anna", "Ben") == [made[1]] and find("Ben", "Anna") == [made[0]]
+
+
+def test_writing_a_row_that_is_gone_is_an_error_and_what_is_written_is_told() -> None:
+    (_, a), (_, b) = visitor(), visitor()
+    row, told = table(a, b), []
+
+    def note(sender: object, update_fields: frozenset[str], **_: object) -> None:
+        told.append(update_fields)
+
+    post_save.connect(note, sender=models.Match)
+    try:
+        row = again(row)
+        row.changes, row.options = row.changes + 1, {**row.options, "note": [1]}
+        row.keep()
+    finally:
+        post_save.disconnect(note, sender=models.Match)
+    assert told == [{"changes", "options", "touched"}] and again(row).options["note"] == [1]
+    models.Match.objects.filter(pk=row.pk).delete()
+    row.changes += 1
+    with pytest.raises(DatabaseError):
+        row.keep()
 
 
 def test_persons_that_were_read_are_believed_only_for_their_own_session() -> None:

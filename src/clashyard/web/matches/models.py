@@ -10,6 +10,7 @@ from django.db import models
 
 from clashyard.web.matches.deal import Deal
 from clashyard.web.people.models import Person
+from clashyard.web.runtime.prepared_queries import update
 
 PACES = ("", "live", "days")  # no clock; time for the match plus an increment for each action; time for each action
 ENDINGS = ("", "rules", "resigned", "time", "left", "limit", "claimed", "agreed")  # how a match ended; empty while it is running
@@ -41,7 +42,7 @@ class Kept(models.Model):
         changed = {name for name, value in self._now().items() if name not in read or read[name] != value}
         if changed:
             at_once = {field.attname for field in self._meta.concrete_fields if getattr(field, "auto_now", False)}
-            self.save(update_fields=changed | at_once)
+            update(self, changed | at_once)
             self._read = self._now()
 
     def _now(self) -> dict[str, Any]:

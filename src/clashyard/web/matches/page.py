@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache, partial
+from typing import Any
 
 from clashyard.art import avatar_key
 from clashyard.core.game import Event
@@ -156,8 +157,12 @@ def _story(row: models.Match, match: Match, words: Words) -> list[Told]:
     def tell() -> Callable[..., str]:
         return board.teller(match, words)
 
+    @cache
+    def given() -> Mapping[str, Any]:
+        return match.given  # a copy each time
+
     def cite(event: Event) -> str:
-        found = cited(match.game.setup.house, match.given, event.rule)
+        found = cited(match.game.setup.house, given(), event.rule)
         return found if found != event.rule else ""
 
     def said(number: int) -> str:

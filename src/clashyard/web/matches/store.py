@@ -23,7 +23,7 @@ from clashyard.web.matches.standing import Standing
 from clashyard.web.matches.weights import weight
 from clashyard.web.people.models import Person
 from clashyard.web.refused import Refused
-from clashyard.web.runtime.prepared_queries import Prepared
+from clashyard.web.runtime.prepared_queries import Prepared, insert
 
 OVER = N_("The match is over.")
 UNBEGUN = N_("The match hasn't started: a seat is still free.")
@@ -252,7 +252,7 @@ def act(token: str, seat: str, at: str, text: str, now: datetime | None = None, 
         if by is not None and any(each.name == seat and each.computer != by for each in seats):
             raise Stale
         match.play(text, seat)
-        models.Action.objects.create(match=row, number=row.length, seat=seat, text=match.actions[-1])
+        insert(models.Action(match=row, number=row.length, seat=seat, text=match.actions[-1]))
         settled = Standing(row, seats, match)
         settle(settled, seat, now)
         if row.ending == "rules":

@@ -81,6 +81,7 @@ def _shown(
     bots.wake(row)  # if it could not be woken when its turn came
     viewer = Viewer(_visitor(request, standing), words, wanted)
     vars(request)["known"] = [viewer.person] if viewer.person is not None else []
+    vars(request)["table"] = row, standing.seats
     body = drawn(standing, viewer, origin_of(request), complaint, request)
     if request.headers.get("HX-Request"):
         return HttpResponse(body)

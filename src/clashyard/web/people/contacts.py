@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from typing import Any
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from clashyard.core.words import N_
 from clashyard.web.people.models import Block, Follow, Person
 from clashyard.web.refused import Refused
+from clashyard.web.runtime.prepared_queries import Prepared
 
 MOST = 500  # people whom one person follows, or has blocked
 
@@ -46,7 +48,14 @@ def unblock(person: Person, other: Person) -> None:
 
 def may_meet(one: Person, other: Person) -> bool:
     """Return whether neither has blocked the other: only then they challenge each other, are paired, or say something."""
-    return not Block.objects.filter(Q(person=one, other=other) | Q(person=other, other=one)).exists()
+    return not _between(one.pk, other.pk)
+
+
+def _blocks(one: Any, other: Any) -> QuerySet[Block]:
+    return Block.objects.filter(Q(person_id=one, other_id=other) | Q(person_id=other, other_id=one))
+
+
+_between = Prepared(_blocks, -1, -2)
 
 
 def apart_from(person: Person | None) -> set[int]:

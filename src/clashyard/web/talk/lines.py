@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q, QuerySet
 
 from clashyard.core.words import N_, Words
 from clashyard.web.matches import models as matches
@@ -18,6 +19,7 @@ from clashyard.web.people.contacts import may_meet
 from clashyard.web.people.models import Person
 from clashyard.web.people.names import name_of
 from clashyard.web.refused import Refused
+from clashyard.web.runtime.prepared_queries import Prepared
 from clashyard.web.talk.models import EXCERPT_AT_MOST, TEXT_AT_MOST, ChatReport, Line, Mute
 from clashyard.web.talk.phrases import EMOTES, KNOWN
 
@@ -55,9 +57,24 @@ class Company:
     chat: bool
 
 
-def company_of(token: str, person: Person | None) -> Company | None:
-    """Return who is at a table with this person; None for spectators, and where there is nobody else. Raises DoesNotExist."""
-    row, sitting = store.table(token)
+def _muted_by(person: Any, match: Any, table: Any) -> QuerySet[Mute]:
+    """Return whom a person has muted of those at a table, and whether the match. *match* and *table* are the same match."""
+    seated = matches.Seat.objects.filter(match_id=table).values("person")
+    return Mute.objects.filter(Q(match_id=match) | Q(other__in=seated), person_id=person)
+
+
+_mutes = Prepared(_muted_by, -1, -2, -3)
+_lines = Prepared(lambda match: Line.objects.filter(match_id=match).select_related("person").order_by("-pk")[:SHOWN], -1)
+
+
+def company_of(
+    token: str, person: Person | None, table: tuple[matches.Match, Sequence[matches.Seat]] | None = None
+) -> Company | None:
+    """Return who is at a table with this person; None for spectators, and where there is nobody else. Raises DoesNotExist.
+
+    *table*: the match and its seats, if they have just been read.
+    """
+    row, sitting = table or store.table(token)
     seated = {seat.person.pk: seat.person for seat in sitting if seat.person is not None}
     if person is None or person.pk not in seated or len(seated) < 2 or row.begun is None:
         return None
@@ -111,7 +128,8 @@ def heard(company: Company, words: Words, mutes: tuple[bool, Set[int]] | None = 
     everybody, people = mutes or muted(company)
     apart = {other.pk for other in company.others if not may_meet(company.person, other)}
     silent = {other.pk for other in company.others} if everybody else people | apart
-    found = Line.objects.filter(match=company.row).exclude(person__in=silent).select_related("person").order_by("-pk")[:SHOWN]
+    rows = Line.objects.filter(match=company.row).exclude(person__in=silent).select_related("person").order_by("-pk")
+    found = list(rows[:SHOWN]) if silent else _lines(company.row.pk)
     return [_heard(line, company, words) for line in reversed(found)]
 
 
@@ -130,9 +148,8 @@ def is_seated(token: str, person: Person | None) -> bool:
 
 def muted(company: Company) -> tuple[bool, set[int]]:
     """Return whether the reader has muted the match, and the keys of the people whom they have muted."""
-    mutes = Mute.objects.filter(person=company.person)
-    people = mutes.filter(other__in=company.others).values_list("other", flat=True)
-    return mutes.filter(match=company.row).exists(), set(people)
+    found, others = _mutes(company.person.pk, company.row.pk, company.row.pk), {other.pk for other in company.others}
+    return any(each.match_id is not None for each in found), {each.other_id for each in found if each.other_id in others}
 
 
 def mute(company: Company, seat: str, on: bool) -> None:

@@ -44,7 +44,7 @@ class Talk:
 
 def talk_part(request: HttpRequest, token: str, words: Words) -> Talk | None:
     """Return what belongs to the page of a match; None for spectators, and where there is nobody to talk to. For templates."""
-    company = lines.company_of(token, visitor(request))
+    company = lines.company_of(token, visitor(request), getattr(request, "table", None))
     return _talk(company, words) if company is not None else None
 
 

@@ -1,0 +1,38 @@
+"""Django's PostgreSQL back end, with a cheaper check of the connections that its pool lends.
+
+Django asks the server before each request whether the connection still works. A server that ends a connection says so, however,
+and then there is something to read where nothing was asked. Only then the server is asked.
+"""
+
+from __future__ import annotations
+
+import select
+from typing import Any
+
+from django.db.backends.postgresql import base
+from psycopg import Connection
+from psycopg_pool import ConnectionPool
+
+
+class DatabaseWrapper(base.DatabaseWrapper):
+    """A connection of the pool."""
+
+    @property
+    def pool(self) -> Any:
+        """Return the pool, which lends connections that `checked` accepts; None without a pool."""
+        found = super().pool
+        if found is not None and found._check is not None:
+            found._check = checked
+        return found
+
+
+def checked(connection: Connection[Any]) -> None:
+    """Raise an exception of psycopg if the server has ended the connection."""
+    if not hasattr(select, "poll") or connection.closed or _readable(connection.fileno()):
+        ConnectionPool.check_connection(connection)
+
+
+def _readable(number: int) -> bool:
+    ready = select.poll()  # unlike `select`, for any number of open files
+    ready.register(number, select.POLLIN | select.POLLPRI)
+    return bool(ready.poll(0))
