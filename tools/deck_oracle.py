@@ -68,7 +68,12 @@ def main(given: Sequence[str] | None = None) -> None:
     """Run the command."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("file", type=Path, help="where the steps are kept")
-    parser.add_argument("--level", type=int, default=8, help="the first deck is the one that this level prefers")
+    parser.add_argument(
+        "--level",
+        type=int,
+        default=6,
+        help="the first deck is the one that this level prefers; below 7 that of the worthiest cards",
+    )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--by", default="greedy", help="the opponent that plays the games of payoffs")
     parser.add_argument("--budget", type=int, default=600, help="decks that a climb tries")

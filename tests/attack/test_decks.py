@@ -47,6 +47,15 @@ def test_a_deck_against_itself_wins_half_and_games_are_those_of_their_numbers() 
     assert set(whole) <= {0.0, 0.5, 1.0}
 
 
+def test_starts_made_from_records_are_those_that_the_options_prepare() -> None:
+    pairs = [(FIRST, SECOND), (SECOND, FIRST), (THIRD, FIRST), (FIRST, (*FIRST[:3], *THIRD[:5]))]
+    found = deck_games.starts_of(pairs)[-len(pairs) :]
+    for start, (one, other) in zip(found, pairs, strict=True):
+        options = {"decks": [list(one), list(other)], "turn-limit": deck_games.TURN_LIMIT}
+        prepared = decks.GAME.setup.table(decks.GAME.setup.prepare(options)).to_record()[0]
+        assert [name for name in prepared.dtype.names if not np.array_equal(start[name], prepared[name])] == []
+
+
 def test_other_opponents_play_the_same_deals() -> None:
     """Level 5 plays as `greedy` does, apart from how it draws what it cannot see."""
     theirs = alone(THIRD)
@@ -135,7 +144,8 @@ def test_each_step_adds_the_best_response_and_plays_it_against_the_pool(monkeypa
     second = next_step([first], PLAN)
     assert second == Step(1, list(THIRD), [0.9], 0.9)
     assert len(climbs) == 2 and climbs[0] == (tuple(first.deck), alone(tuple(first.deck)), 3)
-    assert next_step([first, second], PLAN, [FIRST, FIRST, SECOND]) == Step(2, list(SECOND), [0.6, 0.6], 0.6)
+    assert next_step([first, second], PLAN, [FIRST, FIRST, SECOND]) == Step(2, list(SECOND), [0.6, 0.6], 0.5)
+    assert next_step([first, second], PLAN, [FIRST]).share == 0.9
 
 
 def test_the_oracle_ends_when_a_best_response_gains_little() -> None:
@@ -146,8 +156,9 @@ def test_the_oracle_ends_when_a_best_response_gains_little() -> None:
 
 def test_the_same_seed_makes_the_same_step(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(deck_oracle, "STAGES", (2,))
-    monkeypatch.setattr(deck_games, "TURN_LIMIT", 5)
-    plan = PLAN._replace(games=2, budget=2, restarts=1)
+    monkeypatch.setattr(deck_oracle, "ROUNDS", 50)
+    monkeypatch.setattr(deck_games, "TURN_LIMIT", 2)
+    plan = PLAN._replace(games=2, budget=1, restarts=1)
     first = Step(0, list(FIRST), [], 0.5)
     step = next_step([first], plan)
     assert step == next_step([first], plan) != next_step([first], plan._replace(seed=2))
@@ -196,7 +207,8 @@ def test_the_tool_goes_on_and_writes_the_mixture(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(deck_oracle, "climb", lambda start, *_: SECOND)
-    monkeypatch.setattr(deck_games, "TURN_LIMIT", 5)
+    monkeypatch.setattr(deck_games, "TURN_LIMIT", 2)
+    monkeypatch.setattr(deck_oracle, "ROUNDS", 50)
     oracle, path, more = tool("deck_oracle"), tmp_path / "x", tmp_path / "y"
     few = ["--games", "2", "--restarts", "1", "--margin", "-1"]
     oracle.main([str(path), "--steps", "1", *few])
@@ -204,7 +216,7 @@ def test_the_tool_goes_on_and_writes_the_mixture(
     oracle.main([str(path), "--steps", "2", *few])
     assert capsys.readouterr().out.startswith("  1 ") and len(path.read_text().splitlines()) == 3
     oracle.main([str(more), "--pool", str(path), "--steps", "1", *few, "--write", str(tmp_path / "mixture.toml")])
-    kept = mixture_of(OracleFile(path, Plan(8, 1, "greedy", 600, 1, 2)).results)
+    kept = mixture_of(OracleFile(path, Plan(6, 1, "greedy", 600, 1, 2)).results)
     assert json.loads(more.read_text().splitlines()[1])["deck"] == list(kept[0].deck)
     assert "probability = 1.000" in (tmp_path / "mixture.toml").read_text()
     with pytest.raises(BadInput, match="not an oracle file"):

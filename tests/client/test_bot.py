@@ -72,7 +72,9 @@ def test_the_strongest_levels_need_no_more_than_a_line_either(monkeypatch: pytes
 def test_a_bot_chooses_in_what_leads_to_a_game(options: dict[str, Any]) -> None:
     table = Table(NAMED["decks"], "", 4, options)
     seat = table.match.deciding[0]
-    assert Thinker(partial(player, "level-8"), 1).choose(sent(table, seat)) in table.match.legal_of(seat)
+    after = table.match.copy()
+    after.play(Thinker(partial(player, "level-8"), 1).choose(sent(table, seat)), seat)  # raises if it is not legal
+    assert len(after.actions) == len(table.match.actions) + 1
 
 
 def test_a_bot_of_ones_own_sees_the_line_and_nothing_else() -> None:

@@ -50,7 +50,7 @@ class Step(NamedTuple):
     number: int
     deck: Sequence[str]
     row: Sequence[float]  # the share of games that it wins against each deck before it
-    share: float  # against the mixture of those before it, on deals that chose nothing; 0.5 for the first
+    share: float  # against the mixture of those before it, on deals that chose nothing; 0.5 for the first and for given ones
 
 
 class OracleFile(Journal[Step]):
@@ -103,13 +103,12 @@ def next_step(steps: Sequence[Step], plan: Plan, given: Sequence[Deck] = ()) -> 
     else:
         deck = chosen_decks(plan.level)[0].deck
     row = [share(deck, alone(tuple(step.deck)), plan.seed + PAIRS, plan.games, plan.by) for step in steps]
-    return Step(number, list(deck), [round(each, 4) for each in row], round(_measured(deck, steps, plan), 4))
+    won = _measured(deck, steps, plan) if number >= max(1, len(given)) else 0.5
+    return Step(number, list(deck), [round(each, 4) for each in row], round(won, 4))
 
 
 def _measured(deck: Deck, steps: Sequence[Step], plan: Plan) -> float:
     """Return what a deck wins against the mixture of *steps*, in four times as many games as a payoff is of."""
-    if not steps:
-        return 0.5
     return share(deck, mixture_of(steps), plan.seed + MEASURING + STEP * len(steps), 4 * plan.games, plan.by)
 
 
@@ -126,7 +125,7 @@ def best_response(steps: Sequence[Step], plan: Plan) -> Deck:
 def replies(steps: Sequence[Step]) -> list[Deck]:
     """Return the decks of the pool, the best reply to its mixture first."""
     matrix = payoffs(steps)
-    values = matrix @ regret_matching(matrix)
+    values = matrix @ regret_matching(matrix, ROUNDS)
     return [tuple(steps[k].deck) for k in np.argsort(-values, kind="stable")]
 
 
@@ -138,7 +137,7 @@ def payoffs(steps: Sequence[Step]) -> Real:
     return found - found.T
 
 
-def regret_matching(matrix: Real, rounds: int = ROUNDS) -> Real:
+def regret_matching(matrix: Real, rounds: int) -> Real:
     """Return an equilibrium strategy of the symmetric zero-sum game with this antisymmetric matrix.
 
     Regrets stay above 0, and later rounds count more, as in CFR+.
@@ -157,7 +156,7 @@ def regret_matching(matrix: Real, rounds: int = ROUNDS) -> Real:
 def mixture_of(steps: Sequence[Step]) -> Mixture:
     """Return the mixture of a pool, the most probable deck first; what is rare in it is left out."""
     chances: dict[Deck, float] = defaultdict(float)
-    for step, chance in zip(steps, regret_matching(payoffs(steps)), strict=True):
+    for step, chance in zip(steps, regret_matching(payoffs(steps), ROUNDS), strict=True):
         chances[tuple(step.deck)] += float(chance)
     kept = {deck: chance for deck, chance in chances.items() if chance >= RARE}
     rest = sum(kept.values())

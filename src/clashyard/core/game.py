@@ -105,6 +105,8 @@ class Preparation:
 
     name: str
     accepts: Callable[[Any, int, int], bool] | None = None  # state, seat, action: where a menu would be too long to write
+    drawn: Callable[[Any, Any, int], Mapping[int, float]] | None = None  # state, setting, seat -> how probable each action is
+    # if the strongest levels decide; empty where they decide by prospects
 
 
 @dataclass(frozen=True, eq=False)

@@ -7,6 +7,7 @@ numbers (`core/strength.py`).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from clashyard.core.chance import CHOICE, below, seeded, turn
@@ -25,6 +26,8 @@ NAMES = (
 )  # fmt: skip
 LADDER = tuple(f"level-{number}" for number in range(1, len(NAMES) + 1))
 PERCENT = 100
+PARTS = 1 << 20  # of a draw
+DRAWING = 7  # from this level on, a choice before the game, such as a deck, is drawn from the form's mixture where it has one
 DEEP = 1000  # iterations, which take 5 to 33 seconds interpreted (level 8); the levels below take at most 0.3
 
 
@@ -36,7 +39,8 @@ def levels_of(game: Game) -> tuple[Level, ...]:
 class Searcher(Player):
     """One level. Without *seconds*, its choice depends only on the seed, the point of the match and the seat's knowledge.
 
-    In a form of a game, such as a draft, it decides by the worth of the cards, as `greedy` does.
+    In a form of a game, such as a draft, it decides by the worth of the cards, as `greedy` does. The strongest levels draw
+    from a mixture instead, where the form has one.
     """
 
     def __init__(self, number: int, seed: int = 0, seconds: float | None = None) -> None:
@@ -55,6 +59,8 @@ class Searcher(Player):
         x = seeded(draw ^ self.number, CHOICE)
         if below(x, PERCENT) < level.blunders:
             return self.blunder(match, seat, turn(x))
+        if prepared := self._prepared(match, seat):
+            return _picked(prepared, turn(x))
         if self._is_greedy(match):
             return Greedy(self.seed).choose(match, seat)
         menu = match.menu(seat)
@@ -63,9 +69,18 @@ class Searcher(Player):
     def mixture(self, match: Match, seat: str | None = None) -> dict[int, float]:
         """Return how probable each action is where this level, with this seed, does not blunder; the others have none."""
         seat = decider(match, seat)
+        if prepared := self._prepared(match, seat):
+            return dict(prepared)
         if self._is_greedy(match):
             return {Greedy(self.seed).choose(match, seat): 1.0}
         return {each.action: each.policy for each in self._thought(match, seat).candidates if each.policy}
+
+    def _prepared(self, match: Match, seat: str) -> Mapping[int, float]:
+        """Return how probable each action is in a form with a mixture, or nothing."""
+        form = match.game.preparation
+        if self.number < DRAWING or form is None or form.drawn is None:
+            return {}
+        return form.drawn(match.state, match.setting, match.game.seats.index(seat))
 
     def _is_greedy(self, match: Match) -> bool:
         return bool(match.game.form) or (self.level(match.game).iterations == 0 and self.seconds is None)
@@ -92,6 +107,16 @@ class Searcher(Player):
         """Return the legal actions without those that let a chance go, or all if there are no others."""
         menu, passing = match.menu(seat), match.game.strength.passing
         return [action for action in menu if match.text(action, seat).split()[0] not in passing] or list(menu)
+
+
+def _picked(chances: Mapping[int, float], x: int) -> int:
+    """Return an action drawn by the generator *x*, as often as it is probable."""
+    point = below(x, PARTS) / PARTS
+    for action, chance in chances.items():
+        point -= chance
+        if point < 0:
+            return action
+    return max(chances, key=lambda each: chances[each])
 
 
 def level(number: object, seed: int = 0, seconds: float | None = None) -> Searcher:

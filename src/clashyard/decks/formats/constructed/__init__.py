@@ -17,6 +17,7 @@ from clashyard.decks.cards.former_keys import in_actions, in_options, in_positio
 from clashyard.decks.formats.card_pool import Pool
 from clashyard.decks.formats.constructed.choices import accepts, deal, hide, menu, payoff, play, prospects, settle, to_act
 from clashyard.decks.formats.constructed.events import KINDS
+from clashyard.decks.formats.constructed.mixture import drawn
 from clashyard.decks.formats.constructed.notation import read_action, read_position, view_position, write_action, write_position
 from clashyard.decks.formats.constructed.setup import prepare, sample_options, seats, table
 from clashyard.decks.formats.constructed.state import ALL, Choice
@@ -63,5 +64,5 @@ CONSTRUCT = Game(
         at_table=_at_table, sample=sample_options, house=HOUSE,
     ),
     reveals=_reveals,
-    preparation=Preparation("constructed", accepts=accepts),
+    preparation=Preparation("constructed", accepts=accepts, drawn=drawn),
 )  # fmt: skip
