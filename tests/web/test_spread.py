@@ -5,17 +5,17 @@ from __future__ import annotations
 from clashyard.web import spread
 
 
-def test_the_spread_grows_with_the_open_pages_up_to_ten_seconds() -> None:
+def test_the_spread_grows_with_the_open_pages_up_to_twenty_seconds() -> None:
     group = "pages-of-this-test"
     assert spread.change(group) == "changed 0"
     for _ in range(200):
         spread.opened(group)
-    assert spread.change(group) == "changed 4000"
+    assert spread.change(group) == "changed 10000"
     for _ in range(1000):
         spread.opened(group)
-    assert spread.change(group) == "changed 10000"
+    assert spread.change(group) == "changed 20000"
     for _ in range(1199):
         spread.closed(group)
-    assert spread.change(group) == "changed 20"
+    assert spread.change(group) == "changed 50"
     spread.closed(group)
     assert spread.change(group) == "changed 0" and group not in spread._pages

@@ -164,7 +164,7 @@ def test_an_open_lobby_is_told_that_something_has_changed_and_nothing_else() -> 
         await page.wait(10)
         return told
 
-    assert async_to_sync(follow)() == ["websocket.accept", "changed 20", "changed 20", "changed 20"]
+    assert async_to_sync(follow)() == ["websocket.accept", "changed 50", "changed 50", "changed 50"]
 
 
 def test_tables_for_anyone_have_a_clock_and_a_stand_in_unless_asked_otherwise() -> None:

@@ -265,7 +265,7 @@ def test_an_open_page_keeps_its_place_and_learns_of_the_match(monkeypatch: pytes
         headers = [(b"origin", b"http://localhost"), (b"host", b"localhost"), (b"cookie", cookie.encode())]
         page = UNTYPED(application, {"type": "websocket", "path": "/ws/lobby/", "query_string": b"", "headers": headers})
         await page.send_input({"type": "websocket.connect"})
-        assert [(await page.receive_output(10)).get("text") for _ in range(2)] == [None, "changed 20"]
+        assert [(await page.receive_output(10)).get("text") for _ in range(2)] == [None, "changed 50"]
         while (await sync_to_async(Wish.objects.get)()).seen != after(25):
             assert await page.receive_nothing(0.05)
         assert await sync_to_async(queue.join)(bert, *BLITZ, after(50)) is not None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from clashyard.web.matches import ending, rematch, store
 from clashyard.web.matches import models as matches
 from clashyard.web.people.models import Person
 from clashyard.web.refused import Refused
-from clashyard.web.tournaments import entries, models, progress
+from clashyard.web.tournaments import entries, models, progress, upkeep
 from clashyard.web.tournaments.scores import BOTH_ABSENT, BYE, FIRST_ABSENT, LOST, SECOND_ABSENT, WON
 from clashyard.web.tournaments.standings import standings
 from tests.support.web.tournaments import START, again, resigns, round_played, running, sweep, tournament
@@ -113,6 +114,30 @@ def test_a_large_round_is_dealt_in_batches_and_what_is_interrupted_leaves_those_
     assert len(set(people)) == len(people)
     round_played(row, Random(3), LATER)
     assert again(row).due == LATER + progress.PAUSE
+
+
+def test_a_large_round_is_dealt_at_a_pace(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Twice as long as a batch has taken, actions get their turn; after some seconds, so does other housekeeping."""
+    now, paused, deal = [0.0], [], progress.deal_on
+
+    def slow(token: str, at: Any) -> bool:
+        now[0] += 0.5
+        return deal(token, at)
+
+    def pause(seconds: float) -> None:
+        paused.append(seconds)
+        now[0] += seconds
+
+    monkeypatch.setattr(progress, "BATCH", 1)
+    row = tournament(16)
+    monkeypatch.setattr(upkeep, "time", SimpleNamespace(monotonic=lambda: now[0], sleep=pause))
+    monkeypatch.setattr(progress, "deal_on", slow)
+    monkeypatch.setattr(upkeep, "LAST", SimpleNamespace(begun=1.0))  # a server sweeps
+    sweep(START)
+    assert paused == [1.0, 1.0, 1.0] and len(running(row)) == 4  # one with the pairing
+    monkeypatch.setattr(upkeep, "LAST", SimpleNamespace(begun=None))
+    sweep(START)
+    assert sum(paused) == 3.0 and len(running(row)) == 8
 
 
 def test_byes_count_a_point_and_nobody_has_two() -> None:

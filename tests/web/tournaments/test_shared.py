@@ -14,7 +14,7 @@ from clashyard.core.words import Words
 from clashyard.web import momentary
 from clashyard.web.asgi import application
 from clashyard.web.people.models import Person
-from clashyard.web.tournaments import models, public
+from clashyard.web.tournaments import models, progress, public, upkeep
 from tests.support.web.tables import calm, unsigned
 from tests.support.web.tournaments import START, again, resigns, running, sweep, tournament
 from tests.support.web.visitors import visitor
@@ -210,5 +210,39 @@ def test_a_page_that_is_up_to_date_is_sent_nothing_when_it_connects() -> None:
     assert async_to_sync(first)(query.replace("&amp;", "&")) == ""
     assert (
         "Your game" in async_to_sync(first)("")
-        and async_to_sync(first)("changes=0&game=" + running(row)[0].token) == "changed 20"
+        and async_to_sync(first)("changes=0&game=" + running(row)[0].token) == "changed 50"
     )
+
+
+def test_players_are_told_of_a_dealt_game_and_everybody_of_a_dealt_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While a round is dealt, no page asks for all of it anew with each batch."""
+    monkeypatch.setattr(progress, "BATCH", 1)
+    row = tournament(0, grace=0)
+    clients = [visitor(name)[0] for name in ("One", "Two", "Three", "Four", "Five", "Six")]
+    for client in clients:
+        assert client.post(f"/tournaments/{row.token}/enter").status_code == 302
+    monkeypatch.setattr(upkeep, "deal_rounds", lambda *_: None)
+    sweep(START)  # paired, and the first match dealt
+
+    async def heard(page: Page) -> str:
+        return "" if await page.receive_nothing(0.2) else await page.told()
+
+    async def follow() -> list[list[str]]:
+        changes = str((await sync_to_async(again)(row)).changes)
+        pages = [Page(row, client, f"changes={changes}&game=") for client in (*clients, Client())]
+        for page in pages:
+            await page.opened()
+        found = []
+        for _ in range(2):
+            await sync_to_async(progress.deal_on)(row.token, START)
+            told = [await heard(page) for page in pages]
+            told = [text or await heard(page) for text, page in zip(told, pages, strict=True)]
+            found.append(told)
+        for page in pages:
+            await page.closed()
+        return found
+
+    second, last = async_to_sync(follow)()
+    assert sorted("Your game" in text for text in second) == [False] * 5 + [True] * 2 and second.count("") == 5
+    assert sum("Your game" in text for text in last) >= 2 and all(text for text in last)
+    assert last[-1].startswith("changed")  # a spectator, who is sent no game

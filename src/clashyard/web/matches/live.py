@@ -13,11 +13,11 @@ from channels.consumer import get_handler_name
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 
-from clashyard.web.matches import models
+from clashyard.web.matches import models, store
 from clashyard.web.matches.broadcast import group, table_group
 from clashyard.web.matches.looks import LOOKS
 from clashyard.web.matches.looks import Page as Here
-from clashyard.web.matches.render import OpenPage, fragments
+from clashyard.web.matches.render import OpenPage, fragments, persons
 from clashyard.web.matches.views import wanted_of
 from clashyard.web.people.visitor import person_of
 
@@ -100,7 +100,6 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             await self.close(NOTHING_HERE)
             return
         await self.channel_layer.group_add(group(self.token), self.channel_name)
-        self.seated = await self._seated()
         if self.seated:
             await self.channel_layer.group_add(table_group(self.token), self.channel_name)
         await self.accept()
@@ -141,13 +140,15 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     @database_sync_to_async  # type: ignore[untyped-decorator]
     def _there(self) -> bool:
-        return models.Match.objects.filter(token=self.token).exists()
-
-    @database_sync_to_async  # type: ignore[untyped-decorator]
-    def _seated(self) -> bool:
-        person = person_of(self.scope["session"])
+        """Return whether there is such a match, and take down who looks at it, and whether they have a seat there."""
+        try:
+            _, seats = store.table(self.token)
+        except models.Match.DoesNotExist:
+            return False
+        person = person_of(self.scope["session"], persons(seats))
         self.person = person.pk if person is not None else None
-        return person is not None and models.Seat.objects.filter(match__token=self.token, person=person).exists()
+        self.seated = person is not None and any(seat.person_id == person.pk for seat in seats)
+        return True
 
 
 def _page(scope: dict[str, Any]) -> OpenPage:

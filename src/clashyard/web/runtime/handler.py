@@ -17,7 +17,7 @@ from django.core.signals import request_started
 from django.urls import set_script_prefix
 from servestatic.middleware import ServeStaticMiddleware  # type: ignore[import-untyped]
 
-ACTING, LOOKING = 6, 2  # threads; more would only wait for one another
+ACTING, LOOKING = 6, 1  # threads; more would only wait for one another, and pages are drawn one by one, so that actions go first
 
 
 class Files(ServeStaticMiddleware):  # type: ignore[misc]

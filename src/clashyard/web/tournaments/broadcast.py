@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import partial
+
 from django.db import transaction
 
 from clashyard.web.matches import broadcast
@@ -15,3 +18,14 @@ def group(token: str) -> str:
 def later(token: str) -> None:
     """Tell all viewers of the tournament that it has changed, once the current transaction is committed."""
     transaction.on_commit(lambda: broadcast.send(group(token), "tournament.changed"))
+
+
+def player_group(token: str, person: int) -> str:
+    """Return the name of the group of the open pages that a player has of the tournament."""
+    return f"{group(token)}-{person}"
+
+
+def dealt_later(token: str, persons: Iterable[int]) -> None:
+    """Tell these players that they have a new game, once the current transaction is committed. Nobody else has to ask for it."""
+    for person in persons:
+        transaction.on_commit(partial(broadcast.send, player_group(token, person), "tournament.dealt"))

@@ -5,13 +5,15 @@ Whose game has been dealt is sent it right away. It is what `page` shows of it t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import parse_qs
 
+from channels.consumer import get_handler_name
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
+from django.db.models import Q
 from django.template.loader import render_to_string
 
 from clashyard.core.words import Words
@@ -21,7 +23,8 @@ from clashyard.web.matches.live import NOTHING_HERE, Drawings
 from clashyard.web.pages import words_for
 from clashyard.web.people.visitor import person_of
 from clashyard.web.tournaments import models
-from clashyard.web.tournaments.broadcast import group
+from clashyard.web.tournaments.broadcast import group, player_group
+from clashyard.web.tournaments.names import names_of
 from clashyard.web.tournaments.page import own_game
 from clashyard.web.tournaments.public import public
 
@@ -44,7 +47,24 @@ class Games(Drawings):
         return [_own(row, page) if row is not None else "" for page in pages]
 
 
-GAMES = Games()  # in this process
+class NewGames(Drawings):
+    """The same for players whose game has just been dealt: it is read alone, not with the whole tournament."""
+
+    def drawn(self, token: str, pages: Sequence[OpenPage]) -> list[str]:
+        """Return the game of each page's person as HTML, or nothing if the page shows it already. From then on, it does."""
+        persons = {page.person for page in pages}
+        row = models.Tournament.objects.filter(token=token).first()
+        if row is None:
+            return [""] * len(pages)
+        going = row.meetings.filter(round=row.number, result="", match__isnull=False)
+        found = going.filter(Q(first__person__in=persons) | Q(second__person__in=persons))
+        games: dict[int | None, tuple[models.Meeting, models.Entry]] = {}
+        for each in found.select_related("first__person", "second__person", "match"):
+            games |= {entry.person_id: (each, entry) for entry in (each.first, each.second) if entry is not None}
+        return [_new(row, page, *games[page.person]) if page.person in games else "" for page in pages]
+
+
+GAMES, NEW_GAMES = Games(), NewGames()  # in this process
 
 
 def _own(row: models.Tournament, page: OpenPage) -> str:
@@ -53,9 +73,19 @@ def _own(row: models.Tournament, page: OpenPage) -> str:
     found = public(row, page.words)
     entry = found.entered.get(page.person)
     meeting = found.game_of(entry)
-    if entry is None or meeting is None or meeting.match is None or meeting.match.token == page.game:
+    return _drawn(page, meeting, entry, found.names) if entry is not None and meeting is not None else ""
+
+
+def _new(row: models.Tournament, page: OpenPage, meeting: models.Meeting, entry: models.Entry) -> str:
+    pair = [each for each in (meeting.first, meeting.second) if each is not None]
+    alone = all(each.person is not None for each in pair)  # a computer may have a number among others of its level
+    return _drawn(page, meeting, entry, names_of(pair, page.words) if alone else public(row, page.words).names)
+
+
+def _drawn(page: OpenPage, meeting: models.Meeting, entry: models.Entry, names: Mapping[int, str]) -> str:
+    if meeting.match is None or meeting.match.token == page.game:
         return ""
-    mine = own_game(meeting, entry, found.names, page.words, clocks.now())
+    mine = own_game(meeting, entry, names, page.words, clocks.now())
     if mine is None or mine.token == page.game:
         return ""
     page.game = mine.token
@@ -65,6 +95,10 @@ def _own(row: models.Tournament, page: OpenPage) -> str:
 class TournamentConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
     """The connection of one open page of a tournament."""
 
+    async def dispatch(self, message: dict[str, Any]) -> None:
+        """Dispatch without a trip to the database thread before each message, as for matches."""
+        await getattr(self, get_handler_name(message))(message)
+
     async def connect(self) -> None:
         self.token, self.counted = self.scope["url_route"]["kwargs"]["token"], False
         await self.channel_layer.group_add(group(self.token), self.channel_name)
@@ -72,6 +106,9 @@ class TournamentConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         if changes is None:
             await self.close(NOTHING_HERE)
             return
+        if self.page.person is not None:
+            await self.channel_layer.group_add(player_group(self.token, self.page.person), self.channel_name)
+            changes = await self._changes()  # a game may have been dealt before that
         self.counted = True
         spread.opened(group(self.token))
         await self.accept()
@@ -81,6 +118,8 @@ class TournamentConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
     async def disconnect(self, code: int) -> None:
         if self.counted:
             spread.closed(group(self.token))
+            if self.page.person is not None:
+                await self.channel_layer.group_discard(player_group(self.token, self.page.person), self.channel_name)
         await self.channel_layer.group_discard(group(self.token), self.channel_name)
 
     async def tournament_changed(self, message: dict[str, Any]) -> None:
@@ -89,6 +128,12 @@ class TournamentConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         if own:
             await self.send(own)
         await self.send(spread.change(group(self.token)))
+
+    async def tournament_dealt(self, message: dict[str, Any]) -> None:
+        """Send the person's new game. What else changes with it is asked for when the whole round is dealt."""
+        own = await NEW_GAMES.of(self.token, self.page)
+        if own:
+            await self.send(own)
 
     @database_sync_to_async  # type: ignore[untyped-decorator]
     def _changes(self) -> str | None:

@@ -26,7 +26,7 @@ from clashyard.web.tournaments.seeds import seeded
 
 PAUSE = timedelta(seconds=30)  # between the last game of a round and the next round
 LEAST = 2  # players
-BATCH = 8  # matches that are dealt in one transaction
+BATCH = 4  # matches that are dealt in one transaction
 PLAYED, OFF = "played", "off"
 REPLAYS = 1  # of a drawn game in a knock-out
 ROUNDS = {ROBIN: robin_rounds, KNOCKOUT: rounds_of, LEAGUE: groups.rounds_of}  # by kind, where the organiser does not decide
@@ -112,13 +112,21 @@ def deal_on(token: str, now: datetime) -> bool:
     """Deal the next matches of a round that has been paired. Return whether that was still to be done.
 
     A round is dealt in batches, each in a transaction of its own: meanwhile the results of matches that are over count, and
-    whatever is interrupted leaves the batches before it.
+    whatever is interrupted leaves the batches before it. Players are told of their own game, and after the last batch everybody
+    who follows the tournament is told.
     """
     with held(token) as row:
-        if not row.running or not _deal_some(row, now):
+        dealt = _deal_some(row, now) if row.running else []
+        if not dealt:
             return False
-        _finish(row, now)
-        changed(row)
+        if row.meetings.filter(WAITING).exists():
+            row.changes += 1
+            row.save()
+            entries = [entry for each in dealt if each.match is not None for entry in (each.first, each.second)]
+            broadcast.dealt_later(row.token, [entry.person_id for entry in entries if entry is not None and entry.person_id])
+        else:
+            _finish(row, now)
+            changed(row)
     return True
 
 
@@ -139,14 +147,14 @@ def _settle_without_match(row: models.Tournament, now: datetime) -> None:
     signals.round_begun.send(models.Tournament, row=row, meetings=byes, now=now)
 
 
-def _deal_some(row: models.Tournament, now: datetime) -> bool:
-    """Deal the next matches of a round, as many as one batch has. Return whether there were any."""
+def _deal_some(row: models.Tournament, now: datetime) -> list[models.Meeting]:
+    """Deal the next matches of a round, as many as one batch has. Return the meetings whose turn it was."""
     waiting = list(row.meetings.filter(WAITING).select_related("first__person", "second__person").order_by("table")[:BATCH])
     for made in waiting:
         _seat(row, made, now)
     if waiting:
         signals.round_begun.send(models.Tournament, row=row, meetings=waiting, now=now)
-    return bool(waiting)
+    return waiting
 
 
 def _pairs(row: models.Tournament, entries: dict[int, models.Entry]) -> Sequence[Pair | None]:
