@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import fcntl
+import gc
 import os
 import random
 import re
+import sqlite3
 import tempfile
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import django
@@ -15,6 +20,7 @@ import pytest
 import pytest_django
 from django.conf import settings
 from django.core.management.color import no_style
+from django.core.management.commands.migrate import Command
 from django.core.management.sql import sql_flush
 from django.db import connection
 
@@ -25,9 +31,9 @@ from clashyard.core.scenario import Scenario
 from clashyard.games import GAMES
 from tests.toy_game import HIGH_CARD
 
+gc.disable()  # until everything is collected: nearly all of it stays until the end
 # Set here and not by pytest-django, which would read the settings before the folder is known.
 os.environ["CLASHYARD_DATA"] = tempfile.mkdtemp(prefix="clashyard-tests-")
-EMPTY_DATABASE = Path(os.environ["CLASHYARD_DATA"], "empty.sqlite3")
 os.environ["DJANGO_SETTINGS_MODULE"] = "clashyard.web.settings"
 django.setup()
 
@@ -74,17 +80,55 @@ def game_of(item: pytest.Item) -> str:
     return next((game.name for game in GAMES if game.name in used), GAMES[0].name)
 
 
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Keep the garbage collector off what has been imported and collected: it would look through all of it again and again."""
+    gc.freeze()
+    gc.enable()
+
+
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup: None, django_db_blocker: pytest_django.DjangoDbBlocker) -> Iterator[None]:
-    """Keep a copy of the database before the first test, for servers in processes of their own, and empty it quickly.
+def kept_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the path of the file in which all workers share the database before the first test."""
+    folder = tmp_path_factory.getbasetemp()
+    return (folder.parent if worker else folder) / "empty.sqlite3"
+
+
+@pytest.fixture(scope="session")
+def migrated_once(kept_database: Path) -> Iterator[None]:
+    """Let the first worker migrate its database, which takes seconds, and the others copy the result."""
+    migrate = Command.handle
+
+    def handle(self: Command, *args: Any, **options: Any) -> None:
+        if connection.vendor != "sqlite":
+            return migrate(self, *args, **options)
+        with kept_database.with_suffix(".lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            connection.ensure_connection()
+            if kept_database.exists():
+                with closing(sqlite3.connect(kept_database)) as source:
+                    source.backup(connection.connection)
+            else:
+                migrate(self, *args, **options)
+                with connection.cursor() as cursor:
+                    cursor.execute("VACUUM INTO %s", [str(kept_database)])
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Command, "handle", handle)
+        yield
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(
+    migrated_once: None, django_db_setup: None, django_db_blocker: pytest_django.DjangoDbBlocker
+) -> Iterator[None]:
+    """Empty the database quickly.
 
     Django would look for all tables after each test with transactions, and write permissions anew, which no test changes.
     """
     if connection.vendor != "sqlite":
         yield
         return
-    with django_db_blocker.unblock(), connection.cursor() as cursor:
-        cursor.execute("VACUUM INTO %s", [str(EMPTY_DATABASE)])
+    with django_db_blocker.unblock():
         every = sql_flush(no_style(), connection, reset_sequences=False)
     statements = [each for each in every if not re.search("django_content_type|auth_permission", each)]
     with pytest.MonkeyPatch.context() as patch:
@@ -94,9 +138,12 @@ def django_db_setup(django_db_setup: None, django_db_blocker: pytest_django.Djan
 
 
 @pytest.fixture(scope="session")
-def empty_database(django_db_setup: None) -> Path:
-    """Return the path of that copy, which is not there if the tests run with another database than SQLite."""
-    return EMPTY_DATABASE
+def empty_database(django_db_setup: None, kept_database: Path) -> Path:
+    """Return the path of an empty database for servers in processes of their own.
+
+    It is not there if the tests run with another database than SQLite.
+    """
+    return kept_database
 
 
 @pytest.fixture(autouse=True)

@@ -8,10 +8,13 @@ from functools import cache
 from xml.etree import ElementTree
 
 import numpy as np
+import pytest
 
 from clashyard import art
 from clashyard.art import keys, recipes
 from tests.support.raster import Pixels, pixels
+
+pytestmark = pytest.mark.xdist_group("pictures")
 
 CARDS = [f"{name}-{number:02}" for name in keys.PACKS for number in recipes.pack(name)]
 FAMILIES = [f"{each}-{name.replace(' ', '-')}" for each in keys.FAMILIES for name in recipes.named(each)]
@@ -38,6 +41,7 @@ def drawn(key: str) -> str:
     return art.picture(key)
 
 
+@pytest.mark.nightly
 def test_every_picture_is_small_after_compression() -> None:
     sizes = {key: len(gzip.compress(drawn(key).encode(), 9)) for key in CARDS + OTHERS}
     assert {key: size for key, size in sizes.items() if size > AT_MOST} == {}
@@ -107,6 +111,7 @@ def test_no_two_cards_look_alike_at_32_pixels() -> None:
     assert sorted(close) == []
 
 
+@pytest.mark.nightly
 def test_no_card_is_another_one_in_different_colours() -> None:
     grey = figures().mean(3)
     grey = (grey - grey.mean((1, 2), keepdims=True)) / grey.std((1, 2), keepdims=True)

@@ -201,6 +201,7 @@ def test_a_reshuffle_shows_what_is_left_in_the_hand() -> None:
     assert all(guessed(match, 0, seed).hand[1][1] == 1 for seed in range(50))
 
 
+@pytest.mark.nightly
 @pytest.mark.compiled
 def test_perft_is_the_same_compiled() -> None:
     match = begun(A={"hand": ["H", "L", "Q"]}, B={"hand": ["L", "Q", "X"]})

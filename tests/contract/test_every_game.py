@@ -17,7 +17,7 @@ from clashyard.core.match import SEALED, Match
 from clashyard.decks.setup.options import AUTOMATA
 from clashyard.games import GAMES
 from clashyard.players import player
-from tests.support.games import CASES, FORMATS, OVER_ALL, OVER_MOST, QUICK, again, choose, dealt, guessed, points, seen
+from tests.support.games import CASES, FORMATS, OVER_ALL, OVER_MOST, OVER_SOME, QUICK, again, choose, dealt, guessed, points, seen
 from tests.support.nights import by_day
 
 WHAT = [pytest.param(game, id=game.name) for game in GAMES]
@@ -74,7 +74,7 @@ def test_menus_are_the_legal_actions_of_those_who_decide(game: Game, mode: str) 
             assert [game.notation.read_action(match.state, match.setting, mover, text) for text in texts] == menu
 
 
-@OVER_MOST
+@OVER_SOME
 def test_positions_read_back_at_every_decision(game: Game, mode: str) -> None:
     draw = Random(2)
     for match in islice(points(game, mode, range(4), 60), 90):
@@ -92,7 +92,7 @@ def test_positions_read_back_at_every_decision(game: Game, mode: str) -> None:
             assert twin.position() == ahead.position()
 
 
-@OVER_MOST
+@OVER_SOME
 def test_a_position_and_the_options_beside_it_go_on_as_the_match(game: Game, mode: str) -> None:
     """A replay page exports just these two: the options also say who began."""
     begun = set()
@@ -142,7 +142,7 @@ def test_positions_are_plain_data(game: Game, mode: str) -> None:
         assert json.loads(json.dumps(match.position())) == match.position()
 
 
-@OVER_MOST
+@OVER_SOME
 def test_a_refused_action_changes_nothing(game: Game, mode: str) -> None:
     draw = Random(1)
     for match in islice(points(game, mode, range(3), 60), 90):

@@ -15,6 +15,7 @@ from clashyard.core.match_file import from_json
 from clashyard.core.scenario import Scenario, run
 from tests.support import positions
 from tests.support.junk import JUNK, begun, spoiled
+from tests.support.nights import by_day
 
 RICH = {
     "turn": {"active": "A", "phase": "summoning", "mana": 4, "number": 9, "plays": 1, "sharpened": ["a1"], "reinforced": ["a1"]},
@@ -33,6 +34,7 @@ RICH = {
 }  # fmt: skip
 MODULES = {"modules": ["champion", "exhaustion"]}
 POSITIONS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {"duel": (RICH, MODULES), **positions.RICH}
+OVER_OPTIONS = pytest.mark.parametrize("mode", by_day("duel", "coop", "2v2", "draft", "mutation", "none", of=positions.OPTIONS))
 
 
 @pytest.mark.parametrize("name", POSITIONS)
@@ -49,7 +51,7 @@ def test_positions(name: str) -> None:
         begun(partial(decks.from_position, part, options))
 
 
-@pytest.mark.parametrize("mode", positions.OPTIONS)
+@OVER_OPTIONS
 def test_options(mode: str) -> None:
     given = POSITIONS.get(mode, POSITIONS["duel"])[0]
     for options in spoiled(positions.OPTIONS[mode], 700):
@@ -58,14 +60,14 @@ def test_options(mode: str) -> None:
         begun(partial(decks.from_position, given, options))
 
 
-@pytest.mark.parametrize("mode", positions.OPTIONS)
+@OVER_OPTIONS
 def test_positions_of_one_form_with_options_of_another(mode: str) -> None:
     for given in (*(given for given, _ in POSITIONS.values()), decks.new(**positions.OPTIONS[mode]).position()):
         for options in positions.OPTIONS.values():
             begun(partial(decks.from_position, given, options))
 
 
-@pytest.mark.parametrize("mode", positions.OPTIONS)
+@OVER_OPTIONS
 def test_match_files(mode: str) -> None:
     match = decks.new(**positions.OPTIONS[mode], seed=3)
     for _ in range(2):

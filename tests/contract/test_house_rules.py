@@ -13,8 +13,9 @@ from clashyard.core.chance import CHOICE, below, seeded, turn
 from clashyard.core.game import Game
 from clashyard.core.match import Match
 from clashyard.core.playout import buffer
-from clashyard.games import GAMES
+from clashyard.games import GAMES, NAMED
 from tests.support.games import again, choose, guessed, seen
+from tests.support.nights import by_day
 
 MODES = {"blades": "hearts-king", "clash": "duel", "decks": "solo"}
 WHAT = [pytest.param(game, id=game.name) for game in GAMES]
@@ -59,7 +60,7 @@ def test_the_lookahead_settles_with_legal_actions(game: Game, monkeypatch: pytes
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize("game", WHAT)
+@pytest.mark.parametrize("game", by_day(NAMED["blades"], NAMED["clash"], of=GAMES), ids=lambda game: game.name)
 def test_compiled_rules_agree_under_house_rules(game: Game) -> None:
     menu, play, out, mine = (
         fast.compiled(game.rules.menu),

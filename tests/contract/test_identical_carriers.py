@@ -11,14 +11,14 @@ from clashyard.core.game import Game
 from clashyard.core.state import State, each, one
 from clashyard.terminal.measurements import identical, perft, signature
 from tests.support.decks_matches import MODES, typed
-from tests.support.games import OVER_ALL, OVER_MOST
+from tests.support.games import OVER_ALL, OVER_SOME
 from tests.support.paths import TESTS
 
 SIGNATURES = TESTS / "signatures.txt"
 
 
 @pytest.mark.compiled
-@OVER_MOST
+@OVER_SOME
 def test_identical_action_by_action(game: Game, mode: str) -> None:
     assert identical(game, mode, 60, seed=50_000) > 450
 

@@ -14,7 +14,7 @@ from clashyard.core.errors import IllegalAction
 from clashyard.core.game import Game
 from clashyard.core.match import Match
 from tests.support import positions
-from tests.support.games import OVER_MOST, choose, dealt
+from tests.support.games import OVER_SOME, choose, dealt
 from tests.support.hidden_choices import FORMS, shuffled
 from tests.support.search import others
 from tests.support.worlds import SEATS, drawn
@@ -73,7 +73,7 @@ def compare(points: Iterator[Match], tried: list[str], worlds: Callable[[Match, 
     return different
 
 
-@OVER_MOST
+@OVER_SOME
 def test_a_refusal_tells_a_seat_nothing_that_is_hidden_from_it(game: Game, mode: str) -> None:
     different = 0
     for seed in range(2):

@@ -15,6 +15,8 @@ from clashyard.games import GAMES
 from tests.support.paths import SHARED, TESTS
 from tests.support.scenarios import SCENARIOS
 
+pytestmark = pytest.mark.xdist_group("rules-cited")
+
 LEDGERS = SHARED / "rules"
 RULES = {rule: entry for game in GAMES for rule, entry in rules(game.name).items()}
 

@@ -23,7 +23,8 @@ from clashyard.players.analysis import judgements
 from clashyard.players.search.engine import Budget, think
 from clashyard.terminal import measurements
 from clashyard.terminal.app import app
-from tests.support.games import again, choose, guessed, points, seen
+from tests.support.games import QUICK, again, choose, guessed, points, seen
+from tests.support.nights import by_day
 
 
 def test_it_reads_back_what_it_writes(high_card: Game) -> None:
@@ -48,7 +49,7 @@ def test_a_game_has_five_tricks_and_a_winner(high_card: Game) -> None:
     assert str(match.events[0]).endswith(".")
 
 
-@pytest.mark.parametrize("name", PLAYERS)
+@pytest.mark.parametrize("name", by_day(*QUICK, of=PLAYERS))
 def test_every_opponent_plays_it_to_the_end(high_card: Game, name: str, carrier: str) -> None:
     match, opponent = Match.new(high_card, {}, 5), player(name, 1)
     while match.deciding:

@@ -26,7 +26,7 @@ from clashyard.core import cuda, fast
 from clashyard.core.game import Game
 from clashyard.core.playout import MASK, buffer, driver, random_games, sampled, sign, table_of
 from clashyard.games import GAMES, NAMED
-from tests.support.games import CASES, OVER_ALL
+from tests.support.games import CASES, OVER_ALL, OVER_SOME
 from tests.support.nights import at_night, by_day
 from tests.support.paths import DOCS, ROOT
 
@@ -47,7 +47,7 @@ def test_ends_are_those_of_random_games(game: Game, mode: str) -> None:
 
 
 @pytest.mark.compiled
-@OVER_ALL
+@OVER_SOME
 def test_ends_are_the_same_compiled(game: Game, mode: str) -> None:
     starts = sampled(game, 10, mode)
     assert np.array_equal(cuda.ends(game, starts, 2**40, 30), cuda.ends(game, starts, 2**40, 30, compiled=False))
@@ -75,6 +75,7 @@ def test_the_kernel_plays_what_the_processor_plays(game: Game, mode: str) -> Non
     assert np.array_equal(found, cuda.ends(game, starts, 2**40, count, compiled=not cuda.simulated()))
 
 
+@pytest.mark.nightly
 @NUMBA_CUDA
 @pytest.mark.parametrize(("modes", "count"), [("(duel or basic)", 3), *at_night(("plays", len(CASES)))])
 def test_the_kernel_plays_what_the_processor_plays_simulated(modes: str, count: int) -> None:
@@ -88,6 +89,7 @@ def test_the_kernel_plays_what_the_processor_plays_simulated(modes: str, count: 
     assert f"{count} passed" in run.stdout, run.stdout
 
 
+@pytest.mark.nightly
 @NUMBA_CUDA
 @pytest.mark.parametrize("game", by_day(NAMED["blades"], of=GAMES), ids=lambda game: game.name)
 def test_the_kernel_compiles(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:

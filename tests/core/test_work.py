@@ -108,6 +108,7 @@ def test_an_error_ends_the_processes_without_waiting() -> None:
 # A cluster
 
 
+@pytest.mark.nightly
 @pytest.mark.skipif(find_spec("distributed") is None, reason="Dask is not installed")
 def test_a_killed_worker_of_a_cluster_loses_and_repeats_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from distributed import LocalCluster

@@ -17,8 +17,11 @@ from typing import Any
 import pytest
 import yaml
 
+from tests.support.nights import at_night
 from tests.support.paths import ROOT
 from tests.support.web.browser import SECONDS, put
+
+pytestmark = pytest.mark.xdist_group("deployment")
 
 SETTINGS = (ROOT / "src/clashyard/web/settings.py").read_text("utf-8")
 NAMES = set(re.findall(r'os\.environ\.get\("(\w+)"', SETTINGS))
@@ -51,13 +54,15 @@ def test_django_has_nothing_against_the_deployment(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("changed", "name"),
     [
-        ({"CLASHYARD_SECRET_KEY": ""}, "CLASHYARD_SECRET_KEY"),
+        *at_night(({"CLASHYARD_SECRET_KEY": ""}, "CLASHYARD_SECRET_KEY")),
         ({"CLASHYARD_SECRET_KEY": "short"}, "CLASHYARD_SECRET_KEY is too easily guessed: use at least 50 characters"),
-        ({"CLASHYARD_SECRET_KEY": "x" * 80}, "CLASHYARD_SECRET_KEY is too easily guessed"),
-        ({"CLASHYARD_SECRET_KEY": "short", "CLASHYARD_HOSTS": ""}, "CLASHYARD_SECRET_KEY is too easily guessed"),
         ({"CLASHYARD_RATES": "often"}, "CLASHYARD_RATES"),
-        ({"CLASHYARD_METRICS_TOKEN": "short"}, "CLASHYARD_METRICS_TOKEN is too easily guessed"),
-        ({"CLASHYARD_PROXIES": "one"}, "CLASHYARD_PROXIES"),
+        *at_night(
+            ({"CLASHYARD_SECRET_KEY": "x" * 80}, "CLASHYARD_SECRET_KEY is too easily guessed"),
+            ({"CLASHYARD_SECRET_KEY": "short", "CLASHYARD_HOSTS": ""}, "CLASHYARD_SECRET_KEY is too easily guessed"),
+            ({"CLASHYARD_METRICS_TOKEN": "short"}, "CLASHYARD_METRICS_TOKEN is too easily guessed"),
+            ({"CLASHYARD_PROXIES": "one"}, "CLASHYARD_PROXIES"),
+        ),
     ],
 )
 def test_a_setting_that_cannot_be_is_named(tmp_path: Path, changed: dict[str, str], name: str) -> None:
@@ -193,7 +198,7 @@ def test_only_names_that_the_settings_know_are_set() -> None:
         assert {name for name in re.findall(r"\b([A-Z_]+)=", line) if not name.startswith("PIP_")} <= known
 
 
-@pytest.mark.parametrize("name", ["clashyard@", "clashyard-migrate"])
+@pytest.mark.parametrize("name", ["clashyard-migrate", *at_night("clashyard@")])
 def test_the_units_run_commands_that_there_are(tmp_path: Path, name: str) -> None:
     class Repeated(dict[str, Any]):
         """A mapping whose keys may be repeated."""

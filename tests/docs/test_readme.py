@@ -41,10 +41,10 @@ def test_commands_exist() -> None:
 
 
 def test_flags_of_the_pages_exist() -> None:
-    wrong = []
+    wrong, every = [], typer.main.get_command(app)
     for page in PAGES:
         for line in re.findall(r"^(?:    |\$ )clashyard (.+)", page.read_text("utf-8"), re.M):
-            command, words = typer.main.get_command(app), shlex.split(line, comments=True)
+            command, words = every, shlex.split(line, comments=True)
             while words and words[0] in getattr(command, "commands", {}):
                 command = command.commands[words.pop(0)]  # type: ignore[attr-defined]
             known = {flag for option in command.params for flag in (*option.opts, *option.secondary_opts)} | {"--help"}

@@ -170,6 +170,7 @@ def test_tutorials_run(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPat
 # The build
 
 
+@pytest.mark.nightly
 @pytest.mark.xdist_group("docs-site")
 def test_the_site_builds_in_strict_mode_and_loads_nothing_from_elsewhere(tmp_path: Path) -> None:
     for module in ("mkdocs", "material", "mkdocstrings_handlers"):

@@ -20,6 +20,8 @@ from clashyard.doctor import Sources, game_list, languages, missing
 from clashyard.games import GAMES
 from clashyard.terminal.app import app
 
+pytestmark = pytest.mark.xdist_group("doctor")
+
 TODAY: dict[str, list[str]] = {}  # what is missing before a test takes something away
 
 

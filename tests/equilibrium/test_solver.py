@@ -15,6 +15,8 @@ from clashyard.equilibrium import Tree, grown, nash_conv, policy_of, reduced_bla
 from clashyard.equilibrium.player_policy import mixture_of, path
 from clashyard.equilibrium.response import best_response, values
 
+pytestmark = pytest.mark.xdist_group("compiled-equilibrium")
+
 ROCK = 2.0  # pays twice in the game below
 
 

@@ -40,7 +40,7 @@ def test_every_page_is_proven_without_a_search() -> None:
         assert page.solver.check(page.quest, page.solution, page.certificate) == "", page.id
 
 
-@pytest.mark.parametrize("step", [4, *at_night(1)])
+@pytest.mark.parametrize("step", [8, *at_night(1)])
 def test_the_slow_solver_finds_exactly_the_solution(step: int) -> None:
     for page in pages()[::step]:
         assert PlainDuel(page.quest).winning() == {page.solution[0]}, page.id

@@ -80,6 +80,7 @@ def test_the_same_seed_finds_the_same() -> None:
     assert thoughts(DEALT["blades"](), LITTLE, 4) != thoughts(DEALT["blades"](), LITTLE, 5)
 
 
+@pytest.mark.nightly
 def test_processes_judge_as_this_one_does() -> None:
     match = blundered()
     alone = list(judgements(match, LITTLE, 5))

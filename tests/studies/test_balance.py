@@ -29,6 +29,8 @@ from clashyard.studies.varied_numbers import Change
 from clashyard.terminal.app import app
 from tests.support.nights import by_day
 
+pytestmark = pytest.mark.xdist_group("studies")
+
 
 def pack(folder: Path, wrong: int = 2, decks: int = 3) -> Path:
     """Write a pack of equal decks, of which the first costs *wrong* Mana too little."""
@@ -158,6 +160,7 @@ def test_a_table_of_cards_becomes_a_pack(tmp_path: Path) -> None:
     assert str(load_pack(tmp_path / "new.toml").cards[0].facts) == "4 4/3 vanish" and len(plan.decks) == 2
 
 
+@pytest.mark.nightly
 def test_a_pack_that_needs_nothing_is_left_alone(tmp_path: Path) -> None:
     outcome = found(tmp_path, plan_of(str(pack(tmp_path, 0)), Settings(games=4000)))
     assert outcome.proof is not None and outcome.proof.changes == () and outcome.model is None
@@ -212,6 +215,7 @@ def test_a_bootstrap_of_deals_is_wider_than_one_of_games() -> None:
     assert bootstrap(np.array([4, 6]), np.array([0, 0])) == (5, 5)
 
 
+@pytest.mark.nightly
 def test_the_command_keeps_what_it_played_and_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def lost(_: Task) -> dict[str, Any]:
         raise Lost("the connection to the Dask cluster was lost")

@@ -20,6 +20,8 @@ from clashyard.studies.spec import Spec, read_spec
 from clashyard.studies.store import Store, created
 from tests.support.nights import at_night
 
+pytestmark = pytest.mark.xdist_group("studies")
+
 GAMES = 6000
 CHEAP = 5  # the card of the invented study that costs too little
 
@@ -96,6 +98,7 @@ def test_a_regression_on_sparse_rows_is_that_of_statsmodels() -> None:
     assert found == pytest.approx(fit.params, abs=2e-3) and np.sqrt(np.diag(covariance)) == pytest.approx(fit.bse, rel=1e-2)
 
 
+@pytest.mark.nightly
 def test_a_card_that_costs_too_little_is_found(tmp_path: Path) -> None:
     found = findings(of_cards(tmp_path))
     best = found.cards[0]

@@ -199,6 +199,7 @@ def test_rules_that_are_compiled_on_the_way_are_told_of(terminal: bool) -> None:
         assert screen.getvalue().count("\n") == 1
 
 
+@pytest.mark.nightly
 def test_ctrl_c_stops_the_compiler_without_a_traceback(tmp_path: Path) -> None:
     """A terminal also interrupts the compiling processes."""
     code, shown = typed(["setup"], [("one action", CTRL_C)], CLASHYARD_CACHE=str(tmp_path))

@@ -17,7 +17,7 @@ kills = tool("kills")
 @pytest.mark.parametrize("number", ["1", pytest.param("3", marks=pytest.mark.nightly)])
 def test_nothing_is_lost_by_kills(number: str) -> None:
     """Each action that was answered is stored once and in order, and the matches continue to their ends."""
-    command = [sys.executable, str(TOOLS / "kills.py"), "--kills", number, "--pairs", "2", "--alone", "1"]
+    command = [sys.executable, str(TOOLS / "kills.py"), "--kills", number, "--pairs", number, "--alone", "1"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0 and "Nothing lost" in done.stdout, done.stdout + done.stderr
 

@@ -38,7 +38,11 @@ def missing() -> str:
     return ""
 
 
-pytestmark = [pytest.mark.xdist_group("database"), pytest.mark.skipif(bool(missing()), reason=missing() or "all there")]
+pytestmark = [
+    pytest.mark.nightly,
+    pytest.mark.xdist_group("database"),
+    pytest.mark.skipif(bool(missing()), reason=missing() or "all there"),
+]
 
 
 @pytest.fixture(scope="module")

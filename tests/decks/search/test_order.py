@@ -12,6 +12,8 @@ from clashyard.decks.solver.question import Question
 from clashyard.decks.solver.solve import asked
 from tests.support.small_positions import small_position
 
+pytestmark = pytest.mark.xdist_group("compiled-solver")
+
 SEEDS = 24
 NODES = 3_000
 

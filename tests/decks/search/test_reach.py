@@ -18,6 +18,8 @@ from clashyard.decks.solver.solve import asked
 from tests.support.slow_solver import decide
 from tests.support.small_positions import small_position
 
+pytestmark = pytest.mark.xdist_group("compiled-solver")
+
 POSITIONS = 60
 CARDS = {"ox": "5 4/4", "wall": "3 1/3", "x": "9 1/1", "y": "9 1/1", "z": "9 1/1", "elf": "1 1/1"}
 

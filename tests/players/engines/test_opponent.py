@@ -213,6 +213,7 @@ def test_wrong_infos_are_refused(made: Made, info: str, complaint: str) -> None:
 ENGINE = f"engine:{EXAMPLES[0]}"
 
 
+@pytest.mark.nightly
 def test_commands_take_engines(tmp_path: Path) -> None:
     saved = tmp_path / "match.json"
     match = match_of_decks()

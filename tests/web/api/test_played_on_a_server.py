@@ -61,6 +61,7 @@ def test_a_bot_plays_a_whole_match_from_another_process(site: Server, tmp_path: 
     assert wrong.returncode == 2 and "make a token on your account page" in wrong.stderr
 
 
+@pytest.mark.nightly
 def test_a_program_that_goes_away_leaves_no_stream(site: Server) -> None:
     person = Browser(site, "watcher")
     match, token = person.begins("level-1"), person.token("bot", "read")

@@ -21,11 +21,12 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from clashyard.web.matches import models
+from tests.support.nights import examples
 from tests.support.web.programs import program
 from tests.support.web.tables import Table, calm, under_way
 
 pytestmark = pytest.mark.django_db
-EXAMPLES = 10  # for each operation
+EXAMPLES = examples(5, 20)  # for each operation
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 
 

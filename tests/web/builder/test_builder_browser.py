@@ -16,6 +16,7 @@ def counted(page: Any, number: int) -> None:
     page.locator(f".deck header > b:has-text('{number} of 8')").wait_for(state="attached")
 
 
+@pytest.mark.nightly
 def test_a_deck_is_built_and_nothing_moves(site: Server, chromium: Any) -> None:
     visitor = Visitor(chromium, site.address, size=DESK)
     page = visitor.page

@@ -13,6 +13,7 @@ from tests.support.web.editor import TEXT as FILE
 pytestmark = pytest.mark.xdist_group("editor_browser")
 
 
+@pytest.mark.nightly
 def test_cards_are_dragged_placed_and_removed_and_changes_undone(site: Server, chromium: Any, tmp_path: Path) -> None:
     visitor = Visitor(chromium, site.address, size=DESK)
     page = visitor.page

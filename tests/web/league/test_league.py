@@ -55,6 +55,7 @@ def set_up(client: Client, **fields: Any) -> models.League:
     return models.League.objects.get()
 
 
+@pytest.mark.nightly
 def test_one_person_and_three_computers_from_the_set_up_to_the_last_table() -> None:
     client = Client()
     row = set_up(client)

@@ -12,7 +12,7 @@ from clashyard.core.game import Game
 from clashyard.core.match import Match
 from clashyard.games import NAMED
 from clashyard.web.matches.steps import steps
-from tests.support.games import OVER_ALL, OVER_SOME, choose
+from tests.support.games import OVER_MOST, OVER_SOME, choose
 from tests.support.nights import at_night, by_day
 from tests.support.web.tables import WORDS, Table, calm, first_difference, instead, lived, worlds
 
@@ -45,7 +45,7 @@ def compared(table: Table, number: int, patch: pytest.MonkeyPatch) -> int:
     return different
 
 
-@OVER_ALL
+@OVER_MOST
 @OVER_POINTS
 def test_no_byte_depends_on_what_is_hidden(game: Game, mode: str, points: int, monkeypatch: pytest.MonkeyPatch) -> None:
     table, draw, different = Table(game, mode, 1), Random(mode), 0

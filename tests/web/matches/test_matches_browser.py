@@ -20,6 +20,7 @@ MARKS = "#board .kingdom .pick, #board input.pick:enabled, #board label.pick inp
 PRESSED = "#board button[name=action]:enabled"
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(
     ("game", "language", "size"),
     [("blades", "fr", PHONE), *at_night(("decks", "ko", DESK), ("clash", "en", DESK))],
@@ -45,6 +46,7 @@ def test_alone_against_the_computer(visitor: Comes, game: str, language: str, si
     assert one.said == []
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("game", ["decks", pytest.param("clash", marks=pytest.mark.nightly)])
 def test_two_browsers_by_a_shared_link(visitor: Comes, game: str) -> None:
     """They play on to the end at the table of four in `test_modes_browser.py`."""

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.support.nights import at_night
 from tests.support.web.browser import Visitor
 from tests.support.web.browser_play import READY, begins
 from tests.support.web.by_hand import dragged
@@ -37,7 +38,10 @@ def drags_a_card_between_the_fighters(page: Any) -> str:
 
 @pytest.mark.parametrize(
     ("game", "plays"),
-    [("decks", drags_a_creature), ("blades", drags_a_card_onto_the_piste), ("clash", drags_a_card_between_the_fighters)],
+    [
+        ("decks", drags_a_creature),
+        *at_night(("blades", drags_a_card_onto_the_piste), ("clash", drags_a_card_between_the_fighters)),
+    ],
 )
 def test_a_card_stands_at_its_place_before_the_server_answers(visitor: Comes, game: str, plays: Callable[[Any], str]) -> None:
     one, held = visitor(), []

@@ -18,6 +18,7 @@ const start = AudioBufferSourceNode.prototype.start;
 AudioBufferSourceNode.prototype.start = function () { window.heard.push(+this.buffer.duration.toFixed(2)); start.call(this); };"""
 
 
+@pytest.mark.nightly
 def test_the_tab_says_whose_turn_it_is(visitor: Comes) -> None:
     anna, ben = visitor(), visitor()
     anna.goes("/new/clash/")
@@ -39,6 +40,7 @@ def test_the_tab_says_whose_turn_it_is(visitor: Comes) -> None:
     assert anna.said == ben.said == []
 
 
+@pytest.mark.nightly
 def test_settings_of_a_match_are_kept_and_used(visitor: Comes) -> None:
     one = visitor()
     page = begins(one, "decks", who="computer", level="level-1")

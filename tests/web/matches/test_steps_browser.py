@@ -79,6 +79,7 @@ def test_a_page_that_was_hidden_shows_the_position_and_offers_what_was_missed(co
     one.has_heard_all()
 
 
+@pytest.mark.nightly
 def test_what_was_missed_is_offered_until_the_next_own_action(comes: Comes) -> None:
     """A page that is hidden in the middle of a telling also shows the position immediately."""
     one = told_without_end(comes)
@@ -91,6 +92,7 @@ def test_what_was_missed_is_offered_until_the_next_own_action(comes: Comes) -> N
     one.page.wait_for_selector("#missed", state="hidden")
 
 
+@pytest.mark.nightly
 def test_a_movement_that_fails_does_not_stop_the_telling(comes: Comes) -> None:
     """Neither do events keep the board from showing the current state."""
     one = comes()
@@ -109,6 +111,7 @@ def told_without_end(comes: Comes) -> Told:
     return one
 
 
+@pytest.mark.nightly
 def test_skipped_steps_are_in_the_story(comes: Comes) -> None:
     one = told_without_end(comes)
     assert len(one.heard()) == 2  # the end of a turn is for the log alone, so the next is told with it
@@ -123,6 +126,7 @@ def test_a_click_on_the_waiting_board_skips(comes: Comes) -> None:
     one.has_heard_all()
 
 
+@pytest.mark.nightly
 def test_the_speed_can_be_changed_while_something_is_told(comes: Comes) -> None:
     one = told_without_end(comes)
     one.page.click("label[for=rail-settings]")
@@ -130,6 +134,7 @@ def test_the_speed_can_be_changed_while_something_is_told(comes: Comes) -> None:
     one.has_heard_all()
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("speed", [40, *at_night(0)])
 def test_a_page_that_asks_too_often_waits_and_tells_all_the_same(comes: Comes, speed: int) -> None:
     one, refusals = comes(speed), [2]
@@ -161,6 +166,7 @@ def test_without_steps_the_board_shows_how_the_match_stands(comes: Comes, status
     one.stands_as_it_is()
 
 
+@pytest.mark.nightly
 def test_an_answer_of_few_steps_is_asked_for_again(comes: Comes) -> None:
     """The server may tell of fewer actions than were requested."""
     one = comes(0)
@@ -216,6 +222,7 @@ def test_nothing_told_keeps_anybody_from_acting_while_the_own_clock_runs(comes: 
     one.has_heard_all()
 
 
+@pytest.mark.nightly
 def test_a_clock_that_begins_to_run_is_seen_while_something_is_told(comes: Comes) -> None:
     """Ben is told what Anna does; that it is his turn, his clock and his board do not wait for it."""
     anna, ben = comes(0), comes(ENDLESS)

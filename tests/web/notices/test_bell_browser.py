@@ -33,6 +33,7 @@ HIDDEN = """hidden => {
 BADGE = "details.bell summary b:visible"
 
 
+@pytest.mark.nightly
 def test_a_notice_arrives_is_read_and_notifications_are_asked_for_by_a_click_alone(visitor: Comes) -> None:
     anna, ben = visitor(size=PHONE), visitor()
     anna.page.add_init_script(COUNTED)

@@ -25,6 +25,7 @@ CACHED = """async () => {
 }"""
 
 
+@pytest.mark.nightly
 def test_a_match_is_replaced_without_a_connection_and_comes_back(visitor: Callable[..., Visitor]) -> None:
     anna = visitor(size=PHONE, workers="allow")
     page = anna.page

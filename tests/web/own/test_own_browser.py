@@ -13,6 +13,7 @@ from tests.support.web.browser_play import decide
 pytestmark = pytest.mark.xdist_group("own_browser")
 
 
+@pytest.mark.nightly
 def test_a_pack_is_pasted_seen_and_played_with_on_a_phone(visitor: Callable[..., Visitor]) -> None:
     one = visitor(size=PHONE)
     page, text = one.page, (EXAMPLES / "my-pack.toml").read_text("utf-8")

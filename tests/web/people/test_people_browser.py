@@ -38,6 +38,7 @@ def signs_up(visitor: Visitor, name: str) -> None:
     visitor.page.click("#chat button")
 
 
+@pytest.mark.nightly
 def test_a_passkey_and_a_talk(two: tuple[Visitor, Visitor]) -> None:
     one, other = two
     signs_up(one, "passkey-ada")

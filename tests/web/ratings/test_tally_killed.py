@@ -7,6 +7,8 @@ import os
 import subprocess
 import sys
 
+import pytest
+
 from tests.support.paths import ROOT
 from tests.support.web.rated_endings import MATCHES
 
@@ -25,6 +27,7 @@ def finished(process: subprocess.Popen[str]) -> str:
     return said
 
 
+@pytest.mark.nightly
 def test_a_killed_process_loses_no_match_and_leaves_no_wrong_number(database: dict[str, str]) -> None:
     finished(started(database, "prepare"))
     processes = [started(database, "end", share, PROCESSES) for share in range(PROCESSES)]

@@ -83,6 +83,7 @@ def test_a_replay_in_the_browser(replayed: tuple[str, str], chromium: Any) -> No
     assert said == []
 
 
+@pytest.mark.nightly
 def test_a_replay_without_scripts(replayed: tuple[str, str], chromium: Any) -> None:
     address, token = replayed
     page = chromium.new_context(java_script_enabled=False).new_page()

@@ -32,9 +32,10 @@ def finished(process: subprocess.Popen[str]) -> str:
     return said
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(
     ("what", "games", "people"),
-    [("prepare", GAMES, 2 * PLAYERS), pytest.param("prepare_league", DUELS, FOUR, marks=pytest.mark.nightly)],
+    [("prepare", GAMES, 2 * PLAYERS), ("prepare_league", DUELS, FOUR)],
 )
 def test_two_processes_hold_one_tournament_and_one_is_killed(
     what: str, games: int, people: int, database: dict[str, str]

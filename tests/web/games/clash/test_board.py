@@ -16,6 +16,7 @@ from clashyard.web.games.clash.registration import BOARD
 from clashyard.web.matches.steps import steps
 from tests.support.clash_matches import decisions
 from tests.support.games import guessed
+from tests.support.nights import by_day
 from tests.support.web.clash_board import DEMANDING, EN, GREATEST, SUPER, crowded, drawn, picture, seen
 
 SEEDS = range(6)
@@ -76,7 +77,7 @@ def test_spectators_see_no_hand_and_no_controls() -> None:
         assert 'name="action"' not in page and 'id="hand"' not in page
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", by_day(0, 1, of=SEEDS))
 def test_parts_keep_their_ids_and_every_event_can_be_told(seed: int) -> None:
     match = list(decisions(seed, 60))[-1]
     for viewer in (*match.seats, None):

@@ -107,6 +107,7 @@ def test_a_super_gets_as_many_cards_as_it_demands(board: Board) -> None:
     assert button.is_disabled() and marks.nth(1).is_enabled()
 
 
+@pytest.mark.nightly
 def test_the_greatest_character_fits_a_phone(board: Board) -> None:
     for more, viewer in product(CROWDED, ("A", "B", None)):
         page = board.shows(crowded(**more), viewer)
