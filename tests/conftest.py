@@ -100,7 +100,8 @@ def migrated_once(kept_database: Path) -> Iterator[None]:
 
     def handle(self: Command, *args: Any, **options: Any) -> None:
         if connection.vendor != "sqlite":
-            return migrate(self, *args, **options)
+            migrate(self, *args, **options)
+            return
         with kept_database.with_suffix(".lock").open("w") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
             connection.ensure_connection()

@@ -20,7 +20,7 @@ from tests.support.decks_matches import MODES, decisions, sampled, typed
 from tests.support.nights import examples
 
 SEEDS = st.integers(min_value=0, max_value=100_000)
-FEW = settings(max_examples=examples(8, 32), deadline=None, derandomize=True, database=None)
+FEW = settings(max_examples=examples(5, 32), deadline=None, derandomize=True, database=None)
 
 
 def lying(position: dict[str, Any]) -> Iterator[str]:
@@ -68,7 +68,7 @@ def test_cards_are_conserved(mode: str, seed: int) -> None:
 
 @IN_ALL_MODES
 @given(SEEDS)
-@settings(FEW, max_examples=examples(16, 80))
+@settings(FEW, max_examples=examples(10, 80))
 @pytest.mark.rule("decks.damage.simultaneous")
 def test_typed_positions_play_on_and_keep_their_cards(mode: str, seed: int) -> None:
     """Positions that no deal leads to: pairs, captives, Champions and marks anywhere."""

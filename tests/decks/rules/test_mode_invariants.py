@@ -20,7 +20,7 @@ from tests.support.nights import examples
 from tests.support.worlds import table
 
 SEEDS = st.integers(min_value=0, max_value=100_000)
-FEW = settings(max_examples=examples(10, 40), deadline=None, derandomize=True, database=None)
+FEW = settings(max_examples=examples(6, 40), deadline=None, derandomize=True, database=None)
 IN_ALL_MODES = pytest.mark.parametrize("mode", MODES)
 AUTOMATIC = pytest.mark.parametrize("mode", ["solo", "coop"])
 TEAMS = {"duel": "A B", "solo": "A B", "coop": "AC BD", "2v2": "AC BD", "ffa": "A B C D"}
@@ -88,7 +88,7 @@ def test_mana_at_the_start_of_a_turn(mode: str, seed: int) -> None:
 
 @AUTOMATIC
 @given(SEEDS)
-@settings(FEW, max_examples=examples(24, 120))
+@settings(FEW, max_examples=examples(12, 120))
 @pytest.mark.rule("decks.solo.custom.abilities", "decks.solo.ai.stronghold", "decks.solo.ai.deck-out", "decks.solo.ai.discard")
 def test_an_automaton_keeps_its_gifts_its_deck_and_its_cards(mode: str, seed: int) -> None:
     for typed_match in (False, True):
@@ -144,7 +144,7 @@ def test_an_automaton_has_its_mana_and_begins_on_the_upper_line(mode: str, seed:
 
 @IN_ALL_MODES
 @given(SEEDS)
-@settings(FEW, max_examples=examples(24, 120))
+@settings(FEW, max_examples=examples(12, 120))
 @pytest.mark.rule("decks.mode.2v2", "decks.mode.ffa.win", "decks.mode.coop", "decks.end.duel", "decks.solo.win")
 def test_one_side_wins_and_an_event_says_so(mode: str, seed: int) -> None:
     """One side wins; with four separate players, one or the three others; and an event says so."""

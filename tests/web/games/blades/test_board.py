@@ -162,7 +162,7 @@ def test_a_heart_that_was_just_added_lies_there_for_the_next_deal() -> None:
 
 
 @OVER_MODES
-@pytest.mark.parametrize("language", ["en", "fr", "ko"])
+@pytest.mark.parametrize("language", by_day("ko", of=("en", "fr", "ko")))
 def test_every_word_comes_from_the_catalogues(mode: str, language: str, speaking: Callable[..., None]) -> None:
     """Outside sentences there are only ranks, numbers, seats and the names of rules."""
     speaking(lambda _, text: f"«{text}»")
