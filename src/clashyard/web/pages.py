@@ -17,7 +17,8 @@ from clashyard.core.ledger import rules
 from clashyard.core.words import LANGUAGES, N_, Words
 from clashyard.games import NAMED
 
-NAV = (  # the name of a page, what it is called, and the screen that has room for it: any, from a tablet on, or a wide one
+# The name of a page, what it is called, and the screen that has room for it: any, at least a tablet, a laptop, or a wide one.
+NAV = (
     ("first", N_("Play"), ""),
     ("puzzles", N_("Puzzles"), ""),
     ("tournaments", N_("Tournaments"), "tablet"),
@@ -25,8 +26,8 @@ NAV = (  # the name of a page, what it is called, and the screen that has room f
     ("mine", N_("My matches"), ""),
     ("watch", N_("Live"), "wide"),
     ("leaderboards", N_("Leaderboards"), "wide"),
-    ("cards", N_("Cards"), "tablet"),
-    ("rules", N_("Rules"), "tablet"),
+    ("cards", N_("Cards"), "laptop"),
+    ("rules", N_("Rules"), "laptop"),
 )
 LANGUAGE = "hl"  # the parameter of an address that asks for a language, for search engines
 ADDRESS_AT_MOST = 1000  # characters
