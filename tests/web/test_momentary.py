@@ -36,6 +36,15 @@ def test_a_value_is_made_once_for_each_key_until_its_moment_is_over(clock: list[
     assert len(shared) == 2 and ask("a") == 3 and ask("b") == 5
 
 
+def test_a_value_that_may_be_later_is_kept_longer(clock: list[float]) -> None:
+    shared: Momentary[str, float] = Momentary(2, 5.0)
+    found = []
+    for seconds in (0.0, 4.9, 0.2):
+        clock[0] += seconds
+        found.append(shared.of("a", lambda: clock[0]))
+    assert found == [100.0, 100.0, pytest.approx(105.1)]
+
+
 def test_whoever_asks_while_a_value_is_made_waits_for_it() -> None:
     shared: Momentary[str, int] = Momentary(2)
     begun, go_on, made, found = Event(), Event(), [], []

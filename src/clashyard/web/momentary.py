@@ -22,11 +22,11 @@ class _Place(Generic[Value]):
 
 
 class Momentary(Generic[Key, Value]):
-    """The *most* values that were asked for last, each for `FRESH` seconds. The key names everything that a value depends on,
-    but for what may be as late as that. It never depends on the viewer: what is shared, everybody may see."""
+    """The *most* values that were asked for last, each for *times* `FRESH` seconds. The key names everything that a value
+    depends on, but for what may be as late as that. It never depends on the viewer: what is shared, everybody may see."""
 
-    def __init__(self, most: int) -> None:
-        self._most = most
+    def __init__(self, most: int, times: float = 1.0) -> None:
+        self._most, self._times = most, times
         self._lock = Lock()
         self._places: OrderedDict[Key, _Place[Value]] = OrderedDict()
 
@@ -39,7 +39,7 @@ class Momentary(Generic[Key, Value]):
                 self._places.popitem(last=False)
         with place.lock:
             now = time.monotonic()
-            if not place.values or now - place.since >= FRESH:
+            if not place.values or now - place.since >= self._times * FRESH:
                 place.values[:], place.since = [make()], now
             return place.values[0]
 

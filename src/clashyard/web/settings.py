@@ -141,7 +141,7 @@ if "sqlite3" in DATABASES["default"]["ENGINE"]:
 elif "postgresql" in DATABASES["default"]["ENGINE"]:
     # A pool lends connections to the threads, each for one request, and first checks whether they still work.
     DATABASES["default"]["ENGINE"] = "clashyard.web.runtime.postgresql"
-    DATABASES["default"] |= {"CONN_MAX_AGE": 0, "OPTIONS": {"pool": {"min_size": 2, "max_size": 16}}}
+    DATABASES["default"] |= {"CONN_MAX_AGE": 0, "OPTIONS": {"pool": {"min_size": 2, "max_size": 16}, "prepare_threshold": 1}}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # State shared by several processes: broadcasts of changed matches, and the request counts of each visitor

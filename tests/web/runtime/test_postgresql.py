@@ -6,8 +6,10 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
+import dj_database_url
 import psycopg
 import pytest
+from django.db.utils import ConnectionHandler
 from psycopg_pool import ConnectionPool
 
 from clashyard.web.runtime.postgresql.base import checked
@@ -69,3 +71,25 @@ def test_a_connection_with_a_message_of_the_server_works(connection: psycopg.Con
     while not asked and time.monotonic() < until:
         checked(connection)
     assert asked == [connection] and connection.execute("SELECT 1").fetchone() == (1,)
+
+
+@pytest.mark.django_db
+def test_statements_that_come_again_are_planned_once() -> None:
+    options = {"pool": {"min_size": 1, "max_size": 1}, "prepare_threshold": 1}
+    engine = {"ENGINE": "clashyard.web.runtime.postgresql", "OPTIONS": options, "CONN_HEALTH_CHECKS": True}
+    database: Any = ConnectionHandler({"default": {**dj_database_url.parse(DATABASE), **engine}})["default"]
+    planned = "SELECT count(*) FROM pg_prepared_statements WHERE statement LIKE 'SELECT $1::int%%'"
+    try:
+        found = []
+        for cursor in (database.cursor, database.prepared_cursor):
+            with cursor() as asked:
+                for number in range(3):
+                    asked.execute("SELECT %s::int + 1", [number])
+                    found.append(asked.fetchone()[0])
+            with database.cursor() as asked:
+                asked.execute(planned)
+                found.append(asked.fetchone()[0])
+        assert found == [1, 2, 3, 0, 1, 2, 3, 1]
+    finally:
+        database.close()
+        database.close_pool()

@@ -75,6 +75,9 @@ class Table:
 _at_table = Prepared(
     lambda token: models.Seat.objects.filter(match__token=token).select_related("match", "person").order_by("name"), "?"
 )
+_actions = Prepared(
+    lambda match, first: models.Action.objects.filter(match_id=match, number__gte=first).order_by("number"), -1, 2**30
+)
 _held = Prepared(lambda token: models.Match.objects.select_for_update().filter(token=token), "?")
 _seats = Prepared(lambda number: models.Seat.objects.filter(match_id=number).order_by("name"), -1)
 
@@ -188,7 +191,7 @@ def load(row: models.Match) -> Match:
         match = row.deal.match()
     if len(match.actions) < row.length:
         match = match.copy()
-        for action in row.actions.filter(number__gte=len(match.actions), number__lt=row.length):
+        for action in _actions(row.pk, len(match.actions))[: row.length - len(match.actions)]:  # later ones may be there already
             match.play(action.text, action.seat)
     _keep(row, match)
     return match

@@ -15,6 +15,11 @@ from django.db.models.signals import post_save
 Row = TypeVar("Row", bound=Model)
 
 
+def _cursor(connection: Any) -> Any:
+    """Return a cursor for statements that come again and again: with PostgreSQL, the server plans each of them once."""
+    return getattr(connection, "prepared_cursor", connection.cursor)()
+
+
 class Prepared(Generic[Row]):
     """A query whose SQL is written once in each thread. *marks* appear in it in place of the values to look for."""
 
@@ -27,7 +32,7 @@ class Prepared(Generic[Row]):
         connection, ready = connections[DEFAULT_DB_ALIAS], self.ready
         if getattr(ready, "connection", None) is not connection:
             self._write(connection)
-        with connection.cursor() as cursor:
+        with _cursor(connection) as cursor:
             cursor.execute(ready.sql, [param if place is None else wanted[place] for place, param in ready.params])
             answer = cursor.fetchall()
         found = []
@@ -60,7 +65,7 @@ def update(row: Model, names: Collection[str]) -> None:
     """Write these fields of a stored row, as ``save(update_fields=names)`` does. Raises DatabaseError if the row is gone."""
     kind, connection = type(row), connections[DEFAULT_DB_ALIAS]
     fields = tuple(field for field in _fields(kind) if field.attname in names)
-    with connection.cursor() as cursor:
+    with _cursor(connection) as cursor:
         cursor.execute(_update(kind, fields, connection.vendor), [*_values(row, fields, False, connection), row.pk])
         if cursor.rowcount != 1:
             raise DatabaseError("a row to be written is not there any more")
@@ -72,7 +77,7 @@ def insert(row: Model) -> None:
     """Store a new row, as ``save`` does, but for signals: nobody may listen to this kind. Its key stays unknown."""
     kind, connection = type(row), connections[DEFAULT_DB_ALIAS]
     fields = tuple(field for field in _fields(kind) if not field.primary_key)
-    with connection.cursor() as cursor:
+    with _cursor(connection) as cursor:
         cursor.execute(_insert(kind, fields, connection.vendor), _values(row, fields, True, connection))
 
 

@@ -29,6 +29,7 @@ from clashyard.web.tournaments.tables import Pairing, pairings_of
 
 BOARDS_AT_MOST = 8
 KEPT = 16  # tournaments and languages that are shared
+LATE = 5.0  # seconds, at most, for what `changes` does not count: pages ask for that every 15 seconds
 
 
 class Drawn:
@@ -85,11 +86,11 @@ class Public:
         return next((each for each in games if each in self.going), None)
 
 
-_shared: Momentary[tuple[str, ...], Public] = Momentary(KEPT)
+_shared: Momentary[tuple[str, ...], Public] = Momentary(KEPT, LATE)
 
 
 def public(row: models.Tournament, words: Words) -> Public:
-    """Return what everybody sees of a tournament. What `changes` counts is there immediately, all else within a second."""
+    """Return what everybody sees of a tournament. What `changes` counts is there immediately, all else within `LATE`."""
     return _shared.of((row.token, str(row.changes), *words.key), lambda: _computed(row, words))
 
 
