@@ -44,6 +44,7 @@ def levels(blunders: tuple[int, ...], iterations: tuple[int, ...], rollout_depth
 @dataclass(frozen=True)
 class Strength:
     """The levels of a game, weakest first, and its tuning; *anchors*: openskill's mu of each, as the ladder measured it.
+    *steps*: what each but the last loses against the next, in percent of games, a draw being half a loss; measured likewise.
 
     *passing*: the first words of actions that let a chance go, as notation writes them. No level takes one by mistake.
     """
@@ -51,6 +52,7 @@ class Strength:
     levels: tuple[Level, ...]
     tuning: Tuning = Tuning()
     anchors: tuple[float, ...] = ()
+    steps: tuple[int, ...] = ()
     passing: tuple[str, ...] = ()
 
 

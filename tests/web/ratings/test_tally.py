@@ -174,6 +174,8 @@ def test_anchors_are_those_that_the_ladder_has_published() -> None:
         (part,) = re.findall(rf"^    clashyard ladder {game.name} --games 400$(.+?)^{game.name} ", text, re.S | re.M)
         found = dict(re.findall(r"^\| level-(\d) \| ([\d.]+) \| (?:[\d.]+ )?\|$", part, re.M))
         assert game.strength.anchors == tuple(float(found[str(number)]) for number in range(1, 9))
+        rates = re.findall(r"^\| level-\d(?:, before)? \| level-\d \|(?: [\d,]+ \|){4} ([\d.]+)% \|", part, re.M)
+        assert game.strength.steps == tuple(round(float(rate)) for rate in rates)
 
 
 def test_a_rating_is_provisional_for_some_thirty_matches() -> None:

@@ -11,6 +11,7 @@ from tests.support.web.browser import DESK, PHONE, Server, Visitor
 
 pytestmark = pytest.mark.xdist_group("tables_browser")
 Comes = Callable[..., Visitor]
+MORE = ".setup > details > summary"
 INSIDE = "e => { const box = e.getBoundingClientRect(); return box.top >= 0 && box.bottom <= innerHeight; }"
 
 
@@ -18,10 +19,10 @@ INSIDE = "e => { const box = e.getBoundingClientRect(); return box.top >= 0 && b
 def test_a_duel_is_set_up_on_one_screen(visitor: Comes, game: str) -> None:
     one = visitor(size=DESK)
     one.goes(f"/new/{game}/")
-    for wanted in (".starters", "summary", "form.setup button.go", "#level", "input[name=clock][value=live]"):
+    for wanted in (".starters", MORE, "form.setup button.go", "#level", "input[name=clock][value=live]"):
         assert one.page.locator(wanted).evaluate(INSIDE), wanted
     assert not one.page.is_visible("#replace")
-    one.page.click("summary")
+    one.page.click(MORE)
     assert one.page.is_visible("#replace")
     assert not one.page.is_visible(".when-rated")  # there is no clock
     one.page.check("input[name=clock][value=live]")
@@ -49,7 +50,7 @@ def test_settings_to_start_from_fill_the_form(visitor: Comes) -> None:
 def test_a_mistake_among_more_options_is_seen(visitor: Comes) -> None:
     one = visitor()
     one.goes("/new/decks/")
-    one.page.click("summary")
+    one.page.click(MORE)
     one.page.fill("#cards_A", "unicorn")
     one.page.click("form.setup button.go")
     assert one.page.is_visible("#cards_A-wrong") and one.page.input_value("#cards_A") == "unicorn"
