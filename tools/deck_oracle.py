@@ -1,7 +1,7 @@
 """Choose a mixture of constructed decks by a double oracle (clashyard/attack/deck_oracle.py), and write it as data.
 
 python tools/deck_oracle.py greedy.jsonl --steps 24
-python tools/deck_oracle.py level-7.jsonl --by level-7 --games 16 --pool greedy.jsonl --write mixture.toml
+python tools/deck_oracle.py level-7.jsonl --by level-7 --games 16 --pool greedy.jsonl --greedy 0.333 --write mixture.toml
 
 Each step is kept in the file as it ends, and the same command goes on from there.
 """
@@ -16,11 +16,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from clashyard.attack.deck_games import Deck, Mixture
-from clashyard.attack.deck_oracle import OracleFile, Plan, Step, is_finished, mixture_of, next_step
+from clashyard.attack.deck_oracle import OracleFile, Plan, Step, greedy_payoffs, is_finished, mixture_of, next_step
 from clashyard.core.atomic_write import save_text
 from clashyard.core.errors import BadInput
 
 PARTS = 1000  # probabilities are written in thousandths
+GREEDY_GAMES = 1000  # for a payoff by `greedy`
 
 
 def pool_of(path: Path | None) -> tuple[list[Deck], str]:
@@ -82,6 +83,7 @@ def main(given: Sequence[str] | None = None) -> None:
     parser.add_argument("--steps", type=int, default=20, help="decks at most")
     parser.add_argument("--margin", type=float, default=0.02, help="what a best response gains less than ends it")
     parser.add_argument("--pool", type=Path, help="a file of steps, whose mixture's decks come first")
+    parser.add_argument("--greedy", type=float, default=0.0, help="the weight of payoffs by greedy beside the others, in the end")
     parser.add_argument("--write", type=Path, help="write the mixture to this file")
     chosen = parser.parse_args(given)
     pool, mark = pool_of(chosen.pool)
@@ -91,14 +93,13 @@ def main(given: Sequence[str] | None = None) -> None:
             begun = time.process_time()
             kept.add(next_step(kept.results, plan, pool))
             print(told(kept.results[-1], time.process_time() - begun), flush=True)
-    for each in mixture_of(kept.results):
+    found = mixture_of(kept.results, chosen.greedy * greedy_payoffs(kept.results, plan, GREEDY_GAMES) if chosen.greedy else None)
+    for each in found:
         print(f"{each.probability:6.1%} {' '.join(each.deck)}")
     if chosen.write:
         told_plan = ", ".join(f"{name} {value}" for name, value in plan._asdict().items() if value != "")
-        save_text(
-            chosen.write,
-            as_data(mixture_of(kept.results), f"Made by tools/deck_oracle.py in {len(kept.results)} steps: {told_plan}."),
-        )
+        made = f"Made by tools/deck_oracle.py in {len(kept.results)} steps: {told_plan}, greedy {chosen.greedy}."
+        save_text(chosen.write, as_data(found, made))
 
 
 if __name__ == "__main__":

@@ -130,6 +130,14 @@ def test_a_pool_has_payoffs_and_a_mixture_without_what_is_rare() -> None:
     assert [each.probability for each in mixture] == pytest.approx([1 / 3] * 3, abs=0.01)
 
 
+def test_payoffs_by_greedy_count_beside_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = steps([], [0.75])
+    monkeypatch.setattr(deck_oracle, "share", lambda *_: 0.0)
+    more = deck_oracle.greedy_payoffs(found, PLAN, 2)
+    assert more.tolist() == [[0, 0.5], [-0.5, 0]]
+    assert mixture_of(found) == ((SECOND, 1.0),) and mixture_of(found, more) == ((FIRST, 1.0),)
+
+
 def test_each_step_adds_the_best_response_and_plays_it_against_the_pool(monkeypatch: pytest.MonkeyPatch) -> None:
     climbs: list[tuple[Deck, Mixture, int]] = []
 
@@ -211,6 +219,7 @@ def test_the_tool_goes_on_and_writes_the_mixture(
     monkeypatch.setattr(deck_oracle, "ROUNDS", 50)
     oracle, path, more = tool("deck_oracle"), tmp_path / "x", tmp_path / "y"
     few = ["--games", "2", "--restarts", "1", "--margin", "-1"]
+    monkeypatch.setattr(oracle, "GREEDY_GAMES", 2)
     oracle.main([str(path), "--steps", "1", *few])
     capsys.readouterr()
     oracle.main([str(path), "--steps", "2", *few])
@@ -219,6 +228,8 @@ def test_the_tool_goes_on_and_writes_the_mixture(
     kept = mixture_of(OracleFile(path, Plan(6, 1, "greedy", 600, 1, 2)).results)
     assert json.loads(more.read_text().splitlines()[1])["deck"] == list(kept[0].deck)
     assert "probability = 1.000" in (tmp_path / "mixture.toml").read_text()
+    oracle.main([str(path), "--steps", "2", *few, "--greedy", "0.5", "--write", str(tmp_path / "mixture.toml")])
+    assert "greedy 0.5." in (tmp_path / "mixture.toml").read_text()
     with pytest.raises(BadInput, match="not an oracle file"):
         oracle.pool_of(tmp_path / "mixture.toml")
 

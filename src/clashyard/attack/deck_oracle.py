@@ -137,6 +137,15 @@ def payoffs(steps: Sequence[Step]) -> Real:
     return found - found.T
 
 
+def greedy_payoffs(steps: Sequence[Step], plan: Plan, games: int) -> Real:
+    """Return payoffs as `payoffs` does, by *games* games of `greedy` each."""
+    rows = [
+        [share(tuple(step.deck), alone(tuple(each.deck)), plan.seed + PAIRS, games) for each in steps[: step.number]]
+        for step in steps
+    ]
+    return payoffs([step._replace(row=row) for step, row in zip(steps, rows, strict=True)])
+
+
 def regret_matching(matrix: Real, rounds: int) -> Real:
     """Return an equilibrium strategy of the symmetric zero-sum game with this antisymmetric matrix.
 
@@ -153,10 +162,14 @@ def regret_matching(matrix: Real, rounds: int) -> Real:
     return found
 
 
-def mixture_of(steps: Sequence[Step]) -> Mixture:
-    """Return the mixture of a pool, the most probable deck first; what is rare in it is left out."""
+def mixture_of(steps: Sequence[Step], more: Real | None = None) -> Mixture:
+    """Return the mixture of a pool, the most probable deck first; what is rare in it is left out.
+
+    *more*: payoffs that are added to those of the steps.
+    """
+    matrix = payoffs(steps) if more is None else payoffs(steps) + more
     chances: dict[Deck, float] = defaultdict(float)
-    for step, chance in zip(steps, regret_matching(payoffs(steps), ROUNDS), strict=True):
+    for step, chance in zip(steps, regret_matching(matrix, ROUNDS), strict=True):
         chances[tuple(step.deck)] += float(chance)
     kept = {deck: chance for deck, chance in chances.items() if chance >= RARE}
     rest = sum(kept.values())
