@@ -16,7 +16,7 @@ TARGETS = "#board .target.lit:visible"
 DECK = "#board .in-deck"
 ASKED = "#match:not(.waiting) #board:not([inert]) :is(button[name=action], .deck-go)"
 OVER = "#match[data-turn=over]:has(details.outcome)"
-MORE = "form.setup summary"  # of the options that most people do not need
+MORE = "form.setup > details > summary"  # of the options that most people do not need
 LED_ON = "#match[data-next]"  # leads from a draft to its game
 READY = f"{ASKED}, {OVER}"
 LOCALES = {"en": "en-GB", "fr": "fr-FR", "ko": "ko-KR"}

@@ -12,7 +12,9 @@ from django.conf import settings
 
 from clashyard.core.errors import BadInput
 from clashyard.core.words import Words
+from clashyard.games import NAMED
 from clashyard.players import LADDER, NAMES
+from clashyard.players.descriptions import Description, descriptions
 from clashyard.web.matches.captions import computer_name
 from clashyard.web.matches.housekeeping import MINUTES
 from clashyard.web.matches.stakes import refusal
@@ -60,6 +62,11 @@ class SeatingForm(forms.Form):
     behind: ClassVar[frozenset[str]] = frozenset()
     engines: ClassVar[bool] = True
     league: ClassVar[bool] = False
+
+    @property
+    def levels(self) -> tuple[Description, ...]:
+        """Return what the levels of the computer are like in this game."""
+        return descriptions(NAMED[self.game], self.words)
 
     def __init__(
         self, words: Words, data: Any = None, initial: Mapping[str, Any] | None = None, own: Shelf = EMPTY

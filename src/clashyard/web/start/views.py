@@ -15,7 +15,6 @@ from clashyard.core.errors import BadInput
 from clashyard.core.match import Match
 from clashyard.core.words import Words
 from clashyard.games import GAMES, NAMED
-from clashyard.players.descriptions import descriptions
 from clashyard.web.limits import limited
 from clashyard.web.matches import broadcast, models, store
 from clashyard.web.own.shelf import shelf_of
@@ -114,7 +113,6 @@ def _page(
         fields["who"] = replace(fields["who"], choices=tuple(each for each in fields["who"].choices if each[0] in WITH_A_RIVAL))
     context = {
         "words": words, "form": form, "fields": fields, "title": NAMED[form.game].title,
-        "levels": descriptions(NAMED[form.game], words),
         "errors": [str(error) for error in form.non_field_errors()],
         "rival": (rival.handle, name_of(rival, words)) if rival is not None else None,
     }  # fmt: skip
