@@ -102,6 +102,7 @@ def figures() -> Pixels:
     return np.stack([figure(key) for key in CARDS])
 
 
+@pytest.mark.nightly
 def test_no_two_cards_look_alike_at_32_pixels() -> None:
     flat, mirrored = (each.reshape(len(CARDS), -1) for each in (figures(), figures()[:, :, ::-1]))
     close = []

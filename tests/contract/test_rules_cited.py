@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from importlib import import_module
 
 import pytest
@@ -21,6 +22,7 @@ LEDGERS = SHARED / "rules"
 RULES = {rule: entry for game in GAMES for rule, entry in rules(game.name).items()}
 
 
+@cache
 def marked() -> set[str]:
     """Return the ids in `@pytest.mark.rule(...)` of any test that runs before each change: see decision 81."""
     ids = set()

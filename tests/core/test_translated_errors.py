@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import runpy
+from functools import cache
 from pathlib import Path
 from string import Formatter
 
@@ -37,17 +38,22 @@ def named(part: ast.expr) -> bool:
     return marked or isinstance(part, ast.Name | ast.Attribute | ast.Subscript)
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(SOURCES).as_posix())
-def test_a_sentence_is_written_out_where_it_is_raised(path: Path) -> None:
-    calls = TOOL["patterns"](ast.parse(path.read_text("utf-8")))
-    assert [f"line {call.lineno}: {ast.unparse(pattern)}" for call, pattern in calls if computed(pattern)] == []
+@cache
+def patterns(path: Path) -> list[tuple[ast.Call, ast.expr]]:
+    """Return the calls in a file that take a pattern, and their patterns."""
+    return list(TOOL["patterns"](ast.parse(path.read_text("utf-8"))))
+
+
+def test_a_sentence_is_written_out_where_it_is_raised() -> None:
+    wrong = [(path, call, pattern) for path in FILES for call, pattern in patterns(path) if computed(pattern)]
+    assert [f"{path}:{call.lineno}: {ast.unparse(pattern)}" for path, call, pattern in wrong] == []
 
 
 def test_the_fields_of_a_sentence_are_those_that_fill_it() -> None:
     """Otherwise Python would complain only when it is raised; literal braces stay single in a pattern that is not filled in."""
     wrong = []
     for path in FILES:
-        for call, pattern in TOOL["patterns"](ast.parse(path.read_text("utf-8"))):
+        for call, pattern in patterns(path):
             given, text = {keyword.arg for keyword in call.keywords}, getattr(pattern, "value", None)
             if not isinstance(text, str) or None in given or function(call) in {"N_", "counted", "one_of", "a_list", "_event"}:
                 continue

@@ -12,13 +12,14 @@ from tests.support.web.accounts import SECRET
 from tests.support.web.browser import DESK, PHONE, Server, Visitor
 
 pytestmark = pytest.mark.xdist_group("pages_examined")
-ALIKE = (  # pages that one of the others shows for another game, lesson or account
+ALIKE = (  # pages that one of the others shows for another game, lesson or account, and the two largest
+    "editor/", "decks/build/",
     "new/blades/", "new/clash/", "cards/clash/", "cards/blades/", "rules/blades/", "rules/clash/", "account/log-in",
     "account/recover/sent", "lessons/decks/sprint/",
 )  # fmt: skip
 PAGES = (
-    "editor/", "watch/",
-    "", "new/decks/", "lobby/", "mine/", "cards/", "cards/troll/", "decks/build/", "rules/", "rules/decks/", "account/",
+    "watch/",
+    "", "new/decks/", "lobby/", "mine/", "cards/", "cards/troll/", "rules/", "rules/decks/", "account/",
     "account/sign-up", "account/recover", "about/", "fair/", "nothing-here/", "puzzles/", "puzzles/books/first-steps/",
     "puzzles/run-up/?did=play+assassin+upper&did=end", "puzzles/storm/", "lessons/decks/",
 )  # fmt: skip

@@ -15,6 +15,7 @@ GROUND = "getComputedStyle(document.body).backgroundColor"
 LIGHT, DARK = "rgb(239, 231, 214)", "rgb(20, 19, 15)"
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("size", [PHONE, *at_night(DESK)], ids=["phone", "desk"])
 def test_the_theme_changes_immediately_and_stays(visitor: Callable[..., Visitor], size: dict[str, int]) -> None:
     one = visitor(size=size)

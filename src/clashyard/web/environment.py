@@ -35,8 +35,10 @@ from clashyard.web.tokens.views import tokens_part
 def environment(**options: Any) -> Environment:
     """Return the Jinja2 environment that Django uses: text is escaped, and an undefined name is an error."""
     kept = KeptTemplates(Path(__file__))
+    if "loader" in options:
+        options["loader"] = KeptNames(options["loader"])
     made = Environment(
-        **{**options, "loader": KeptNames(options["loader"]), "undefined": StrictUndefined},
+        **{**options, "undefined": StrictUndefined},
         trim_blocks=True, lstrip_blocks=True, bytecode_cache=kept,
     )  # fmt: skip
     made.globals.update(parts_of=parts_of, pieces_of=pieces_of, kind_of=kind_of, static=cache(static), url=url, rule_url=rule_url)

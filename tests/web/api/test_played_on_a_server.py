@@ -93,6 +93,7 @@ def test_the_bot_of_the_page_plays(site: Server, tmp_path: Path) -> None:
     assert done.returncode == 0 and re.search(r"won by [AB] after \d+ actions", done.stdout), done.stdout + done.stderr
 
 
+@pytest.mark.nightly
 def test_two_bots_meet_by_a_challenge(site: Server) -> None:
     robots = [Browser(site, name) for name in ("one", "two")]
     for robot in robots:

@@ -13,6 +13,7 @@ pytestmark = pytest.mark.xdist_group("pages_examined")
 REQUESTS, BYTES = 15, 150_000  # of the whole page with its demonstration, as gzip
 
 
+@pytest.mark.nightly
 def test_the_demonstration_is_told_only_while_it_plays_and_is_light(chromium: Any, site: Server) -> None:
     one = Visitor(chromium, site.address)
     try:

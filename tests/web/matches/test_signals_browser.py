@@ -72,6 +72,7 @@ def test_the_opponents_turn_is_heard_and_a_result_too(visitor: Comes) -> None:
     assert one.said == []
 
 
+@pytest.mark.nightly
 def test_a_lost_server_is_told_and_found_again(chromium: Any, own_site: Server) -> None:
     one = Visitor(chromium, own_site.address)
     page = begins(one, "decks", who="computer", level="level-1")

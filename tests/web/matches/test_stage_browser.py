@@ -48,6 +48,7 @@ GAMES = [
 ]
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(("game", "chosen"), GAMES)
 def test_zones_keep_their_places_and_nothing_scrolls(visitor: Comes, game: str, chosen: dict[str, str]) -> None:
     """Every zone is at the same pixel at each of the first decisions, at each size in turn, and after the end, at all."""

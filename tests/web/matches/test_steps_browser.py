@@ -54,6 +54,7 @@ def test_every_event_of_all_turns_is_told_once_and_in_order(comes: Comes, speed:
     one.has_heard_all()
 
 
+@pytest.mark.nightly
 def test_with_less_motion_every_event_is_told_without_a_pause(comes: Comes) -> None:
     one = comes(None, reduced_motion="reduce")
     one.begins("decks", **OPENING)
@@ -119,6 +120,7 @@ def test_skipped_steps_are_in_the_story(comes: Comes) -> None:
     one.has_heard_all()
 
 
+@pytest.mark.nightly
 def test_a_click_on_the_waiting_board_skips(comes: Comes) -> None:
     one = told_without_end(comes)
     one.page.wait_for_function("() => document.querySelector('#match .state').textContent === \"It's your turn.\"")
@@ -153,6 +155,7 @@ def test_a_page_that_asks_too_often_waits_and_tells_all_the_same(comes: Comes, s
     assert refusals[0] < 0
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("status", [500, *at_night(429)])
 def test_without_steps_the_board_shows_how_the_match_stands(comes: Comes, status: int) -> None:
     one = comes()

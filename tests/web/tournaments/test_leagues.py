@@ -46,6 +46,7 @@ def test_all_are_seated_once_and_tables_are_about_as_strong(tables: int) -> None
     assert len({sum(each) for each in seated}) == 1
 
 
+@pytest.mark.nightly
 def test_a_tournament_of_two_tables_from_the_form_to_the_results() -> None:
     """Six people and two computers; every duel is a game, both tables count together, and the winners share the first place."""
     client, owner = member("Owner")
