@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from clashyard import decks
-from clashyard.attack.deck_games import TURN_LIMIT, Deck, Mixture, Weighted, options_of, points
+from clashyard.attack.deck_games import Deck, Mixture, Weighted, options_of, points
 from clashyard.core.game import Game
 from clashyard.players.levels import level as player_of_level
 
@@ -24,11 +24,8 @@ def builds_decks(game: Game) -> bool:
 
 
 def deck_options(level: int, budget: int, seed: int, seat: int, deal: int) -> dict[str, Any]:
-    """Return the options of a duel in which the found deck is in *seat*, and one that the *level* draws in the other.
-
-    It is drawn after `TURN_LIMIT` turns of each, as some decks of creatures that heal never end it.
-    """
-    return {**options_of(climbed_deck(level, budget, seed), chosen_deck(level, deal), seat), "turn-limit": TURN_LIMIT}
+    """Return the options of a duel in which the found deck is in *seat*, and one that the *level* draws in the other."""
+    return options_of(climbed_deck(level, budget, seed), chosen_deck(level, deal), seat)
 
 
 @cache

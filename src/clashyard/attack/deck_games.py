@@ -105,21 +105,24 @@ def _mirrored(deck: Deck) -> Any:
 
 
 def options_of(mine: Deck, theirs: Deck, seat: int) -> dict[str, Any]:
-    """Return the options of a duel in which *mine* is in *seat*, 0 or 1."""
-    return {"decks": [list(deck) for deck in ((mine, theirs) if seat == 0 else (theirs, mine))]}
+    """Return the options of a duel in which *mine* is in *seat*, 0 or 1.
+
+    It is drawn after `TURN_LIMIT` turns of each, as some decks of creatures that heal never end it.
+    """
+    pair = (mine, theirs) if seat == 0 else (theirs, mine)
+    return {"decks": [list(deck) for deck in pair], "turn-limit": TURN_LIMIT}
 
 
 def _start(pair: tuple[Deck, Deck]) -> State:
     game: Game = decks.GAME
-    found: State = game.setup.table(game.setup.prepare({**options_of(*pair, 0), "turn-limit": TURN_LIMIT}))
+    found: State = game.setup.table(game.setup.prepare(options_of(*pair, 0)))
     return found
 
 
 def _match(mine: Deck, theirs: Deck, seed: int, number: int, by: str) -> float:
     """Return what *mine* wins in one game of two opponents called *by*."""
     deal, seat = seed + number // 2, number % 2
-    options = {**options_of(mine, theirs, seat), "turn-limit": TURN_LIMIT}
-    match = Match.new(decks.GAME, options, deal, compiled=machine_code.prepared())
+    match = Match.new(decks.GAME, options_of(mine, theirs, seat), deal, compiled=machine_code.prepared())
     players = {name: player(by, 2 * deal + place) for place, name in enumerate(match.seats)}
     while (mover := match.to_act) is not None:
         match.play(players[mover].choose(match, mover), mover)
