@@ -129,6 +129,7 @@ def test_the_turn_limit_is_a_draw() -> None:
     assert match.winner == "draw" and str(match.events[-1]) == "The turn limit of 1 is reached: a draw."
 
 
+@pytest.mark.nightly
 def test_every_event_happens() -> None:
     said = {event.name for seed in range(700) for event in list(decisions(seed))[-1].events}
     by_house_rules = {"forfeited-fully", "skipped"}

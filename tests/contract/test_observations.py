@@ -147,6 +147,7 @@ def test_the_next_decision_looks_different(game: Game, mode: str) -> None:
                 assert observation(game, mode, twin.state, seat) != before
 
 
+@pytest.mark.nightly
 @pytest.mark.compiled
 @OVER_MOST
 def test_compiled_observations_are_the_same(game: Game, mode: str) -> None:

@@ -202,6 +202,7 @@ def test_a_card_that_must_be_action_card_or_not_is_remembered() -> None:
         assert sum(world.hand[0][X:]) >= 2
 
 
+@pytest.mark.nightly
 @OVER_BOTH
 @pytest.mark.compiled
 def test_greedy_beats_random_by_far(game: Game, mode: str) -> None:

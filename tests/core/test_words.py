@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import runpy
 from typing import Any
 
 import pytest
@@ -12,7 +11,7 @@ from clashyard.core.errors import BadInput
 from clashyard.core.ledger import rules
 from clashyard.core.phrase import Plural
 from clashyard.core.words import LANGUAGES, Words, catalogue
-from tests.support.paths import TOOLS
+from tests.support.collected import TOOL, collected
 
 
 def key(given: str | tuple[str, ...]) -> str:
@@ -20,7 +19,6 @@ def key(given: str | tuple[str, ...]) -> str:
     return given if isinstance(given, str) else given[0]
 
 
-TOOL = runpy.run_path(str(TOOLS / "words.py"))
 OTHERS = [name for name in LANGUAGES if name != "en"]
 pytestmark = pytest.mark.xdist_group("words")  # so that one process reads the source
 
@@ -28,7 +26,7 @@ pytestmark = pytest.mark.xdist_group("words")  # so that one process reads the s
 @pytest.fixture(scope="module")
 def patterns() -> dict[str, Any]:
     """Return the messages of the source: the id of each, by its singular."""
-    return {key(message.id): message.id for message in TOOL["messages"]() if message.id}
+    return {key(message.id): message.id for message in collected() if message.id}
 
 
 def test_there_are_messages(patterns: dict[str, Any]) -> None:

@@ -106,6 +106,7 @@ def answered(port: int, path: str, **headers: str) -> tuple[HTTPResponse, str]:
     return answer, answer.read().decode()
 
 
+@pytest.mark.nightly
 def test_a_deployment_serves_by_tls_only_and_is_well(static: Path, tmp_path: Path, empty_database: Path) -> None:
     put(empty_database, tmp_path)
     with socket.socket() as free:

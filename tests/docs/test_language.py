@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import ast
 import re
-import runpy
 from functools import cache
 from pathlib import Path
 
 import pytest
 
+from tests.support.collected import collected
 from tests.support.paths import ROOT
 
-pytestmark = pytest.mark.xdist_group("language")  # what one test has read serves the others
-TOOL = runpy.run_path(str(ROOT / "tools" / "words.py"))
+pytestmark = pytest.mark.xdist_group("words")  # what one test has read serves the others
 BANNED = {
     "is no X; write is not an X": re.compile(
         r"(?<!there )(?<!There )\bis no (?!(?:more|longer|larger|better|worse|fewer|further)\b)"
@@ -30,7 +29,7 @@ BANNED = {
 @cache
 def messages() -> tuple[str, ...]:
     """Return every English sentence of the catalogues, in the singular and in the plural."""
-    ids = [message.id for message in TOOL["messages"]()]
+    ids = [message.id for message in collected()]
     return tuple(text for each in ids for text in ([each] if isinstance(each, str) else each))
 
 

@@ -48,7 +48,8 @@ def test_the_gain_by_the_best_response_is_exact() -> None:
     assert nash_conv(tree, tree.uniform()) == pytest.approx(2 / 3)  # rock wins 2 of 3 times 2, and loses once: 1/3 each
 
 
-def test_no_pure_strategy_does_better_than_the_best_response() -> None:
+def test_no_pure_strategy_does_better_than_the_best_response(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(machine_code, "prepared", lambda: False)  # compiling takes longer than this small tree
     reduced = reduced_blades(2, 2, (2, 1))
     tree = replace(reduced, deals=reduced.deals[40:43]).tree()
     draw = np.random.default_rng(5)

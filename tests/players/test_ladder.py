@@ -98,6 +98,7 @@ def test_a_game_is_the_same_whatever_was_played_before(game: str, mode: str) -> 
     assert len({r.decisions for r in first}) > 1
 
 
+@pytest.mark.nightly
 def test_two_workers_play_what_one_does() -> None:
     alone, together = played_out(6), played_out(6, workers=2)
     assert sorted(together) == alone

@@ -26,6 +26,7 @@ from clashyard.terminal import ladder_command
 from clashyard.terminal.app import app
 from clashyard.terminal.ladder_command import tables
 from tests.support.ladder import PAIR, filled, kept, played_out, result, two_levels
+from tests.support.nights import at_night
 
 
 @pytest.fixture(autouse=True)
@@ -201,7 +202,7 @@ def bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     sys.modules.pop("ladder_bots", None)
 
 
-@pytest.mark.parametrize("workers", ["1", "2"])
+@pytest.mark.parametrize("workers", ["1", *at_night("2")])
 def test_a_bot_from_elsewhere_plays_the_levels(bots: Path, workers: str) -> None:
     run = command(bots, "--games", "2", "--against", "ladder_bots:Last", "--workers", workers)
     assert run.exit_code == 0, run.output

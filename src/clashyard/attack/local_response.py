@@ -13,7 +13,7 @@ from clashyard.core import machine_code
 from clashyard.core.chance import CHOICE, below, seeded
 from clashyard.core.fast import compiled
 from clashyard.core.match import Match
-from clashyard.core.playout import buffer, driver, greedy_choice, room
+from clashyard.core.playout import buffer, chooser, room
 from clashyard.players.player import decider
 from clashyard.players.search.edges import mixed
 from clashyard.players.search.state import ONE
@@ -59,7 +59,7 @@ def continued(match: Match, world: World, seat: str, action: int, reply: int | N
     game, quick = match.game, machine_code.prepared() and match.game.rules.compiles
     table, mover = room(game, world.state, 3, quick), game.seats.index(seat)
     run: Any = compiled if quick else lambda rule: rule
-    to_act, play, greedy = run(game.rules.to_act), run(game.rules.play), driver(game, greedy_choice, quick)
+    to_act, play, greedy = run(game.rules.to_act), run(game.rules.play), chooser(game, quick)
     out, values = buffer(game, quick), buffer(game, quick)
     play(table[0], mover, action)
     if reply is not None:

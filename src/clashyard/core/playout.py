@@ -177,6 +177,17 @@ def greedy_choice(table: Any, seat: int, seed: int, out: Any, values: Any) -> in
     return int(out[best])
 
 
+def chooser(game: Game, compiled: bool) -> Callable[[Any, int, int, Any, Any], int]:
+    """Return `greedy_choice` over the rules of a game, for Python to call. It compiles nothing that set-up has not compiled."""
+    look: Any = driver(game, survey, compiled)
+
+    def choose(table: Any, seat: int, seed: int, out: Any, values: Any) -> int:
+        choices = int(look(table, seat, seed, out, values))
+        return int(out[max(range(choices), key=lambda i: values[i])])  # the first of equals
+
+    return choose
+
+
 def measured_game(table: Any, seed: int, greedy: int, out: Any, values: Any, result: Any) -> None:
     """Play table[0] to the end, the seats in *greedy* (a bit each) greedy and the others random. Write to *result*."""
     x = seeded(seed, CHOICE)

@@ -94,11 +94,12 @@ class State:
     def to_record(self) -> npt.NDArray[Any]:
         """Return a one-row array, ready for compiled code. Raises OverflowError if a number does not fit."""
         row = np.zeros(1, self.dtype)
+        record = row[0]
         for name, column in self.columns.items():
-            kept = np.array(getattr(self, name)).astype(TYPE_OF[column.size], casting="unsafe")
-            if not np.array_equal(kept, np.array(getattr(self, name))):
-                raise OverflowError(f"{name} does not fit in {column.size} byte(s): {getattr(self, name)}")
-            row[name] = kept
+            try:
+                record[name] = getattr(self, name)
+            except OverflowError as error:
+                raise OverflowError(f"{name} does not fit in {column.size} byte(s): {getattr(self, name)}") from error
         return row
 
     @classmethod

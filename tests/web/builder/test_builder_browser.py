@@ -52,7 +52,7 @@ def test_a_deck_is_built_and_nothing_moves(site: Server, chromium: Any) -> None:
     visitor.leaves()
 
 
-@pytest.mark.parametrize("script", [True, *at_night(False)], ids=["script", "no-script"])
+@pytest.mark.parametrize("script", at_night(True, False), ids=["script", "no-script"])
 def test_on_a_phone_the_deck_is_a_drawer(site: Server, chromium: Any, script: bool) -> None:
     context = chromium.new_context(viewport=PHONE, locale="en-GB", base_url=site.address, java_script_enabled=script)
     page = context.new_page()

@@ -14,6 +14,7 @@ from tests.support.web.designs import link
 pytestmark = pytest.mark.xdist_group("generator_browser")
 
 
+@pytest.mark.nightly
 def test_a_card_is_made_priced_made_fair_and_saved(site: Server, chromium: Any) -> None:
     visitor = Visitor(chromium, site.address, size=PHONE)
     page = visitor.page

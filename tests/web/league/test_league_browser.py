@@ -15,7 +15,7 @@ pytestmark = pytest.mark.xdist_group("league_browser")
 Comes = Callable[..., Visitor]
 
 
-@pytest.mark.parametrize(("size", "locale"), [(PHONE, "fr-FR"), *at_night((DESK, "en-GB"))], ids=["phone", "desk"])
+@pytest.mark.parametrize(("size", "locale"), at_night((PHONE, "fr-FR"), (DESK, "en-GB")), ids=["phone", "desk"])
 def test_the_set_up_is_fit_for_everybody(visitor: Comes, size: dict[str, int], locale: str) -> None:
     one = visitor(size=size, locale=locale)
     one.goes("/league/new/")

@@ -63,6 +63,7 @@ def test_with_less_motion_every_event_is_told_without_a_pause(comes: Comes) -> N
     one.has_heard_all()
 
 
+@pytest.mark.nightly
 def test_a_page_that_was_hidden_shows_the_position_and_offers_what_was_missed(comes: Comes) -> None:
     one = comes()
     one.begins("decks", **OPENING)

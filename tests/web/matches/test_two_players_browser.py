@@ -12,6 +12,7 @@ from tests.support.web.browser_play import MORE
 pytestmark = pytest.mark.xdist_group("tables_browser")
 
 
+@pytest.mark.nightly
 def test_two_people_meet_in_the_lobby(visitor: Callable[..., Visitor]) -> None:
     anna, ben = visitor(size=PHONE), visitor()
     ben.goes("/lobby/")

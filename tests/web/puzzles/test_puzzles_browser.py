@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from tests.support.web.browser import DESK, Visitor
 
 
@@ -17,6 +19,7 @@ def says_beside_the_field(one: Visitor, said: str) -> None:
     page.set_viewport_size(dict(DESK))
 
 
+@pytest.mark.nightly
 def test_a_puzzle_is_tried_and_solved_with_the_keyboard(visitor: Callable[..., Visitor]) -> None:
     one = visitor(size=DESK)
     one.goes("/puzzles/run-up/")

@@ -9,7 +9,7 @@ from typing import Any
 from clashyard.core import machine_code
 from clashyard.core.errors import ClashyardError
 from clashyard.core.match import Match
-from clashyard.core.playout import buffer, driver, greedy_choice, room
+from clashyard.core.playout import buffer, chooser, driver, room
 from clashyard.core.solver import NONE, Limits, Line, Quest, Verdict
 from clashyard.decks.rules.actions import END, PLACES, PLAY
 from clashyard.decks.rules.state import Duel
@@ -103,7 +103,7 @@ def greedy_turn(quest: Quest) -> Line:
     game, compiled = quest.match.game, machine_code.prepared()
     start: Duel = readable(quest.match.state)
     table, out, values = room(game, start, 3, compiled), buffer(game, compiled), buffer(game, compiled)
-    choose, play = driver(game, greedy_choice, compiled), driver(game, game.rules.play, compiled)
+    choose, play = chooser(game, compiled), driver(game, game.rules.play, compiled)
     to_act = driver(game, game.rules.to_act, compiled)
     actions: list[int] = []
     while to_act(table[0]) == start.active:

@@ -9,7 +9,7 @@ from typing import Any
 from clashyard.core.chance import CHOICE, seeded, turn
 from clashyard.core.game import Game
 from clashyard.core.match import Match
-from clashyard.core.playout import MASK, buffer, driver, greedy_choice, random_game, room
+from clashyard.core.playout import MASK, buffer, chooser, driver, random_game, room
 from clashyard.core.solver import Limits, Line, Quest
 from clashyard.decks.cards.catalogue import catalogue
 from clashyard.decks.rules.actions import END
@@ -46,7 +46,7 @@ def turns_of(game: Game, match: Match, seed: int) -> Iterator[Duel]:
     """Play a game, mostly greedily, and yield the state at the beginning of each turn."""
     table = room(game, match.state, 3, True)
     out, values = buffer(game, True), buffer(game, True)
-    greedy, step = driver(game, greedy_choice, True), driver(game, random_game, True)
+    greedy, step = chooser(game, True), driver(game, random_game, True)
     play = driver(game, game.rules.play, True)
     x = seeded(seed, CHOICE)
     for _ in range(LONGEST):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass
 from threading import Lock
 from typing import Any
@@ -34,10 +35,14 @@ class Wish:
 
 
 class Drawings:
-    """Shared rendering for pages notified of the same change: the match is loaded once, in one trip to a thread."""
+    """Shared rendering for pages notified of the same change: the match is loaded once, in one trip to a thread.
 
-    def __init__(self) -> None:
+    *thread*: one that draws nothing else; None for the one that all connections share.
+    """
+
+    def __init__(self, thread: Executor | None = None) -> None:
         self.lock = Lock()
+        self.drawing = database_sync_to_async(self._drawn, thread_sensitive=thread is None, executor=thread)
         self.wishes: dict[str, list[Wish]] = {}
         self.tasks: set[asyncio.Task[None]] = set()
 
@@ -55,7 +60,7 @@ class Drawings:
 
     async def _draw(self, token: str, together: list[Wish]) -> None:
         try:
-            found = await self._drawn(token)
+            found = await self.drawing(token)
             for wish, html in zip(together, found, strict=True):
                 if not wish.answer.done():  # its page may have been closed
                     wish.answer.set_result(html)
@@ -68,7 +73,6 @@ class Drawings:
                 if self.wishes.get(token) is together:  # the thread was never reached
                     del self.wishes[token]
 
-    @database_sync_to_async  # type: ignore[untyped-decorator]
     def _drawn(self, token: str) -> list[str]:
         with self.lock:  # pages that arrive from now on may know of a later change, and wait for the next round
             together = self.wishes.pop(token)
@@ -79,7 +83,8 @@ class Drawings:
         return fragments(token, pages)
 
 
-DRAWINGS = Drawings()  # in this process
+# Presence, tournaments and pages that connect would come between an action and the pages that show it.
+DRAWINGS = Drawings(ThreadPoolExecutor(1, "draw"))  # in this process
 
 
 class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
