@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Any
 
 import pytest
 
 from clashyard.core.chance import CHOICE, below, seeded, turn
 from clashyard.core.game import Game
-from clashyard.core.playout import EVERYONE, MASK, buffer, driver, measure, room, sampled, score, survey
+from clashyard.core.playout import EVERYONE, MASK, buffer, chooser, driver, greedy_choice, measure, room, sampled, score, survey
 from clashyard.core.state import State
-from tests.support.games import CASES, OVER_ALL, over
+from tests.support.games import CASES, OVER_ALL, OVER_SOME, over, points
 
 
 def by_hand(game: Game, start: State, seed: int, greedy: int) -> list[int]:
@@ -50,6 +50,19 @@ def test_interpreted_games_follow_the_survey(game: Game, mode: str) -> None:
 def test_compiled_games_are_the_same(game: Game, mode: str) -> None:
     starts, games = asked(game, mode, (EVERYONE, 1, EVERYONE, 0, 2))
     assert measure(game, starts, games, True).tolist() == measure(game, starts, games, False).tolist()
+
+
+@OVER_SOME
+def test_what_python_chooses_is_what_the_driver_chooses(game: Game, mode: str) -> None:
+    """So that it can do with what set-up has compiled."""
+    one, other, out, values = chooser(game, False), driver(game, greedy_choice, False), buffer(game, False), buffer(game, False)
+    many = 0
+    for match in islice(points(game, mode, range(2), limit=25), 1, None):
+        for seat in (game.seats.index(name) for name in match.deciding):
+            found = [int(choose(room(game, match.state, 3, False), seat, 7, out, values)) for choose in (one, other)]
+            assert found[0] == found[1]
+            many += len(match.menu(game.seats[seat])) > 1
+    assert many > 10
 
 
 @pytest.mark.parametrize(("winners", "scores"), [(0, [0.5, 0.5]), (1, [1, 0]), (2, [0, 1]), (0b101, [1, 0, 1])])
