@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import nullcontext
 from dataclasses import dataclass
 from threading import Lock
 from typing import Any
@@ -21,8 +22,10 @@ from clashyard.web.matches.looks import Page as Here
 from clashyard.web.matches.render import OpenPage, fragments, persons
 from clashyard.web.matches.views import wanted_of
 from clashyard.web.people.visitor import person_of
+from clashyard.web.runtime.courtesy import COURTESY, PATIENCE
 
 NOTHING_HERE = 4403  # the page does not try again
+DRAWN = 10.0  # seconds, at most, for which drawing after an action goes before all else
 LOOK = 15.0  # seconds until the next look at who is present, whatever happens in the match
 
 
@@ -37,12 +40,12 @@ class Wish:
 class Drawings:
     """Shared rendering for pages notified of the same change: the match is loaded once, in one trip to a thread.
 
-    *thread*: one that draws nothing else; None for the one that all connections share.
+    *thread*: one that does nothing else, and goes first; None for the one that all connections share.
     """
 
     def __init__(self, thread: Executor | None = None) -> None:
-        self.lock = Lock()
-        self.drawing = database_sync_to_async(self._drawn, thread_sensitive=thread is None, executor=thread)
+        self.lock, self.thread = Lock(), thread
+        self.drawing: Any = database_sync_to_async(self._drawn, thread_sensitive=thread is None, executor=thread)
         self.wishes: dict[str, list[Wish]] = {}
         self.tasks: set[asyncio.Task[None]] = set()
 
@@ -60,7 +63,7 @@ class Drawings:
 
     async def _draw(self, token: str, together: list[Wish]) -> None:
         try:
-            found = await self.drawing(token)
+            found = await self._found(token)
             for wish, html in zip(together, found, strict=True):
                 if not wish.answer.done():  # its page may have been closed
                     wish.answer.set_result(html)
@@ -73,7 +76,14 @@ class Drawings:
                 if self.wishes.get(token) is together:  # the thread was never reached
                     del self.wishes[token]
 
+    async def _found(self, token: str) -> list[str]:
+        with COURTESY.first(DRAWN) if self.thread is not None else nullcontext():
+            found: list[str] = await self.drawing(token)
+        return found
+
     def _drawn(self, token: str) -> list[str]:
+        if self.thread is None:
+            COURTESY.give_way(PATIENCE)
         with self.lock:  # pages that arrive from now on may know of a later change, and wait for the next round
             together = self.wishes.pop(token)
         return self.drawn(token, [wish.page for wish in together])
@@ -84,7 +94,8 @@ class Drawings:
 
 
 # Presence, tournaments and pages that connect would come between an action and the pages that show it.
-DRAWINGS = Drawings(ThreadPoolExecutor(1, "draw"))  # in this process
+DRAWINGS = Drawings(ThreadPoolExecutor(1, "draw"))  # in this process, after each action
+ARRIVALS = Drawings()  # as a page connects
 
 
 class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
@@ -109,7 +120,7 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             await self.channel_layer.group_add(table_group(self.token), self.channel_name)
         await self.accept()
         self.pulse = asyncio.create_task(self._live())
-        await self.match_changed({})  # covers what happened between loading the page and connecting
+        await self._show(ARRIVALS)  # covers what happened between loading the page and connecting
 
     async def disconnect(self, code: int) -> None:
         if self.pulse is not None:
@@ -127,7 +138,10 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
 
         Not even the timing may reveal the sealed choices of others.
         """
-        html = await DRAWINGS.of(self.token, self.page)
+        await self._show(DRAWINGS)
+
+    async def _show(self, drawings: Drawings) -> None:
+        html = await drawings.of(self.token, self.page)
         if html != self.sent:
             self.sent = html
             await self.send(html)

@@ -9,17 +9,20 @@ import asyncio
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from weakref import WeakKeyDictionary
 
 from channels.db import database_sync_to_async
 
 from clashyard.core.words import Words
 from clashyard.web.matches import clocks, models, presence, store
-from clashyard.web.matches.attendance import attendance, nobody
+from clashyard.web.matches.attendance import attended, nobody, present_of
 from clashyard.web.matches.claims import claim_of
-from clashyard.web.matches.standing import Standing, Viewer
+from clashyard.web.matches.standing import Standing
+from clashyard.web.runtime.courtesy import COURTESY
 
 LOG = logging.getLogger(__name__)
+MOMENT = 0.02  # seconds for which each of them lets actions go first, at most
 EVERY = 1.0  # seconds that pages wait for others, to look together
 
 
@@ -90,8 +93,8 @@ def looked(pages: Sequence[Page]) -> list[Look | None]:
     now, seats = clocks.now(), _seats({page.token for page in pages})
     here = {(page.token, page.person) for page in pages}
     presence.touch_all([seat for token, each in seats.items() for seat in each if (token, seat.person_id) in here], now)
-    standings = {token: _standing(each) for token, each in seats.items()}
-    return [_seen(page, seats[page.token], standings[page.token]) if page.token in seats else None for page in pages]
+    standings: dict[str, Standing] = {}
+    return [_seen(page, seats[page.token], standings, now) if page.token in seats else None for page in pages]
 
 
 def _seats(tokens: set[str]) -> dict[str, list[models.Seat]]:
@@ -101,16 +104,16 @@ def _seats(tokens: set[str]) -> dict[str, list[models.Seat]]:
     return found
 
 
-def _standing(seats: Sequence[models.Seat]) -> Standing | None:
-    """Return a match that goes on, as it stands. Of others there is nothing to say."""
+def _seen(page: Page, seats: Sequence[models.Seat], standings: dict[str, Standing], now: datetime) -> Look:
+    """Return what a page is told. *standings*: the matches that had to be read so far, which gains this one if it has to be."""
+    COURTESY.give_way(MOMENT)
     row = seats[0].match
-    return Standing(row, seats, store.load(row)) if row.running else None
-
-
-def _seen(page: Page, seats: Sequence[models.Seat], standing: Standing | None) -> Look:
-    if standing is None:
+    if not row.running:
         return Look(nobody(page.token, page.words), None)
-    person = next((seat.person for seat in seats if page.person is not None and seat.person_id == page.person), None)
-    now, claim = clocks.now(), claim_of(standing, person)
+    claim = None
+    if any(seat.since is not None and not presence.here(seat.seen, now) for seat in seats):  # or nobody can claim anything
+        person = next((seat.person for seat in seats if page.person is not None and seat.person_id == page.person), None)
+        standing = standings.get(page.token) or standings.setdefault(page.token, Standing(row, seats, store.load(row)))
+        claim = claim_of(standing, person)
     due = (claim.at - now).total_seconds() if claim is not None else None
-    return Look(attendance(standing, Viewer(person, page.words, page.wanted), now), due)
+    return Look(attended(page.token, present_of(seats, page.words, claim, now), page.words), due)

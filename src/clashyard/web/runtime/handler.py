@@ -17,6 +17,8 @@ from django.core.signals import request_started
 from django.urls import set_script_prefix
 from servestatic.middleware import ServeStaticMiddleware  # type: ignore[import-untyped]
 
+from clashyard.web.runtime.courtesy import COURTESY, PATIENCE
+
 ACTING, LOOKING = 6, 1  # threads; more would only wait for one another, and pages are drawn one by one, so that actions go first
 
 
@@ -51,8 +53,12 @@ class Pages(ASGIHandler):
             body = await self.read_body(receive)
         except RequestAborted:
             return
-        threads = self.looking if scope["method"] in ("GET", "HEAD") else self.acting
-        response = await asyncio.get_running_loop().run_in_executor(threads, self._answer, scope, body)
+        loop = asyncio.get_running_loop()
+        if scope["method"] in ("GET", "HEAD"):
+            response = await loop.run_in_executor(self.looking, self._answer_later, scope, body)
+        else:
+            with COURTESY.first():
+                response = await loop.run_in_executor(self.acting, self._answer, scope, body)
         if response.streaming:
             await self._stream(response, receive, send)
         else:
@@ -70,6 +76,10 @@ class Pages(ASGIHandler):
             await asyncio.gather(sending, leaving, return_exceptions=True)
             if hasattr(response, "aclose"):
                 await response.aclose()
+
+    def _answer_later(self, scope: Any, body: IO[bytes]) -> Any:
+        COURTESY.give_way(PATIENCE)
+        return self._answer(scope, body)
 
     def _answer(self, scope: Any, body: IO[bytes]) -> Any:
         with body:

@@ -17,6 +17,7 @@ from django.db.models import Q, QuerySet
 from clashyard.core.match import Match
 from clashyard.web.league.models import League, Part
 from clashyard.web.matches import models as matches
+from clashyard.web.runtime.courtesy import COURTESY, PATIENCE
 from clashyard.web.tournaments import broadcast, groups, models, scores, signals
 from clashyard.web.tournaments.bracket import knockout, rounds_of, through
 from clashyard.web.tournaments.deals import deal, lock_decks
@@ -151,6 +152,7 @@ def _deal_some(row: models.Tournament, now: datetime) -> list[models.Meeting]:
     """Deal the next matches of a round, as many as one batch has. Return the meetings whose turn it was."""
     waiting = list(row.meetings.filter(WAITING).select_related("first__person", "second__person").order_by("table")[:BATCH])
     for made in waiting:
+        COURTESY.give_way(PATIENCE)
         _seat(row, made, now)
     if waiting:
         signals.round_begun.send(models.Tournament, row=row, meetings=waiting, now=now)
