@@ -1,6 +1,5 @@
 """What goes first in a process that serves: actions, and the pages that show them.
 
-
 Threads of Python take turns many hundred times a second, whatever they do. So a page of twelve milliseconds, or a round that
 is dealt, makes everything else that is under way take twice as long. What can wait gives way before it begins.
 """
