@@ -63,7 +63,8 @@ class Drawings:
 
     async def _draw(self, token: str, together: list[Wish]) -> None:
         try:
-            found = await self._found(token)
+            with COURTESY.first(DRAWN) if self.thread is not None else nullcontext():
+                found = await self.drawing(token)
             for wish, html in zip(together, found, strict=True):
                 if not wish.answer.done():  # its page may have been closed
                     wish.answer.set_result(html)
@@ -75,11 +76,6 @@ class Drawings:
             with self.lock:
                 if self.wishes.get(token) is together:  # the thread was never reached
                     del self.wishes[token]
-
-    async def _found(self, token: str) -> list[str]:
-        with COURTESY.first(DRAWN) if self.thread is not None else nullcontext():
-            found: list[str] = await self.drawing(token)
-        return found
 
     def _drawn(self, token: str) -> list[str]:
         if self.thread is None:

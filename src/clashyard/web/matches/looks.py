@@ -19,10 +19,9 @@ from clashyard.web.matches import clocks, models, presence, store
 from clashyard.web.matches.attendance import attended, nobody, present_of
 from clashyard.web.matches.claims import claim_of
 from clashyard.web.matches.standing import Standing
-from clashyard.web.runtime.courtesy import COURTESY
+from clashyard.web.runtime.courtesy import COURTESY, PATIENCE
 
 LOG = logging.getLogger(__name__)
-MOMENT = 0.02  # seconds for which each of them lets actions go first, at most
 EVERY = 1.0  # seconds that pages wait for others, to look together
 
 
@@ -90,6 +89,7 @@ LOOKS = Looks()  # in this process
 @database_sync_to_async  # type: ignore[untyped-decorator]
 def looked(pages: Sequence[Page]) -> list[Look | None]:
     """Store that the people of these pages are here, and return what each page says of who is present."""
+    COURTESY.give_way(PATIENCE)
     now, seats = clocks.now(), _seats({page.token for page in pages})
     here = {(page.token, page.person) for page in pages}
     presence.touch_all([seat for token, each in seats.items() for seat in each if (token, seat.person_id) in here], now)
@@ -106,7 +106,6 @@ def _seats(tokens: set[str]) -> dict[str, list[models.Seat]]:
 
 def _seen(page: Page, seats: Sequence[models.Seat], standings: dict[str, Standing], now: datetime) -> Look:
     """Return what a page is told. *standings*: the matches that had to be read so far, which gains this one if it has to be."""
-    COURTESY.give_way(MOMENT)
     row = seats[0].match
     if not row.running:
         return Look(nobody(page.token, page.words), None)
