@@ -9,6 +9,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandParser
 
 from clashyard.web.guard import LETTERS
+from clashyard.web.runtime.sockets import Sockets
 
 PULSE = 40.0  # seconds between two keep-alives of an open connection: proxies cut off connections after a silent minute
 
@@ -29,5 +30,5 @@ class Command(BaseCommand):
             "clashyard.web.asgi:application", host=options["host"], port=options["port"], log_level="warning",
             proxy_headers=False,  # limits.py decides which proxies to trust
             server_header=False, ws_max_size=LETTERS, timeout_graceful_shutdown=10,
-            ws_ping_interval=PULSE,
+            ws=Sockets, ws_ping_interval=PULSE,
         )  # fmt: skip
