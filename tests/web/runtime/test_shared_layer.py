@@ -99,6 +99,52 @@ def test_a_message_from_a_thread_without_pages_reaches_them() -> None:
 
 
 @needs_redis
+def test_what_is_said_in_one_moment_is_sent_together_and_arrives_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    prefix = f"test-{uuid.uuid4().hex}"
+    one, other = Shared(REDIS, prefix, 15), Shared(REDIS, prefix, 15)
+    letters: list[str] = []
+
+    async def follow() -> list[Any]:
+        await one.new_channel()
+        channel = await other.new_channel()
+        await other.group_add("match-1", channel)
+        client = one.listeners[asyncio.get_running_loop()].client
+        publish = client.publish
+
+        async def noted(topic: Any, letter: Any) -> Any:
+            letters.append(letter)
+            return await publish(topic, letter)
+
+        monkeypatch.setattr(client, "publish", noted)
+        await asyncio.gather(*(one.group_send("match-1", {"type": "match.changed", "number": each}) for each in range(50)))
+        told = [await heard(other, channel) for _ in range(50)]
+        await one.group_send("match-1", HELLO)
+        told.append(await heard(other, channel))
+        await ended(one, other)
+        return told
+
+    told = run(follow)
+    assert [each.get("number") for each in told] == [*range(50), None] and len(letters) == 2
+
+
+@needs_redis
+def test_everybody_who_said_something_learns_that_it_was_not_sent(monkeypatch: pytest.MonkeyPatch) -> None:
+    layer = Shared(REDIS, f"test-{uuid.uuid4().hex}", 15)
+
+    async def broken(topic: Any, letter: Any) -> Any:
+        raise RedisError("gone")
+
+    async def follow() -> list[Any]:
+        await layer.new_channel()
+        monkeypatch.setattr(layer.listeners[asyncio.get_running_loop()].client, "publish", broken)
+        found = await asyncio.gather(*(layer.group_send("match-1", HELLO) for _ in range(3)), return_exceptions=True)
+        await ended(layer)
+        return found
+
+    assert [str(each) for each in run(follow)] == ["gone"] * 3
+
+
+@needs_redis
 def test_a_process_that_may_have_missed_something_cuts_its_pages_off_and_hears_again() -> None:
     layer, other = (Shared(REDIS, f"test-{uuid.uuid4().hex}", 15) for _ in range(2))
     other.topic = layer.topic

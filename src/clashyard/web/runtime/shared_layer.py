@@ -14,6 +14,7 @@ import asyncio
 import json
 import logging
 import secrets
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -27,6 +28,7 @@ from redis.exceptions import RedisError
 from clashyard.web.runtime.channel_layer import CUT, Layer
 
 LOG = logging.getLogger(__name__)
+Message = tuple[str, dict[str, Any]]  # a group and what it is told
 PULSE = 15.0  # seconds of silence after which Redis is asked whether it is still there, and then given up
 
 
@@ -51,19 +53,23 @@ class Shared(Layer):
     async def group_send(self, group: str, message: dict[str, Any]) -> None:
         """Send a message to a group in all processes: to this one in any case, and to the others by Redis. Raises RedisError."""
         await super().group_send(group, message)
-        said = json.dumps([self.name, group, message])
         listener = self.listeners.get(asyncio.get_running_loop())
         if listener is not None and not listener.over:
-            await listener.client.publish(self.topic, said)
+            await listener.say(group, message)
             return
         async with self.client() as client:
-            await client.publish(self.topic, said)
+            await client.publish(self.topic, self.letter([(group, message)]))
 
-    async def heard(self, said: bytes) -> None:
+    def letter(self, messages: Sequence[Message]) -> str:
+        """Return what other processes are sent to say this."""
+        return json.dumps([self.name, messages])
+
+    async def heard(self, letter: bytes) -> None:
         """Pass on what a process has said, unless it was this one."""
-        name, group, message = json.loads(said)
+        name, messages = json.loads(letter)
         if name != self.name:
-            await super().group_send(group, message)
+            for group, message in messages:
+                await super().group_send(group, message)
 
     async def cut(self) -> None:
         """Tell every channel of this process that it may have missed something: `CUT`."""
@@ -86,10 +92,30 @@ class Listener:
         self.layer, self.client, self.over = layer, layer.client(), False
         self.ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.task = asyncio.create_task(self._listen())
+        self.together: list[Message] = []  # what is to be said next
+        self.saying = asyncio.Lock()  # while Redis is being told something
+        self.said: asyncio.Task[None] | None = None  # the telling of all that is in *together*
 
     async def hears(self) -> None:
         """Wait until Redis has confirmed the subscription. Raises RedisError if it does not answer."""
         await asyncio.shield(self.ready)
+
+    async def say(self, group: str, message: dict[str, Any]) -> None:
+        """Say something to the other processes. What is said while Redis is being told something, it is told together.
+
+        Raises RedisError.
+        """
+        if not self.together:
+            self.said = asyncio.create_task(self._say())
+        self.together.append((group, message))
+        assert self.said is not None
+        await asyncio.shield(self.said)  # if one of those who wait is cancelled, the others are not
+
+    async def _say(self) -> None:
+        async with self.saying:
+            letter = self.layer.letter(self.together)
+            self.together = []
+            await self.client.publish(self.layer.topic, letter)
 
     async def _listen(self) -> None:
         try:
