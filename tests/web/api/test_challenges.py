@@ -136,7 +136,7 @@ def test_a_match_of_programs_is_rated_if_that_is_asked_for(three: dict[str, tupl
     bob.post(f"/challenges/{rated}/accept")
     assert [ann.get(f"/matches/{match}").json()["rated"] for match in (plain, rated)] == [False, True]
     ann.post(f"/matches/{rated}/resign")
-    tally.swept(None)
+    tally.tidied(None)
     assert set(Entry.objects.values_list("match__token", "pool")) == {(rated, "blades.bots")}
 
 

@@ -120,9 +120,9 @@ def test_players_absent_in_a_phase_are_replaced_and_may_return(ended: bool) -> N
         mutated(row, "B")
     row.chairs.update(seen=after(minutes=4))
     row.chairs.filter(name="B").update(seen=NOW)
-    housekeeping.swept(None, after(minutes=4))
+    housekeeping.tidied(None, after(minutes=4))
     assert not chair(row, "B").gone
-    housekeeping.swept(None, after(minutes=6))
+    housekeeping.tidied(None, after(minutes=6))
     assert [chair(row, seat).gone for seat in SEATS] == ["", "away", "", ""]
     posted(clients[1], row, "back", seat="B")
     assert not chair(row, "B").computer and chair(row, "B").done == ended

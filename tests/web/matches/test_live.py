@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from asyncio import sleep
+from datetime import datetime
 from threading import Event
 
 import pytest
@@ -159,9 +160,16 @@ def test_an_open_page_says_that_its_person_is_there(monkeypatch: pytest.MonkeyPa
 
 
 def test_the_sweep_begins_and_ends_with_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
-    swept = Event()
+    swept, thoroughly = Event(), list[bool]()
+
+    def sweep(now: datetime, thorough: bool) -> None:
+        thoroughly.append(thorough)
+        if len(thoroughly) == 3:
+            swept.set()
+
     monkeypatch.setattr(housekeeping, "PAUSE", 0.01)
-    monkeypatch.setattr(housekeeping, "sweep", lambda now: swept.set())
+    monkeypatch.setattr(housekeeping, "RARELY", 1000)
+    monkeypatch.setattr(housekeeping, "sweep", sweep)
 
     async def follow() -> list[str]:
         server = UNTYPED(application, {"type": "lifespan"})
@@ -173,7 +181,8 @@ def test_the_sweep_begins_and_ends_with_the_server(monkeypatch: pytest.MonkeyPat
         await server.wait(10)
         return said
 
-    assert async_to_sync(follow)() == ["lifespan.startup.complete", "lifespan.shutdown.complete"] and swept.is_set()
+    assert async_to_sync(follow)() == ["lifespan.startup.complete", "lifespan.shutdown.complete"]
+    assert thoroughly[:3] == [True, False, False]
 
 
 def aged(text: str) -> int:

@@ -79,7 +79,7 @@ def test_a_day_and_six_hours_before_a_phase_ends_those_who_mutate_are_reminded()
     opened(row)
     row.chairs.filter(name="A").update(done=1)
     for hours, number in ((47, []), (49, [24]), (50, [24]), (67, [6]), (71, [6])):
-        receivers.swept(None, NOW + hours * HOUR)
+        receivers.tidied(None, NOW + hours * HOUR)
         assert [each for kind, each in told(b) if kind == "hurry"] == number
     assert "hurry" not in dict(told(a))
     receivers.phase_ended(None, again(row), b.pk)
@@ -104,7 +104,7 @@ def test_live_leagues_and_those_of_one_person_tell_nothing_of_phases() -> None:
     opened(row)
     alone = league(visitor("Cleo")[1], "greedy", "greedy", "greedy", **DAYS)
     opened(alone)
-    receivers.swept(None, NOW + 71 * HOUR)
+    receivers.tidied(None, NOW + 71 * HOUR)
     assert set(Notice.objects.filter(league=row).values_list("kind", flat=True)) == {"begun"}
     assert not Notice.objects.filter(league=alone).exists()
 

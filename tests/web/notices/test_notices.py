@@ -169,16 +169,16 @@ def test_a_second_game_against_a_computer_names_nobody() -> None:
 def test_a_tournament_tells_that_it_begins_soon_once_and_of_each_round() -> None:
     row = tournament(3)
     people = [entry.person for entry in row.entries.all()]
-    receivers.swept(None, START - timedelta(minutes=16))
+    receivers.tidied(None, START - timedelta(minutes=16))
     assert not Notice.objects.exists()
     for minutes in (15, 14, 1):
-        receivers.swept(None, START - timedelta(minutes=minutes))
+        receivers.tidied(None, START - timedelta(minutes=minutes))
     assert [told(person) for person in people] == [[("soon", "")]] * 3
     sweep(START)
     assert all(told(person)[1:] == [("round", "")] for person in people)
     rounds = Notice.objects.filter(kind=models.ROUND)
     assert {notice.number for notice in rounds} == {1} and sum(notice.match is None for notice in rounds) == 1  # the bye
-    receivers.swept(None, START + timedelta(minutes=1))
+    receivers.tidied(None, START + timedelta(minutes=1))
     assert progress.go_on(row.token, START) is False and rounds.count() == 3
 
 

@@ -20,7 +20,7 @@ DAYS: dict[str, Any] = {"pace": "days", "step": 3 * 24 * 3600}
 
 def swept(now: datetime) -> list[int]:
     """Return the hours of the reminders that there are after a sweep."""
-    reminders.swept(None, now)
+    reminders.tidied(None, now)
     return list(Notice.objects.filter(kind="hurry").values_list("number", flat=True))
 
 

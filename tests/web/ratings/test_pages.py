@@ -40,7 +40,7 @@ def season(names: str = "abcd", number: int = 24) -> list[Person]:
         one, other = at % len(persons), (at // len(persons) + at + 1) % len(persons)
         if one != other:
             played([persons[one], persons[other]], "A" if one < other else "B", 1440 * at)
-    tally.swept(None)
+    tally.tidied(None)
     Rating.objects.update(sigma=3.0)  # as after more matches
     return persons
 
@@ -54,7 +54,7 @@ def test_the_result_and_the_table_say_what_a_match_changed(client: Client) -> No
     assert before.count("1500?") >= 2 and "±0" not in before
     ending.resign(row.token, "A", amy, START)
     assert "1500?" not in seen(f"/m/{row.token}/", client)  # not counted yet: nothing is claimed
-    tally.swept(None)
+    tally.tidied(None)
     page = seen(f"/m/{row.token}/", client)
     change = Entry.objects.get(person=amy)
     lost = round(40 * (change.before_mu - change.mu))
@@ -78,7 +78,7 @@ def test_provisional_ratings_and_deleted_accounts_have_no_place() -> None:
     persons = season()
     amy, ben = people("amy", "ben")
     played([amy, ben], "A", 99_999)
-    tally.swept(None)
+    tally.tidied(None)
     Person.objects.filter(pk=persons[0].pk).update(account=None, name="")
     page = seen("/ratings/blades/duel/")
     assert ">amy</a>" not in page and "2 provisional" in page and "3 players with a sure rating" in page
@@ -123,7 +123,7 @@ def test_whoever_has_played_nothing_rated_has_an_empty_page() -> None:
 def test_ratings_tell_nothing_before_a_match_has_ended_and_nothing_of_unrated_ones(client: Client) -> None:
     amy, ben = people("amy", "ben")
     played([amy, ben], "A", 1)
-    tally.swept(None)
+    tally.tidied(None)
     paths = ["/ratings/", "/ratings/blades/duel/", f"/ratings/of/{amy.pk}/", f"/ratings/of/{ben.pk}/"]
     before = [seen(path).split("<main")[1].split("</main>")[0] for path in paths]  # before it, there is a token against forgery
     going = begun([amy, ben])
@@ -131,7 +131,7 @@ def test_ratings_tell_nothing_before_a_match_has_ended_and_nothing_of_unrated_on
     seat = standing.match.deciding[0]
     store.act(going.token, seat, store.point(standing.row, standing.match, seat), standing.match.legal_of(seat)[0], START)
     hidden = end(begun([amy, ben], table=store.Table("live", 600, 5)), "B", 2)  # by link, without a rating
-    tally.swept(None)
+    tally.tidied(None)
     assert [seen(path).split("<main")[1].split("</main>")[0] for path in paths] == before and not Pending.objects.exists()
     assert all(row.token not in page for row in (going, hidden) for page in before)
     assert models.Match.objects.filter(rated=True, ending="").count() == 1
@@ -151,7 +151,7 @@ def test_only_players_find_the_link_of_a_rated_match_that_was_not_listed(client:
     amy, (ben,) = Person.objects.get(name="amy"), people("ben")
     by_link, listed = played([amy, ben], "A", 1), played([amy, ben], "B", 2)
     models.Match.objects.filter(pk=listed.pk).update(listed=True)
-    tally.swept(None)
+    tally.tidied(None)
     for person in (amy, ben):
         page, own = seen(f"/ratings/of/{person.pk}/"), seen(f"/ratings/of/{person.pk}/", client)
         assert by_link.token not in page and listed.token in page and by_link.token in own and page.count("outcome-tag") == 2
@@ -162,5 +162,5 @@ def test_a_profile_shows_the_course_of_ratings() -> None:
     Person.objects.filter(pk=amy.pk).update(handle="amy")
     empty = seen("/people/amy/")
     played([amy, ben], "A", 1)
-    tally.swept(None)
+    tally.tidied(None)
     assert 'class="ratings-panel"' not in empty and f"/ratings/of/{amy.pk}/" in seen("/people/amy/")

@@ -28,7 +28,7 @@ FFA, TEAMS = {"mode": "ffa", "decks": ["1", "2", "3", "4"]}, {"mode": "2v2", "de
 
 def counted() -> None:
     """Count what waits, as housekeeping does."""
-    tally.swept(None)
+    tally.tidied(None)
 
 
 def values(pool: str = "blades.duel") -> dict[str, int]:

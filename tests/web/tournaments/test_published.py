@@ -59,7 +59,7 @@ def test_results_are_told_and_links_and_decks_only_after_the_end(rated: bool) ->
         (match,) = running(row)
         assert match.rated == rated
         resigns(match, "B", now)
-        tally.swept(None)
+        tally.tidied(None)
         if number < 2:
             text = seen(Client())
             assert ">Won<" in text and "100% won" in text

@@ -15,6 +15,7 @@ class LeagueConfig(AppConfig):
 
         signals.ended.connect(progress.match_ended)
         signals.swept.connect(housekeeping.swept)
+        signals.tidied.connect(housekeeping.tidied)
         league_signals.phase_opened.connect(bots.phase_opened)
         signals.left.connect(housekeeping.person_left)
         monitor.watch_bench(bots.BENCH)

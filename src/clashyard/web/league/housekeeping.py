@@ -20,15 +20,19 @@ NOT_YOURS = N_("This is not your seat.")
 
 
 def swept(sender: Any, now: datetime, **_: Any) -> None:
-    """End phases whose time is up, replace absent players, wake computers."""
+    """End phases whose time is up, and wake computers."""
     late = models.League.objects.filter(deadline__lt=now, ending="")
     for token in list(late.values_list("token", flat=True)[:AT_ONCE]):
         progress.end_for_all(token, now)
+    for token in bots.waiting()[:AT_ONCE]:
+        bots.wake(token)
+
+
+def tidied(sender: Any, now: datetime, **_: Any) -> None:
+    """Replace absent players."""
     for minutes in MINUTES:
         for chair in models.Chair.objects.filter(_absent(minutes, now)).select_related("league")[:AT_ONCE]:
             _replaced(chair, minutes, now)
-    for token in bots.waiting()[:AT_ONCE]:
-        bots.wake(token)
 
 
 def _absent(minutes: int, now: datetime) -> Q:

@@ -20,6 +20,7 @@ from clashyard.web.matches.standing import Standing
 
 LOG = logging.getLogger(__name__)
 PAUSE = 2.0  # seconds between two sweeps
+RARELY = 20.0  # seconds between two sweeps that look after everything
 AT_ONCE = 200  # matches that one sweep handles in each of its parts; the others wait for the next sweep
 MINUTES = (5, 15, 60)  # absence after which a player can be replaced
 
@@ -35,13 +36,21 @@ class Sweeps:
 LAST = Sweeps()
 
 
-def sweep(now: datetime) -> list[str]:
-    """Do everything that is due at *now*. Return the tokens of matches that have changed."""
-    vacations.swept(now)
+def sweep(now: datetime, thorough: bool = True) -> list[str]:
+    """Do everything that is due at *now*. Return the tokens of matches that have changed.
+
+    Unless it is *thorough*, it leaves what is due after minutes or days, and may be done a little later. Most of its queries are
+    for that, and find nothing.
+    """
+    if thorough:
+        vacations.swept(now)
     changed = [token for token in _overstepped(now) if ending.time_is_up(token, now)]
-    changed += [token for token in _left(now) if _replaced(token, now)]
+    if thorough:
+        changed += [token for token in _left(now) if _replaced(token, now)]
     _wake()
     signals.swept.send(models.Match, now=now)
+    if thorough:
+        signals.tidied.send(models.Match, now=now)
     for token in dict.fromkeys(changed):
         broadcast.changed(token)
     return changed
@@ -107,11 +116,14 @@ class Sweeper:
         self.ended.set()
 
     def _run(self) -> None:
+        due = 0.0  # when to be thorough again; a sweep that fails is repeated
         while not self.ended.wait(PAUSE):
             try:
                 close_old_connections()
-                sweep(clocks.now())
+                thorough = time.monotonic() >= due
+                sweep(clocks.now(), thorough)
                 LAST.ended = time.monotonic()
+                due = LAST.ended + RARELY if thorough else due
             except Exception:  # for example of the database: the next sweep does what this one could not
                 LOG.exception("housekeeping was interrupted")
             finally:

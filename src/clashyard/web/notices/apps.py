@@ -20,8 +20,10 @@ class NoticesConfig(AppConfig):
         matches.ended.connect(receivers.ended)
         matches.challenged.connect(receivers.challenged)
         matches.answered.connect(receivers.answered)
-        for each in (receivers, reminders, leagues, mails, pushes):
-            matches.swept.connect(each.swept)
+        for sender in (mails, pushes):
+            matches.swept.connect(sender.swept)
+        for each in (receivers, reminders, leagues):
+            matches.tidied.connect(each.tidied)
         people.deleted.connect(receivers.person_deleted)
         pairing.paired.connect(receivers.paired)
         league.begun.connect(leagues.begun)

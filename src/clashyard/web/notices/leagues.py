@@ -51,7 +51,7 @@ def ended(sender: Any, row: League, now: datetime, **_: Any) -> None:
                 _post(row, person, FINISHED, now)
 
 
-def swept(sender: Any, now: datetime, **_: Any) -> None:
+def tidied(sender: Any, now: datetime, **_: Any) -> None:
     """Remind those whose time for mutating runs out: a day and six hours before, where at least twice as much was given."""
     for hours in HOURS:
         near = Q(league__deadline__gt=now, league__deadline__lte=now + timedelta(hours=hours), league__pace="days")

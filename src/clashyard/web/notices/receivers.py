@@ -118,7 +118,7 @@ def replayed(sender: Any, row: Tournament, meeting: Meeting, now: datetime, **_:
             store.post(entry.person_id, AGAIN, now, tournament=row, match=meeting.match, other=other.person)
 
 
-def swept(sender: Any, now: datetime, **_: Any) -> None:
+def tidied(sender: Any, now: datetime, **_: Any) -> None:
     """Tell those who have entered a tournament that it begins soon, once."""
     near = Tournament.objects.filter(begun=None, ending="", starts__gt=now, starts__lte=now + BEFORE)
     for row in near:

@@ -28,7 +28,7 @@ def due(hours: int, now: datetime) -> list[Seat]:
     return list(near.select_related("match").order_by("deadline")[:AT_ONCE])
 
 
-def swept(sender: Any, now: datetime, **_: Any) -> None:
+def tidied(sender: Any, now: datetime, **_: Any) -> None:
     """Remind those whose time is running out, the most urgent first."""
     for hours in HOURS:
         for seat in due(hours, now):

@@ -15,10 +15,10 @@ class PuzzlesConfig(AppConfig):
         """Let housekeeping end the first tries that were left."""
         from clashyard.web.matches import signals
 
-        signals.swept.connect(swept)
+        signals.tidied.connect(tidied)
 
 
-def swept(sender: Any, now: datetime, **_: Any) -> None:
+def tidied(sender: Any, now: datetime, **_: Any) -> None:
     """End the first tries that nobody has gone on with."""
     from clashyard.web.puzzles import records  # once the models can be imported
 

@@ -13,5 +13,5 @@ class RatingsConfig(AppConfig):
         from clashyard.web.ratings import shown, tally
 
         signals.ended.connect(tally.match_ended)
-        signals.swept.connect(tally.swept)
+        signals.tidied.connect(tally.tidied)
         marks.register(shown.marks_of)

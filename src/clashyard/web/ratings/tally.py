@@ -35,7 +35,7 @@ def _count_now(pool: str) -> None:
     count(pool)
 
 
-def swept(sender: Any, **_: Any) -> None:
+def tidied(sender: Any, **_: Any) -> None:
     """Count what a server that was killed has left."""
     for pool in list(Pending.objects.values_list("pool", flat=True).distinct()):
         count(pool)
