@@ -32,7 +32,7 @@ async def asked(compression: str | None, texts: list[str]) -> tuple[str, list[st
         while not server.started:
             await asyncio.sleep(0.01)
         found = []
-        async with connect(f"ws://127.0.0.1:{free.getsockname()[1]}/", compression=compression) as page:  # type: ignore[arg-type]
+        async with connect(f"ws://127.0.0.1:{free.getsockname()[1]}/", compression=compression) as page:
             for text in texts:
                 await page.send(text)
                 found.append(str(await page.recv()))
