@@ -32,6 +32,13 @@ def test_how_a_level_plays_is_said_by_its_numbers() -> None:
     )
 
 
+def test_a_search_of_both_sides_is_told_too() -> None:
+    said = played(NAMED["blades"].strength.levels[-1], EN)
+    assert said == (
+        "Thinks ahead: it tries 4000 continuations for each decision, and 20000 where you both choose at the same time."
+    )
+
+
 def test_levels_differ_in_every_language() -> None:
     for language in LANGUAGES:
         said = [each.play for each in descriptions(NAMED["decks"], Words(language))]

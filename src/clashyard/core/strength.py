@@ -14,12 +14,14 @@ class Level:
     """The settings of a level.
 
     *blunders*: of a hundred decisions, how many are blunders. *iterations*: of the search; with 0 the level plays greedily.
-    *rollout_depth*: as in `Tuning`.
+    *rollout_depth*: as in `Tuning`. *two_sided*: if above 0, the iterations of a search that hides its own hand from the opponent
+    in it (`players.search.two_sided`), where both seats of a game of two choose at the same time.
     """
 
     blunders: int
     iterations: int
     rollout_depth: int = 0
+    two_sided: int = 0
 
 
 @dataclass(frozen=True)
@@ -35,10 +37,12 @@ class Tuning:
     rare: float = 0.1  # of the most frequent simultaneous choice: anything that regret matching leaves below this is not played
 
 
-def levels(blunders: tuple[int, ...], iterations: tuple[int, ...], rollout_depth: int = 0) -> tuple[Level, ...]:
-    """Return levels from their settings; *rollout_depth* is for the last."""
+def levels(
+    blunders: tuple[int, ...], iterations: tuple[int, ...], rollout_depth: int = 0, two_sided: int = 0
+) -> tuple[Level, ...]:  # fmt: skip
+    """Return levels from their settings; *rollout_depth* and *two_sided* are for the last."""
     *rest, last = (Level(b, i) for b, i in zip(blunders, iterations, strict=True))
-    return (*rest, replace(last, rollout_depth=rollout_depth))
+    return (*rest, replace(last, rollout_depth=rollout_depth, two_sided=two_sided))
 
 
 @dataclass(frozen=True)

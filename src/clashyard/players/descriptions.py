@@ -39,14 +39,19 @@ def played(level: Level, words: Words) -> str:
     """Return how a level plays, in a sentence or two."""
     if level.blunders == PERCENT:
         return words("Takes the worse of two actions drawn at random.")
-    taken = (
-        words(
-            "Thinks ahead: it tries {number} continuation for each decision.",
-            "Thinks ahead: it tries {number} continuations for each decision.",
-            number=level.iterations,
-        )
-        if level.iterations
-        else words("Takes what looks best by the end of its turn.")
-    )
+    taken = _thinks(level, words) if level.iterations else words("Takes what looks best by the end of its turn.")
     wrong = words("{number} of 100 decisions is a mistake.", "{number} of 100 decisions are mistakes.", number=level.blunders)
     return f"{taken} {wrong}" if level.blunders else taken
+
+
+def _thinks(level: Level, words: Words) -> str:
+    if level.two_sided:
+        return words(
+            "Thinks ahead: it tries {number} continuations for each decision, and {more} where you both choose at the same time.",
+            number=level.iterations, more=level.two_sided,
+        )  # fmt: skip
+    return words(
+        "Thinks ahead: it tries {number} continuation for each decision.",
+        "Thinks ahead: it tries {number} continuations for each decision.",
+        number=level.iterations,
+    )

@@ -19,6 +19,7 @@ from clashyard.core.words import N_
 from clashyard.games import GAMES
 from clashyard.players.player import Player, decider
 from clashyard.players.search.engine import Budget, Thought, pick, think
+from clashyard.players.search.tree import simultaneous
 from clashyard.players.simple import Greedy, prospects_of
 
 NAMES = (
@@ -87,9 +88,11 @@ class Searcher(Player):
 
     def _thought(self, match: Match, seat: str) -> Thought:
         level = self.level(match.game)
-        budget = Budget(seconds=self.seconds) if self.seconds is not None else Budget(iterations=level.iterations)
+        both = level.two_sided > 0 and self.seconds is None and simultaneous(match, match.game.seats.index(seat))
+        iterations = level.two_sided if both else level.iterations
+        budget = Budget(seconds=self.seconds) if self.seconds is not None else Budget(iterations=iterations)
         tuning = replace(match.game.strength.tuning, rollout_depth=level.rollout_depth)
-        return think(match, seat, budget, self.draw(match), tuning)
+        return think(match, seat, budget, self.draw(match), tuning, both)
 
     def blunder(self, match: Match, seat: str | None, x: int) -> int:
         """Return the one that looks worse of two legal actions, drawn by the generator *x*.

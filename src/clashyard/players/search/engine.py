@@ -75,11 +75,13 @@ class Thought:
 
 
 def think(
-    match: Match, seat: str | None = None, budget: Budget | None = None, seed: int = 0, tuning: Tuning | None = None
-) -> Thought:
+    match: Match, seat: str | None = None, budget: Budget | None = None, seed: int = 0, tuning: Tuning | None = None,
+    both: bool = False,
+) -> Thought:  # fmt: skip
     """Search for *seat*, or for the seat `to_act`. *match* is not changed.
 
-    Raises BadInput if the seat has nothing to decide, for a form of a game, and for a wrong seed.
+    *both*: a two-sided search (`two_sided`), which needs a game of two seats and a number of iterations. Raises BadInput if the
+    seat has nothing to decide, for a form of a game, and for a wrong seed.
     """
     whole(seed, "seed", 0, SEEDS - 1)
     if match.game.form:
@@ -88,7 +90,7 @@ def think(
     menu = match.menu(name)
     budget = budget or Budget(iterations=1000)
     tuning = tuning or match.game.strength.tuning
-    trees = _grown(match, match.game.seats.index(name), budget, seed, tuning)
+    trees = _grown(match, match.game.seats.index(name), budget, seed, tuning, both)
     return _thought(match, name, menu, trees, seed, tuning.rare)
 
 
@@ -111,12 +113,12 @@ def ponder(match: Match, seat: str, going: Callable[[int], bool], seed: int = 0,
     return _thought(match, name, match.menu(name), [tree], seed, tuning.rare)
 
 
-def _grown(match: Match, seat: int, budget: Budget, seed: int, tuning: Tuning) -> list[Tree]:
+def _grown(match: Match, seat: int, budget: Budget, seed: int, tuning: Tuning, both: bool = False) -> list[Tree]:
     compiled = machine_code.prepared() and match.game.rules.compiles
     cores = os.cpu_count() or 1
     many = cores if budget.seconds else budget.trees
     expected = budget.iterations // many if budget.iterations else MAX_EDGES if compiled else 64
-    trees = [Tree(match, seat, mixed(seed, k), tuning, expected, compiled) for k in range(many)]
+    trees = [Tree(match, seat, mixed(seed, k), tuning, expected, compiled, both) for k in range(many)]
 
     def grow(k: int) -> None:
         if budget.seconds:
@@ -252,4 +254,5 @@ def warm(game: Game) -> None:
     """Compile the search of a game."""
     match = Match.new(game, game.setup.sample(1), 1)
     seat = match.game.rules.to_act(match.state)
-    Tree(match, seat, 0, game.strength.tuning, 1, True).grow(1)
+    for both in {False, any(level.two_sided for level in game.strength.levels)}:
+        Tree(match, seat, 0, game.strength.tuning, 1, True, both).grow(1)

@@ -60,3 +60,8 @@ class Search(State):
     chosen: Row = each(SEATS, size=4)
     length: int = one(size=4)
     path: Row = each(PATH, size=4)  # for each decision: 1 and an edge; or what `descend_simultaneous` writes
+
+    # In a two-sided search.
+    true: int = one()  # 1 if the searching seat holds the hand that it truly has
+    learns: Row = each(SEATS)  # 1 for a seat whose statistics change
+    age: int = one(size=4)  # the number of the iteration, from 1

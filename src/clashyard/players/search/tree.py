@@ -11,7 +11,7 @@ import numpy as np
 from clashyard.core.match import Match
 from clashyard.core.playout import buffer, driver, room
 from clashyard.core.strength import Tuning
-from clashyard.players.search import expansion, walk
+from clashyard.players.search import expansion, two_sided, walk
 from clashyard.players.search.edges import find, mixed
 from clashyard.players.search.parameters import search_state
 from clashyard.players.search.state import ROOT, Edge
@@ -24,9 +24,14 @@ STEADY = 0.05  # of a simultaneous choice: the choice is settled when no more of
 
 
 class Tree:
-    """One tree, which can be grown further. It depends on nothing but the knowledge of *seat* and *seed*."""
+    """One tree, which can be grown further. It depends on nothing but the knowledge of *seat* and *seed*.
 
-    def __init__(self, match: Match, seat: int, seed: int, tuning: Tuning, expected: int, compiled: bool) -> None:
+    *both*: of a two-sided search, see `two_sided`. It is grown by iterations alone.
+    """
+
+    def __init__(
+        self, match: Match, seat: int, seed: int, tuning: Tuning, expected: int, compiled: bool, both: bool = False
+    ) -> None:
         game = match.game
         self.seed, self.done = seed, 0
         self.states = room(game, match.state, 3, compiled)
@@ -34,7 +39,7 @@ class Tree:
         self.edges: Any = np.zeros(size, Edge.dtype) if compiled else [Edge() for _ in range(size)]
         self.search = search_state(tuning, seat, sum(1 << game.seats.index(name) for name in match.seats), compiled)
         self.out, self.spots = buffer(game, compiled), buffer(game, compiled)
-        self._grow = driver(game, walk.grow, compiled)
+        self._grow = driver(game, two_sided.grow if both else walk.grow, compiled)
         self._match, self._seat = match, seat
 
     def grow(self, count: int) -> None:
@@ -88,9 +93,14 @@ def _root(match: Match, seat: int) -> tuple[list[int], bool]:
     game = match.game
     menu = match.menu(game.seats[seat])
     key = expansion.fingerprint(menu, len(menu), ROOT)
-    determinization = match.state.copy()
-    game.rules.hide(determinization, seat, 0)
-    simultaneous = game.rules.deciding is not None and game.rules.deciding(determinization).bit_count() > 1
-    if simultaneous:
+    together = simultaneous(match, seat)
+    if together:
         key = mixed(key, seat)
-    return [mixed(key, action) for action in menu], simultaneous
+    return [mixed(key, action) for action in menu], together
+
+
+def simultaneous(match: Match, seat: int) -> bool:
+    """Return whether, as far as *seat* can know, other seats choose at the same time."""
+    game, determinization = match.game, match.state.copy()
+    game.rules.hide(determinization, seat, 0)
+    return game.rules.deciding is not None and game.rules.deciding(determinization).bit_count() > 1

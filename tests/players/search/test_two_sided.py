@@ -1,0 +1,149 @@
+"""The two-sided search: it uses nothing hidden, is the same on both carriers, and can be exploited less at en garde."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+
+from clashyard.blades import GAME
+from clashyard.core import machine_code
+from clashyard.core.match import Match
+from clashyard.equilibrium.player_policy import Mixture, mixture_of, policy_of
+from clashyard.equilibrium.reduced import Reduced, reduced_blades
+from clashyard.equilibrium.response import nash_conv
+from clashyard.games import GAMES
+from clashyard.players import levels
+from clashyard.players.search import engine
+from clashyard.players.search import tree as tree_module
+from clashyard.players.search.edges import find, mixed
+from clashyard.players.search.engine import Budget, Thought, think
+from clashyard.players.search.expansion import fingerprint
+from clashyard.players.search.state import NONE, ROOT
+from clashyard.players.search.tree import Tree, simultaneous
+from tests.support.games import points
+from tests.support.search import COMPILED, ON_BOTH, committed, others
+
+LITTLE = Budget(iterations=60)
+REDUCED = reduced_blades(2, 2, (2, 1))
+
+
+def both(match: Match, seat: str, budget: Budget, seed: int) -> Thought:
+    return think(match, seat, budget, seed, both=True)
+
+
+def at_en_garde(mode: str, most: int) -> Iterator[Match]:
+    """Yield points of random matches at which both seats choose at the same time."""
+    return islice((match for match in points(GAME, mode, range(3), 60) if len(match.deciding) == 2), most)
+
+
+@COMPILED
+@pytest.mark.usefixtures("carrier")
+@pytest.mark.parametrize("mode", GAME.modes)
+@pytest.mark.rule("blades.info.hidden", "blades.engarde.simultaneous")
+def test_a_seat_thinks_the_same_whatever_the_other_one_holds_and_has_chosen(mode: str) -> None:
+    compared, draw = 0, Random(4)
+    for match in at_en_garde(mode, 4):
+        for seat, other in zip(match.deciding, reversed(match.deciding), strict=True):
+            expected = both(match, seat, LITTLE, 5)
+            for world in (*others(match, seat), committed(match, other, draw)):
+                compared += world.state != match.state
+                assert both(world, seat, LITTLE, 5) == expected
+    assert compared > 16
+
+
+@pytest.mark.compiled
+def test_interpreted_and_compiled_searches_agree(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a game with few hands too, which get statistics of their own."""
+    for match in (*at_en_garde("basic", 2), REDUCED.match(5, [])):
+        thoughts = []
+        for quick in (False, True):
+            monkeypatch.setattr(machine_code, "prepared", lambda quick=quick: quick)
+            thoughts.append(both(match, "B", Budget(iterations=400, trees=2), 7))
+        assert thoughts[0] == thoughts[1] and thoughts[0].iterations == 400
+        assert sum(each.policy for each in thoughts[0].candidates) == pytest.approx(1)
+
+
+def edges_at_the_root(seat: int, other: int, first: int, count: int) -> tuple[Any, Any]:
+    """Return the edges of the present decision of *seat*, and those of *other*, after some iterations of a search of *seat*."""
+    match = REDUCED.match(5, [])
+    tree = Tree(match, seat, mixed(3, 0), GAME.strength.tuning, 300, False, True)
+    tree.done = first
+    tree.grow(count)
+    found = tree.found()
+    at_root = found[(found["parent"] == ROOT) & (found["simultaneous"] == 1)]
+    return at_root[at_root["seat"] == seat], at_root[at_root["seat"] == other]
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_either_the_true_hand_learns_or_everything_else(seat: int) -> None:
+    own, others = edges_at_the_root(seat, 1 - seat, 0, 1)
+    assert own["weight"].sum() > 0 and others["weight"].sum() == others["visits"].sum() == 0
+    own, others = edges_at_the_root(seat, 1 - seat, 1, 2)  # the next iteration with the true hand has the number 3
+    assert own["weight"].sum() == own["visits"].sum() == 0 and others["weight"].sum() > 0
+
+
+def test_a_hand_that_is_met_often_has_statistics_of_its_own() -> None:
+    match = REDUCED.match(5, [])
+    menu = match.menu("B")
+    own = fingerprint(menu, len(menu), mixed(ROOT, 1))
+    tree = Tree(match, 0, mixed(3, 0), GAME.strength.tuning, 600, False, True)
+    tree.grow(20)
+    assert find(tree.edges, mixed(own, menu[0])) == NONE
+    tree.grow(580)
+    spots = [find(tree.edges, mixed(own, action)) for action in menu]
+    assert NONE not in spots and sum(tree.edges[spot].visits for spot in spots) > 20
+
+
+@ON_BOTH
+@pytest.mark.usefixtures("carrier")
+def test_a_full_table_still_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tree_module, "MAX_EDGES", 256)
+    for match in at_en_garde("basic", 2):
+        (tree,) = engine._grown(match, 0, Budget(iterations=300), 3, GAME.strength.tuning, True)
+        assert len(tree.edges) == 256 and len(tree.found()) in (192, 193)  # three quarters
+        found = both(match, "A", Budget(iterations=300), 3).candidates
+        assert sorted(each.action for each in found) == sorted(match.menu("A"))
+
+
+def test_only_the_last_level_uses_it_and_only_where_both_choose(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[int, bool]] = []
+
+    def noted(match: Match, seat: str, budget: Budget, seed: int, tuning: Any, both: bool) -> Thought:
+        asked.append((budget.iterations, both))
+        return think(match, seat, Budget(iterations=2), seed, tuning, both)
+
+    monkeypatch.setattr(levels, "think", noted)
+    monkeypatch.setattr(machine_code, "prepared", lambda: False)
+    found = set()
+    for match in islice(points(GAME, "basic", range(2), 60), 40):
+        seats = [seat for seat in match.deciding if len(match.menu(seat)) > 1]
+        for seat in seats:
+            for number in (7, 8):
+                asked.clear()
+                levels.level(number).choose(match, seat)
+                together = simultaneous(match, match.game.seats.index(seat))
+                assert asked == [(60, False) if number == 7 else (20_000, True) if together else (4000, False)]
+                found.add(together)
+    assert found == {False, True}
+    assert [game.name for game in GAMES if any(each.two_sided for each in levels.levels_of(game))] == ["blades"]
+
+
+def one_sided(match: Match, seat: str, seed: int) -> dict[int, float]:
+    found = think(match, seat, Budget(iterations=4000), seed)
+    return {each.action: each.policy for each in found.candidates if each.policy}
+
+
+def gain(reduced: Reduced, mixture: Mixture) -> float:
+    tree = reduced.tree()
+    return nash_conv(tree, policy_of(reduced, tree, mixture, [0])) / nash_conv(tree, tree.uniform())
+
+
+@pytest.mark.nightly
+@COMPILED
+@pytest.mark.usefixtures("carrier")
+def test_it_can_be_exploited_less_than_half_as_much() -> None:
+    assert gain(REDUCED, mixture_of("level-8")) < gain(REDUCED, one_sided) / 2
