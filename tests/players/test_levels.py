@@ -263,8 +263,9 @@ def test_seconds_make_any_level_search(game: Game, monkeypatch: pytest.MonkeyPat
     spent: list[float] = []
     depths: list[int] = []
 
-    def thinking(match: Match, seat: str, budget: Budget, seed: int, tuning: Tuning) -> Budget:
+    def thinking(match: Match, seat: str, budget: Budget, seed: int, tuning: Tuning, both: bool) -> Budget:
         spent.append(budget.seconds)
+        assert not both
         depths.append(tuning.rollout_depth)
         assert replace(tuning, rollout_depth=0) == replace(game.strength.tuning, rollout_depth=0)
         return budget

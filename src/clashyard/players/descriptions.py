@@ -47,6 +47,7 @@ def played(level: Level, words: Words) -> str:
 def _thinks(level: Level, words: Words) -> str:
     if level.two_sided:
         return words(
+            "Thinks ahead: it tries {number} continuation for each decision, and {more} where you both choose at the same time.",
             "Thinks ahead: it tries {number} continuations for each decision, and {more} where you both choose at the same time.",
             number=level.iterations, more=level.two_sided,
         )  # fmt: skip
