@@ -25,12 +25,13 @@ class Side:
 
 @dataclass(frozen=True)
 class LiveBoard:
-    """A game that goes on, in small. *told*: the number of public actions that it shows."""
+    """A game that goes on, in small. *told*: the number of public actions that it shows. *poster*: for games without figures."""
 
     table: int
     told: int
     sides: tuple[Side, ...]
     pictures: str  # the address of the sheet with its pictures
+    poster: str = ""  # a static picture of the game; empty in what was shared before there were any
 
 
 def current(match: models.Match) -> models.Match:
@@ -60,7 +61,7 @@ def live_board(table: int, row: models.Match, names: tuple[str, str], delay: int
         return None
     sides = tuple(Side(name, said.get(seat, ""), lines.get(seat, ())) for seat, name in zip("AB", names, strict=True))
     pictures = {figure.picture for side in sides for figure in chain(*side.lines)} - {""}
-    return LiveBoard(table, match.told, sides, sheet_url(pictures, small=True) if pictures else "")
+    return LiveBoard(table, match.told, sides, sheet_url(pictures, small=True) if pictures else "", game.poster)
 
 
 def as_json(board: LiveBoard) -> Mapping[str, Any]:
