@@ -73,7 +73,13 @@ def choose(states: Any, tree: Any, search: Any, out: Any, spots: Any, seat: int,
     if is_greedy(search, seat):
         i = select_greedy(states, search, out, seat, choices)
     else:
-        i = sample_action(tree, search, spots, choices)
+        i = sample_action(tree, search, spots, choices, search.exploration_rate)
+    note_choice(tree, search, out, spots, seat, i, choices)
+    return known
+
+
+def note_choice(tree: Any, search: Any, out: Any, spots: Any, seat: int, i: int, choices: int) -> None:
+    """Write the choice *i* of *seat* to search.chosen, and its actions to the path."""
     search.path[search.length] = seat
     search.path[search.length + 1] = i
     search.path[search.length + 2] = choices
@@ -82,7 +88,6 @@ def choose(states: Any, tree: Any, search: Any, out: Any, spots: Any, seat: int,
         search.path[search.length + HEADER + j] = spots[j]
     search.length += HEADER + choices
     search.chosen[seat] = out[i]
-    return known
 
 
 def insert_joint(tree: Any, search: Any, key: int, bits: int) -> int:
@@ -95,14 +100,14 @@ def insert_joint(tree: Any, search: Any, key: int, bits: int) -> int:
     return spot
 
 
-def sample_action(tree: Any, search: Any, spots: Any, choices: int) -> int:
-    """Draw a simultaneous choice by regret; at the exploration rate, or while nothing is regretted, by the prior policy."""
+def sample_action(tree: Any, search: Any, spots: Any, choices: int, rate: int) -> int:
+    """Draw a simultaneous choice by regret; at the *rate*, of ONE, or while nothing is regretted, by the prior policy."""
     best_prior = -ONE
     regrets = 0
     for i in range(choices):
         best_prior = max(best_prior, tree[spots[i]].prior)
         regrets += tree[spots[i]].regret
-    by_regret = regrets > 0 and below(search.x, ONE) >= search.exploration_rate
+    by_regret = regrets > 0 and below(search.x, ONE) >= rate
     search.x = turn(search.x)
     point = below(search.x, ONE) / ONE
     search.x = turn(search.x)

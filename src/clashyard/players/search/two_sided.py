@@ -13,18 +13,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from clashyard.core.chance import CHOICE, below, seeded, turn
+from clashyard.core.chance import CHOICE, seeded
 from clashyard.core.contract import deciding, hide, menu, play, renew, to_act
 from clashyard.players.search.edges import find, insert, mixed, update
-from clashyard.players.search.expansion import TRUTH, WORLD, evaluate, fingerprint, policy
+from clashyard.players.search.expansion import TRUTH, WORLD, evaluate, fingerprint
 from clashyard.players.search.hands import expand_known, known_to
+from clashyard.players.search.simultaneous import HEADER, note_choice, sample_action
 from clashyard.players.search.state import MAX_DEPTH, NOBODY, NONE, ONE, PATH, ROOT, SEATS
 from clashyard.players.search.walk import select_puct
 
 TRUE_EVERY = 3  # iterations, of which one has the true hand
-HEADER = (
-    3  # numbers on the path for a seat's choice: the seat, the edge, 0; or the seat, which action, how many, and then their edges
-)
 CELLS = 11  # tells pairs of choices apart from other edges
 
 
@@ -86,7 +84,7 @@ def alone(states: Any, tree: Any, search: Any, out: Any, spots: Any) -> bool:
             search.value[s] = search.best[s]
         return False
     i = select_puct(tree, search, spots, choices, mover) if search.learns[mover] == 1 else most_visited(tree, spots, choices)
-    search.path[search.length] = mover
+    search.path[search.length] = mover  # its edge, and 0; at a simultaneous move, what `note_choice` writes
     search.path[search.length + 1] = spots[i]
     search.path[search.length + 2] = 0
     search.length += HEADER
@@ -139,40 +137,10 @@ def choose(states: Any, tree: Any, search: Any, out: Any, spots: Any, seat: int)
         full = full or spots[j] == NONE
     if full:
         return NONE
-    i = draw_action(tree, search, spots, choices, search.learns[seat] == 1)
-    search.path[search.length] = seat
-    search.path[search.length + 1] = i
-    search.path[search.length + 2] = choices
-    for j in range(choices):
-        tree[spots[j]].simultaneous = 1
-        search.path[search.length + HEADER + j] = spots[j]
-    search.length += HEADER + choices
-    search.chosen[seat] = out[i]
+    rate = search.exploration_rate if search.learns[seat] == 1 else 0
+    i = sample_action(tree, search, spots, choices, rate)
+    note_choice(tree, search, out, spots, seat, i, choices)
     return known
-
-
-def draw_action(tree: Any, search: Any, spots: Any, choices: int, explores: bool) -> int:
-    """Draw a simultaneous choice by regret; now and then if the seat *explores*, or while nothing is regretted, by the prior."""
-    best_prior = -ONE
-    regrets = 0
-    for i in range(choices):
-        best_prior = max(best_prior, tree[spots[i]].prior)
-        regrets += tree[spots[i]].regret
-    by_regret = regrets > 0 and (not explores or below(search.x, ONE) >= search.exploration_rate)
-    search.x = turn(search.x)
-    point = below(search.x, ONE) / ONE
-    search.x = turn(search.x)
-    whole = float(regrets)
-    if not by_regret:
-        whole = 0.0
-        for i in range(choices):
-            whole += policy(search, best_prior - tree[spots[i]].prior)
-    point *= whole
-    for i in range(choices):
-        point -= tree[spots[i]].regret if by_regret else policy(search, best_prior - tree[spots[i]].prior)
-        if point < 0:
-            return i
-    return choices - 1
 
 
 def backpropagate(tree: Any, search: Any) -> None:
