@@ -15,7 +15,8 @@ class Level:
 
     *blunders*: of a hundred decisions, how many are blunders. *iterations*: of the search; with 0 the level plays greedily.
     *rollout_depth*: as in `Tuning`. *two_sided*: if above 0, the iterations of a search that hides its own hand from the opponent
-    in it (`players.search.two_sided`), where both seats of a game of two choose at the same time.
+    in it (`players.search.two_sided`), where both seats of a game of two choose at the same time; with few cards left it has
+    time for more.
     """
 
     blunders: int
@@ -50,14 +51,14 @@ class Strength:
     """The levels of a game, weakest first, and its tuning; *anchors*: openskill's mu of each, as the ladder measured it.
     *steps*: what each but the last loses against the next, in percent of games, a draw being half a loss; measured likewise.
 
-    *passing*: the first words of actions that let a chance go, as notation writes them. No level takes one by mistake.
+    *passing*: the actions that let a chance go, by number. No level takes one by mistake.
     """
 
     levels: tuple[Level, ...]
     tuning: Tuning = Tuning()
     anchors: tuple[float, ...] = ()
     steps: tuple[int, ...] = ()
-    passing: tuple[str, ...] = ()
+    passing: tuple[int, ...] = ()
 
 
 UNMEASURED = Strength(levels((100, 75, 50, 25, 0, 0, 0, 0), (0, 0, 0, 0, 0, 60, 150, 1000)))

@@ -19,7 +19,7 @@ from clashyard.core.words import N_
 from clashyard.games import GAMES
 from clashyard.players.player import Player, decider
 from clashyard.players.search.engine import Budget, Thought, pick, think
-from clashyard.players.search.tree import simultaneous
+from clashyard.players.search.tree import STEPS_PER_ITERATION, simultaneous
 from clashyard.players.simple import Greedy, prospects_of
 
 NAMES = (
@@ -89,8 +89,9 @@ class Searcher(Player):
     def _thought(self, match: Match, seat: str) -> Thought:
         level = self.level(match.game)
         both = level.two_sided > 0 and self.seconds is None and simultaneous(match, match.game.seats.index(seat))
-        iterations = level.two_sided if both else level.iterations
-        budget = Budget(seconds=self.seconds) if self.seconds is not None else Budget(iterations=iterations)
+        budget = Budget(iterations=level.iterations) if self.seconds is None else Budget(seconds=self.seconds)
+        if both:
+            budget = Budget(steps=level.two_sided * STEPS_PER_ITERATION)
         tuning = replace(match.game.strength.tuning, rollout_depth=level.rollout_depth)
         return think(match, seat, budget, self.draw(match), tuning, both)
 
@@ -109,7 +110,7 @@ class Searcher(Player):
     def _busy(self, match: Match, seat: str | None) -> list[int]:
         """Return the legal actions without those that let a chance go, or all if there are no others."""
         menu, passing = match.menu(seat), match.game.strength.passing
-        return [action for action in menu if match.text(action, seat).split()[0] not in passing] or list(menu)
+        return [action for action in menu if action not in passing] or list(menu)
 
 
 def _picked(chances: Mapping[int, float], x: int) -> int:

@@ -11,6 +11,7 @@ import pytest
 
 from clashyard.blades import GAME
 from clashyard.core import machine_code
+from clashyard.core.errors import BadInput
 from clashyard.core.match import Match
 from clashyard.equilibrium.player_policy import Mixture, mixture_of, policy_of
 from clashyard.equilibrium.reduced import Reduced, reduced_blades
@@ -22,8 +23,9 @@ from clashyard.players.search import tree as tree_module
 from clashyard.players.search.edges import find, mixed
 from clashyard.players.search.engine import Budget, Thought, think
 from clashyard.players.search.expansion import fingerprint
-from clashyard.players.search.state import NONE, ROOT
-from clashyard.players.search.tree import Tree, simultaneous
+from clashyard.players.search.state import NONE, PATH, ROOT, Edge
+from clashyard.players.search.tree import PART, STEPS_PER_ITERATION, Tree, simultaneous
+from clashyard.players.search.two_sided import RECENT, forget
 from tests.support.games import points
 from tests.support.search import COMPILED, ON_BOTH, committed, others
 
@@ -91,11 +93,40 @@ def test_a_hand_that_is_met_often_has_statistics_of_its_own() -> None:
     menu = match.menu("B")
     own = fingerprint(menu, len(menu), mixed(ROOT, 1))
     tree = Tree(match, 0, mixed(3, 0), GAME.strength.tuning, 600, False, True)
-    tree.grow(20)
+    tree.grow(8)
     assert find(tree.edges, mixed(own, menu[0])) == NONE
-    tree.grow(580)
+    tree.grow(592)
     spots = [find(tree.edges, mixed(own, action)) for action in menu]
     assert NONE not in spots and sum(tree.edges[spot].visits for spot in spots) > 20
+
+
+def test_the_value_of_a_pair_of_choices_is_that_of_its_last_results() -> None:
+    edge = Edge()
+    edge.visits, edge.total = RECENT - 1, [(RECENT - 1) * 100, (RECENT - 1) * -100, 0, 0]
+    forget([edge], 0)
+    assert edge.visits == RECENT - 1, "there is room"
+    edge.visits, edge.total = RECENT, [RECENT * 100, RECENT * -100, 0, 0]
+    forget([edge], 0)
+    assert edge.visits == RECENT - 1 and edge.total == [(RECENT - 1) * 100, (RECENT - 1) * -100, 0, 0]
+
+
+def test_steps_are_the_lengths_of_all_paths_and_short_games_get_more_iterations() -> None:
+    short = REDUCED.match(5, [])
+    whole = next(at_en_garde("basic", 1))
+    done = []
+    for match in (short, whole):
+        tree = Tree(match, 0, 7, GAME.strength.tuning, 100, False, True)
+        tree.grow_by(4000)
+        assert 4000 <= tree.spent < 4000 + PART * PATH
+        done.append(tree.done)
+        assert both(match, "A", Budget(steps=4000), 7).iterations == tree.done
+    assert done[0] > done[1]
+
+
+def test_only_a_two_sided_search_counts_steps() -> None:
+    match = next(at_en_garde("basic", 1))
+    with pytest.raises(BadInput, match="steps: only a two-sided search counts steps; give a number of iterations"):
+        think(match, "A", Budget(steps=1000))
 
 
 @ON_BOTH
@@ -113,7 +144,7 @@ def test_only_the_last_level_uses_it_and_only_where_both_choose(monkeypatch: pyt
     asked: list[tuple[int, bool]] = []
 
     def noted(match: Match, seat: str, budget: Budget, seed: int, tuning: Any, both: bool) -> Thought:
-        asked.append((budget.iterations, both))
+        asked.append((budget.iterations or budget.steps // STEPS_PER_ITERATION, both))
         return think(match, seat, Budget(iterations=2), seed, tuning, both)
 
     monkeypatch.setattr(levels, "think", noted)

@@ -21,7 +21,7 @@ from clashyard.core.strength import Tuning
 from clashyard.players.player import decider
 from clashyard.players.search.edges import mixed
 from clashyard.players.search.state import NOBODY, ONE, ROOT
-from clashyard.players.search.tree import MAX_EDGES, PART, Tree
+from clashyard.players.search.tree import MAX_EDGES, PART, STEPS_PER_ITERATION, Tree
 
 LINE = 12  # actions of a line, at most
 WON = 0.9  # a value above which actions are checked for an immediate win
@@ -31,15 +31,17 @@ MAX_ITERATIONS = 10**9
 
 @dataclass(frozen=True)
 class Budget:
-    """The budget of a search: iterations, or seconds on all cores.
+    """The budget of a search: iterations, seconds on all cores, or steps of a two-sided search.
 
-    A search by iterations depends only on the seed, the iterations and *trees*. Trees grow in parallel and are added up.
-    Raises BadInput for an empty budget.
+    Steps are numbers on the paths of all iterations: they take about the same time in every position, so short games get more
+    iterations. A search by iterations or steps depends only on the seed, their number and *trees*. Trees grow in parallel and
+    are added up. Raises BadInput for an empty budget.
     """
 
     iterations: int = 0
     seconds: float = 0.0
     trees: int = 1
+    steps: int = 0
 
     def __post_init__(self) -> None:
         if type(self.iterations) is not int or not 0 <= self.iterations <= MAX_ITERATIONS:
@@ -48,8 +50,10 @@ class Budget:
             raise BadInput("seconds", f"{shown(self.seconds)} is not a number of seconds above 0")
         if type(self.trees) is not int or not 1 <= self.trees <= 64:
             raise BadInput("trees", f"{shown(self.trees)} is not a whole number from 1 to 64")
-        if (self.iterations > 0) == (self.seconds > 0):
-            raise BadInput("budget", "give a number of iterations or of seconds, above 0 and not both")
+        if type(self.steps) is not int or not 0 <= self.steps <= MAX_ITERATIONS:
+            raise BadInput("steps", f"{shown(self.steps)} is not a whole number from 1 to {MAX_ITERATIONS}")
+        if (self.iterations > 0) + (self.seconds > 0) + (self.steps > 0) != 1:
+            raise BadInput("budget", "give a number of iterations, of seconds or of steps, above 0, and only one of them")
 
 
 @dataclass(frozen=True)
@@ -80,8 +84,8 @@ def think(
 ) -> Thought:  # fmt: skip
     """Search for *seat*, or for the seat `to_act`. *match* is not changed.
 
-    *both*: a two-sided search (`two_sided`), which needs a game of two seats and a number of iterations. Raises BadInput if the
-    seat has nothing to decide, for a form of a game, and for a wrong seed.
+    *both*: a two-sided search (`two_sided`), which needs a game of two seats and a number of iterations or steps. Raises BadInput
+    if the seat has nothing to decide, for a form of a game, for a wrong seed, and for steps of any other search.
     """
     whole(seed, "seed", 0, SEEDS - 1)
     if match.game.form:
@@ -89,6 +93,8 @@ def think(
     name = decider(match, seat)
     menu = match.menu(name)
     budget = budget or Budget(iterations=1000)
+    if budget.steps and not both:
+        raise BadInput("steps", "only a two-sided search counts steps; give a number of iterations")
     tuning = tuning or match.game.strength.tuning
     trees = _grown(match, match.game.seats.index(name), budget, seed, tuning, both)
     return _thought(match, name, menu, trees, seed, tuning.rare)
@@ -117,12 +123,16 @@ def _grown(match: Match, seat: int, budget: Budget, seed: int, tuning: Tuning, b
     compiled = machine_code.prepared() and match.game.rules.compiles
     cores = os.cpu_count() or 1
     many = cores if budget.seconds else budget.trees
-    expected = budget.iterations // many if budget.iterations else MAX_EDGES if compiled else 64
+    expected = (budget.iterations or budget.steps // STEPS_PER_ITERATION) // many
+    if budget.seconds:
+        expected = MAX_EDGES if compiled else 64
     trees = [Tree(match, seat, mixed(seed, k), tuning, expected, compiled, both) for k in range(many)]
 
     def grow(k: int) -> None:
         if budget.seconds:
             trees[k].grow_for(budget.seconds)
+        elif budget.steps:
+            trees[k].grow_by(budget.steps // many + (k < budget.steps % many))
         else:
             trees[k].grow(budget.iterations // many + (k < budget.iterations % many))
 

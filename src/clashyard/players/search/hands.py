@@ -11,7 +11,7 @@ from clashyard.players.search.edges import find, insert, mixed
 from clashyard.players.search.expansion import expand, fingerprint
 from clashyard.players.search.state import NONE
 
-MET = 20  # times, until a hand has statistics of its own
+MET = 8  # times, until a hand has statistics of its own
 SHARED, COUNTED = 5, 7  # told apart from actions by where they are mixed in
 
 

@@ -65,3 +65,4 @@ class Search(State):
     true: int = one()  # 1 if the searching seat holds the hand that it truly has
     learns: Row = each(SEATS)  # 1 for a seat whose statistics change
     age: int = one(size=4)  # the number of the iteration, from 1
+    spent: int = one(size=8)  # the lengths of all paths so far

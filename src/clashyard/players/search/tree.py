@@ -14,11 +14,12 @@ from clashyard.core.strength import Tuning
 from clashyard.players.search import expansion, two_sided, walk
 from clashyard.players.search.edges import find, mixed
 from clashyard.players.search.parameters import search_state
-from clashyard.players.search.state import ROOT, Edge
+from clashyard.players.search.state import ROOT, Edge, Search
 
-PART = 32  # iterations between two looks at the clock
+PART = 32  # iterations between two looks at the clock, or at the steps
 MAX_EDGES = 1 << 20  # of a tree: 80 MB
 EDGES_PER_ITERATION = 16
+STEPS_PER_ITERATION = 50  # of a two-sided search at the first en garde of a deal; later there are fewer
 CHECKS = 8  # of whether the choice is settled, in a search by seconds
 STEADY = 0.05  # of a simultaneous choice: the choice is settled when no more of the mixture than this is expected to move
 
@@ -26,7 +27,7 @@ STEADY = 0.05  # of a simultaneous choice: the choice is settled when no more of
 class Tree:
     """One tree, which can be grown further. It depends on nothing but the knowledge of *seat* and *seed*.
 
-    *both*: of a two-sided search, see `two_sided`. It is grown by iterations alone.
+    *both*: of a two-sided search, see `two_sided`. It is grown by iterations or steps, and not for a time.
     """
 
     def __init__(
@@ -46,6 +47,17 @@ class Tree:
         """Carry out *count* more iterations."""
         self._grow(self.states, self.edges, self.search, self.out, self.spots, self.seed, self.done, count)
         self.done += count
+
+    @property
+    def spent(self) -> int:
+        """Return the steps of a two-sided search so far."""
+        return int(self.search.spent if isinstance(self.search, Search) else self.search["spent"])
+
+    def grow_by(self, steps: int) -> None:
+        """Grow a two-sided search until its paths have *steps* numbers more, and the part is done in which they do."""
+        end = self.spent + steps
+        while self.spent < end:
+            self.grow(PART)
 
     def grow_for(self, seconds: float) -> None:
         """Grow for that time, one part at least; stop early if the choice is settled."""

@@ -24,6 +24,9 @@ from clashyard.players.search.walk import select_puct
 
 TRUE_EVERY = 3  # iterations, of which one has the true hand
 CELLS = 11  # tells pairs of choices apart from other edges
+FINE = 8  # bits of a share that do not count in a weight
+GROWN = 1 << 16  # iterations after which strategies weigh no more than before; eight million of them fit into a weight
+RECENT = 32  # results of a pair of choices that its value is about: earlier ones came about by worse play
 
 
 def grow(states: Any, tree: Any, search: Any, out: Any, spots: Any, seed: int, first: int, count: int) -> None:
@@ -71,6 +74,7 @@ def iterate(states: Any, tree: Any, search: Any, out: Any, spots: Any) -> None:
     if going:
         evaluate(states, search, WORLD, search.seat)
     backpropagate(tree, search)
+    search.spent += search.length
 
 
 def alone(states: Any, tree: Any, search: Any, out: Any, spots: Any) -> bool:
@@ -171,11 +175,12 @@ def chosen_at(search: Any, at: int) -> int:
 def update_regrets(tree: Any, search: Any, at: int, reply: int) -> None:
     """Update the seat at *at* of the path: for each action, add its value against the other's choice, less the result.
 
-    Its strategy counts in the mean by the number of the iteration: later ones have learned more.
+    Its strategy counts in the mean by the square of the number of the iteration: later ones have learned more.
     """
     seat = search.path[at]
     choices = search.path[at + 2]
     chosen = chosen_at(search, at)
+    age = min(search.age, GROWN)
     positive = 0
     for j in range(choices):
         positive += tree[search.path[at + HEADER + j]].regret
@@ -183,7 +188,7 @@ def update_regrets(tree: Any, search: Any, at: int, reply: int) -> None:
         spot = search.path[at + HEADER + j]
         edge = tree[spot]
         share = edge.regret * ONE // positive if positive > 0 else ONE // choices
-        edge.weight += share * search.age
+        edge.weight += (share >> FINE) * age * age
         if spot != chosen:
             other = find(tree, mixed(edge.key ^ CELLS, reply))
             if other == NONE or tree[other].visits == 0:
@@ -193,5 +198,15 @@ def update_regrets(tree: Any, search: Any, at: int, reply: int) -> None:
     key = tree[chosen].key
     cell = insert(tree, search, mixed(key ^ CELLS, reply), key, NOBODY, tree[chosen].action)
     if cell != NONE:
+        forget(tree, cell)
         update(tree, search, cell)
     update(tree, search, chosen)
+
+
+def forget(tree: Any, cell: int) -> None:
+    """Make room for a result of a pair of choices: of more than RECENT, the mean counts as one less."""
+    edge = tree[cell]
+    if edge.visits >= RECENT:
+        for s in range(SEATS):
+            edge.total[s] -= edge.total[s] // edge.visits
+        edge.visits -= 1
