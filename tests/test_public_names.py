@@ -16,7 +16,7 @@ from clashyard.core.errors import BadInput
 
 PACKAGES = (
     "", ".art", ".attack", ".bench", ".blades", ".clash", ".client", ".core", ".decks", ".doctor", ".equilibrium", ".games",
-    ".grimoire", ".gym", ".lessons", ".paper", ".players", ".studies",
+    ".grimoire", ".gym", ".learn", ".lessons", ".paper", ".players", ".studies",
 )  # fmt: skip
 EXAMPLES = (
     "", ".blades", ".blades.text.board", ".clash", ".clash.text.board", ".core", ".core.display", ".core.match", ".decks",

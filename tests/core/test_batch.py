@@ -212,18 +212,18 @@ def test_two_buffers_in_one_place() -> None:
 # Refusals
 
 
-@pytest.mark.parametrize("bad", [-1, 256, 10**9])
+@pytest.mark.parametrize("bad", [-2, 256, 10**9])
 def test_an_illegal_action_steps_no_game(bad: int) -> None:
     batch = Batch(blades.GAME, 520, seed=1, threads=2)
     batch.random_steps(3)
     actions = batch.random_actions()
-    before, table, notes = shown(batch), batch._table.copy(), batch._notes.copy()
+    before, table, notes = shown(batch), batch.records.copy(), batch._notes.copy()
     actions[200] = bad
     batch.masks[200] = True  # writing to the mask makes nothing legal
     with pytest.raises(BadInput, match=rf"actions\[200\]: {bad} is not legal"):
         batch.step(actions)
     batch.masks[200] = before[1][200]
-    assert same(before, shown(batch)) and (table == batch._table).all() and (notes == batch._notes).all()
+    assert same(before, shown(batch)) and (table == batch.records).all() and (notes == batch._notes).all()
 
 
 @pytest.mark.parametrize("actions", [[0], [0.5] * 6, "end", None, [[0] * 6], [True] * 6, [[0], [0, 1]]])

@@ -29,6 +29,16 @@ def test_the_python_of_the_page_on_observations_runs(capsys: pytest.CaptureFixtu
     assert decks.GAME.views and len(capsys.readouterr().out.splitlines()) == len(decks.GAME.views("solo"))
 
 
+@pytest.mark.compiled
+def test_the_python_of_the_page_on_learning_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    page = (ROOT / "docs" / "environments" / "learning.md").read_text("utf-8")
+    blocks = re.findall(r"^```python\n(.*?)^```", page, re.S | re.M)
+    for block in blocks:
+        exec(compile(block, "learning.md", "exec"), {})
+    won, lost = map(int, capsys.readouterr().out.split())
+    assert len(blocks) == 3 and won < lost, "random play loses against greedy"
+
+
 def test_the_numbers_of_actions() -> None:
     assert f"| {PLAY} + {PLACES} s + p |" in BATCH and decks.GAME.rules.actions == PLAY + 5 * PLACES
     assert f"| {BALANCE} + {SETS} d + b |" in BATCH and f"| {GIVE} + h |" in BATCH

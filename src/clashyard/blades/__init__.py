@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from clashyard.blades.rules.action_parts import PARTS
 from clashyard.blades.rules.actions import ACTIONS, deciding, menu, play, to_act
 from clashyard.blades.rules.deal import deal_match
 from clashyard.blades.rules.events import KINDS
@@ -62,7 +63,7 @@ def _rematch(dealt: Match) -> Mapping[str, Any]:
 
 GAME = Game(
     name="blades", title="Clashing Blades!", version=VERSION, former=FORMER, refusal="blades.decision.refuse",
-    strength=STRENGTH, conduct=Conduct(undoable=reveals_nothing, rematch=_rematch),
+    parts=PARTS, strength=STRENGTH, conduct=Conduct(undoable=reveals_nothing, rematch=_rematch),
     rules=Rules(
         state=Fight, actions=ACTIONS, deal=deal_match, to_act=to_act, menu=menu, play=play, payoff=payoff, hide=hide,
         settle=settle, prospects=prospects, deciding=deciding, observe=observe,

@@ -16,6 +16,7 @@ from typing import Any
 
 from clashyard.clash.cards.character import Character
 from clashyard.clash.cards.library import find_character, library, read_characters
+from clashyard.clash.rules.action_parts import PARTS
 from clashyard.clash.rules.actions import deciding, menu, play, to_act
 from clashyard.clash.rules.events import KINDS
 from clashyard.clash.rules.house import HOUSE
@@ -70,7 +71,7 @@ def _usual(options: Mapping[str, Any]) -> bool:
 
 GAME = Game(
     name="clash", title="CLASH", version=VERSION, former=FORMER, refusal="clash.decision.refuse",
-    strength=STRENGTH, conduct=Conduct(undoable=reveals_nothing, usual=_usual),
+    parts=PARTS, strength=STRENGTH, conduct=Conduct(undoable=reveals_nothing, usual=_usual),
     rules=Rules(
         state=Clash, actions=ACTIONS, deal=deal, to_act=to_act, menu=menu, play=play, payoff=payoff, hide=hide, settle=settle,
         prospects=prospects, deciding=deciding, observe=observe,

@@ -18,13 +18,28 @@ import numpy as np
 import numpy.typing as npt
 
 from clashyard.core import fast
-from clashyard.core.batch_rules import BEGIN, EPISODE, GIVEN, KEPT, NOTES, SEAT, advance, draw_actions, origin, refused
+from clashyard.core.batch_rules import (
+    BEGIN,
+    CHOICES,
+    EPISODE,
+    GIVEN,
+    KEPT,
+    NOTES,
+    SEAT,
+    WAIT,
+    advance,
+    draw_actions,
+    origin,
+    refused,
+)
 from clashyard.core.buffers import Shape, checked, made
 from clashyard.core.chance import below
 from clashyard.core.errors import BadInput, one_of, shown, whole
 from clashyard.core.game import Game, observed
-from clashyard.core.match import SEEDS
+from clashyard.core.match import SEEDS, Match
 from clashyard.core.playout import buffer, driver
+
+__all__ = ["KEPT", "WAIT", "Batch"]
 
 Array = npt.NDArray[Any]
 GAMES_AT_MOST = 1 << 24
@@ -38,8 +53,9 @@ class Batch:
 
     The games are random matches of *mode*, dealt from *pairings* drawn by the game, or matches with the *options* given. Each
     step writes these arrays, into the caller's *buffers* where given: `observations` [count, numbers] of the seat to act, `masks`
-    [count, actions], `rewards` [count, seats], `dones` [count], `to_act` [count]. Raises BadInput for an invalid argument and
-    NotCompilable without Numba.
+    [count, actions], `rewards` [count, seats], `dones` [count], `to_act` [count]. To be read only: `menus` [count, KEPT], the
+    legal actions of each game by number, as many as `choices` [count] says, or the first KEPT of more; `records` [count], the
+    states, hidden cards included. Raises BadInput for an invalid argument and NotCompilable without Numba.
     """
 
     def __init__(
@@ -52,13 +68,13 @@ class Batch:
         self.threads = whole(os.cpu_count() or 1 if threads is None else threads, "threads", 1, THREADS_AT_MOST)
         self.mode, self._options = _matches(self.game, mode, options, whole(pairings, "pairings", 1, PAIRINGS_AT_MOST))
         numbers = observed(self.game, self.mode)
-        settings = [self.game.setup.prepare(one) for one in self._options]
-        self.seats = 1 + max(self.game.seats.index(name) for name in self.game.setup.at_table(settings[0]))
-        self._starts = np.concatenate([self.game.setup.table(setting).to_record() for setting in settings])
+        self._settings = [self.game.setup.prepare(one) for one in self._options]
+        self.seats = 1 + max(self.game.seats.index(name) for name in self.game.setup.at_table(self._settings[0]))
+        self._starts = np.concatenate([self.game.setup.table(setting).to_record() for setting in self._settings])
         self._take_buffers(buffers or {}, numbers)
-        self._table = made("count", (self.count,), self.game.rules.state.dtype)
+        self.records = made("count", (self.count,), self.game.rules.state.dtype)
         self._notes = np.zeros((self.count, NOTES), np.int64)
-        self._menus = made("count", (self.count, KEPT), np.int32)
+        self.menus = made("count", (self.count, KEPT), np.int32)
         self._slices = _slices(self.count, self.threads)
         self._outs = [buffer(self.game, True) for _ in self._slices]
         self._pool = ThreadPoolExecutor(len(self._slices) - 1) if len(self._slices) > 1 else None
@@ -79,6 +95,11 @@ class Batch:
         self.dones, self.to_act = found["dones"], found["to_act"]
         self._buffers = tuple(array.view(np.uint8) if array.dtype == bool else array for array in found.values())
 
+    @property
+    def choices(self) -> Array:
+        """Return how many legal actions each game has, [count]."""
+        return self._notes[:, CHOICES]
+
     def reset(self, seed: int) -> None:
         """Deal all games anew. The same *seed* (0 to 2**62 - 1) and actions give the same games on any number of threads.
 
@@ -92,7 +113,8 @@ class Batch:
     def step(self, actions: Any) -> None:
         """Play one action in each game, for its seat `to_act`; a game that ends is dealt anew in the same step.
 
-        *actions* are whole numbers, one for each game. Raises BadInput if any is illegal; then no game is stepped.
+        *actions* are whole numbers, one for each game; a game whose action is WAIT stays as it is. Raises BadInput if any is
+        illegal; then no game is stepped.
         """
         self._read(actions)
         bad = self._over_all(refused, self._actions)
@@ -127,18 +149,29 @@ class Batch:
     def origin(self, index: int) -> tuple[Mapping[str, Any], int]:
         """Return the options and the seed of the match in progress in game *index*: `Match.new(game, *batch.origin(3))` deals
         it."""
-        whole(index, "index", 0, self.count - 1)
-        x = origin(self.seed, index, int(self._notes[index, EPISODE]))
+        x = self._origin(whole(index, "index", 0, self.count - 1))
         return self._options[below(x, len(self._options))], x >> 1
+
+    def match(self, index: int) -> Match:
+        """Return game *index* as a match that begins at the present position, hidden cards included, to read or to play on.
+
+        The batch does not change with it. Raises BadInput for a wrong index.
+        """
+        state = self.game.rules.state.from_record(self.records[whole(index, "index", 0, self.count - 1)])
+        setting = self._settings[below(self._origin(index), len(self._settings))]
+        return Match(self.game, setting, state, {"position": self.game.notation.write_position(state, setting)})
+
+    def _origin(self, index: int) -> int:
+        return origin(self.seed, index, int(self._notes[index, EPISODE]))
 
     def _over_all(self, rule: Callable[..., Any], actions: Array) -> Any:
         """Run a driver that only reads menus over all games, on one thread: the work is too short to share."""
-        return driver(self.game, rule, True)(self._table, self._menus, self._notes, self._outs[0], actions, 0, self.count)
+        return driver(self.game, rule, True)(self.records, self.menus, self._notes, self._outs[0], actions, 0, self.count)
 
     def _advance(self, steps: int) -> int:
         """Play all games on, a slice on each thread, the first on the caller's own; return how many ended."""
         run = driver(self.game, advance, True)
-        ahead = (self._table, self._starts, self._menus, self._notes, self.seed)
+        ahead = (self.records, self._starts, self.menus, self._notes, self.seed)
         rest = (self._actions, *self._buffers)
         work = [(*ahead, out, *rest, *part, steps) for out, part in zip(self._outs, self._slices, strict=True)]
         waiting = [self._pool.submit(run, *one) for one in work[1:]] if self._pool else []

@@ -17,6 +17,7 @@ KEPT = 256  # legal actions that are kept; a longer menu (a few hands of CLASH) 
 DEALS = 1000  # consecutive deals that may end without a decision; after that the game stays over
 NOBODY = -1
 BEGIN, GIVEN = 0, -1  # in place of a number of random steps
+WAIT = -1  # in place of an action: the game stays as it is in this step
 
 
 def origin(seed: int, game: int, episode: int) -> int:
@@ -105,18 +106,23 @@ def begin(table: Any, starts: Any, notes: Any, seed: int, out: Any, masks: Any, 
     deal_anew(table, starts, notes, seed, i)
     notes[i, DRAW] = seeded(origin(seed, i, notes[i, EPISODE]) >> 1, CHOICE)
     list_choices(table, notes, out, i)
-    dones[i] = 0
-    for other in range(rewards.shape[1]):
-        rewards[i, other] = 0
+    stay(rewards, dones, i)
     for action in range(masks.shape[1]):
         masks[i, action] = 0
 
 
+def stay(rewards: Any, dones: Any, i: int) -> None:
+    """Write that nothing has happened in game *i*."""
+    dones[i] = 0
+    for other in range(rewards.shape[1]):
+        rewards[i, other] = 0
+
+
 def refused(table: Any, menus: Any, notes: Any, out: Any, actions: Any, first: int, last: int) -> int:
-    """Return the first game of the slice whose action is illegal, or NOBODY."""
+    """Return the first game of the slice whose action is neither WAIT nor legal, or NOBODY."""
     for i in range(first, last):
         choices = notes[i, CHOICES]
-        listed = False
+        listed = actions[i] == WAIT
         if choices <= KEPT:
             for k in range(choices):
                 listed |= menus[i, k] == actions[i]
@@ -151,6 +157,9 @@ def advance(
     """
     ended = 0
     for i in range(first, last):
+        if steps == GIVEN and actions[i] == WAIT:
+            stay(rewards, dones, i)
+            continue
         if steps == BEGIN:
             begin(table, starts, notes, seed, out, masks, rewards, dones, i)
         else:

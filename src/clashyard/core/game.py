@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from clashyard.core.action_parts import ActionParts
 from clashyard.core.conduct import USUAL, Conduct
 from clashyard.core.errors import BadInput, one_of
 from clashyard.core.house import House
@@ -126,6 +127,7 @@ class Game:
     preparation: Preparation | None = None  # None for the game itself
     variant: Callable[[Mapping[str, Any]], Game] | None = None  # options -> the game itself, or the form that they ask for
     conduct: Conduct = USUAL  # around a match, of its forms too
+    parts: ActionParts | None = None  # of its actions, for learners
     strength: Strength = UNMEASURED  # of its opponents, as measured
     solver: Solver | None = None  # of puzzles, if it has any
     ledger: Traversable | None = None  # its rules.toml, if the game is not a package of Clashyard

@@ -20,6 +20,7 @@ from clashyard.core.match import Match
 from clashyard.decks.cards.catalogue import Card, catalogue
 from clashyard.decks.cards.former_keys import in_actions, in_options, in_positions
 from clashyard.decks.formats.registry import form, hand_on
+from clashyard.decks.rules.action_parts import PARTS
 from clashyard.decks.rules.actions import ACTIONS, menu, play, settle, to_act
 from clashyard.decks.rules.events import KINDS
 from clashyard.decks.rules.house import HOUSE
@@ -77,7 +78,7 @@ def _variant(options: Mapping[str, Any]) -> Game:
 
 GAME = Game(
     name="decks", title="Clash of Decks", version=VERSION, former=FORMER, refusal="decks.turn.order",
-    strength=STRENGTH, conduct=CONDUCT,
+    parts=PARTS, strength=STRENGTH, conduct=CONDUCT,
     rules=Rules(
         state=Duel, actions=ACTIONS, deal=deal_hands, to_act=to_act, menu=menu, play=play, payoff=payoff, hide=hide,
         settle=settle, prospects=prospects, observe=observe,

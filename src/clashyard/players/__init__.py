@@ -19,12 +19,13 @@ from clashyard.core.errors import BadInput, one_of
 from clashyard.players.bots import Bot, installed, load
 from clashyard.players.engines.names import is_engine
 from clashyard.players.levels import LADDER, NAMES, level
+from clashyard.players.networks import NetworkPlayer, is_network
 from clashyard.players.player import Player
 from clashyard.players.simple import Greedy, Random
 
 __all__ = [
-    "LADDER", "NAMES", "PLAYERS", "Bot", "Greedy", "Player", "Random", "installed", "is_custom", "is_engine", "level", "load",
-    "player",
+    "LADDER", "NAMES", "PLAYERS", "Bot", "Greedy", "NetworkPlayer", "Player", "Random", "installed", "is_custom", "is_engine",
+    "is_network", "level", "load", "player",
 ]  # fmt: skip
 
 PLAYERS: Mapping[str, Callable[[int], Player]] = {
@@ -33,7 +34,8 @@ PLAYERS: Mapping[str, Callable[[int], Player]] = {
 
 
 def player(name: str, seed: int = 0, seconds: float | None = None) -> Player:
-    """Return the opponent called *name*: built-in, installed, your own as ``module:Class``, or a program as ``engine:PATH``.
+    """Return the opponent called *name*: built-in, installed, your own as ``module:Class``, a program as ``engine:PATH``, or a
+    network as ``network:FILE``.
 
     Levels accept *seconds* for each decision. Raises BadInput for an unknown name, and for a bot that cannot be loaded.
 
@@ -45,6 +47,8 @@ def player(name: str, seed: int = 0, seconds: float | None = None) -> Player:
     if seconds is None:
         if is_engine(name):
             return _engine(name, seed)
+        if is_network(name):
+            return NetworkPlayer(name, seed)
         return PLAYERS[name](seed) if name in PLAYERS else load(name, seed)
     if name not in LADDER:
         raise BadInput("seconds", "{name} does not use a time budget; leave this out", name=name)
@@ -58,7 +62,7 @@ def _engine(name: str, seed: int) -> Player:
 
 
 def is_custom(name: object) -> bool:
-    """Return whether *name* is written ``module:Class`` or ``engine:PATH``, and so runs code."""
+    """Return whether *name* is written ``module:Class``, ``engine:PATH`` or ``network:FILE``: it runs code or reads a file."""
     return isinstance(name, str) and ":" in name and name not in PLAYERS
 
 

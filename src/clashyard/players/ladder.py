@@ -112,14 +112,14 @@ def pairings(only: Sequence[str], against: Sequence[str], seconds: float | None)
 
 
 def _check_opponent(name: str) -> None:
-    """Raise BadInput if there is no opponent of that name. A bot from elsewhere is loaded, so that it fails before the games."""
+    """Raise BadInput if there is no opponent of that name. A bot or a network is loaded, so that it fails before the games."""
     built_in = (*players.PLAYERS, *LEVELS)
     if not players.is_custom(name):
         one_of(name, (*built_in, *players.installed()), "--against", "opponent")
     if players.is_engine(name):
         check_engine(name)
     elif name not in built_in:
-        players.load(name)
+        players.player(name)
 
 
 def table_of(game: Game, mode: str) -> tuple[str, ...]:
@@ -155,7 +155,7 @@ def fixtures(
 
 def contender(label: str, seed: int) -> players.Player:
     """Return the opponent of that name; `level-8@1.5s` has 1.5 seconds for each decision. Raises BadInput."""
-    name, timed, seconds = (label, "", "") if players.is_engine(label) else label.partition("@")
+    name, timed, seconds = (label, "", "") if players.is_engine(label) or players.is_network(label) else label.partition("@")
     if not timed:
         return players.player(name, seed)
     make: Callable[..., players.Player] = players.player

@@ -42,6 +42,7 @@ from clashyard.terminal.engine_command import engine
 from clashyard.terminal.exploitability_command import exploitability
 from clashyard.terminal.ladder_command import ladder
 from clashyard.terminal.learn_command import learn
+from clashyard.terminal.levels_command import levels
 from clashyard.terminal.mine_command import mine_puzzles
 from clashyard.terminal.play_command import PlayCommand, play
 from clashyard.terminal.print_command import print_cards
@@ -217,6 +218,7 @@ app.add_typer(study, name="study")
 app.command()(balance)
 app.command()(exploitability)
 app.command()(attack)
+app.command()(levels)
 
 
 @app.callback(invoke_without_command=True)

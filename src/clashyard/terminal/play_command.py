@@ -17,7 +17,7 @@ from clashyard.core.match_file import load
 from clashyard.core.secret import luck
 from clashyard.core.words import Words
 from clashyard.games import GAMES, NAMED
-from clashyard.players import LADDER, PLAYERS, installed, is_custom, is_engine, player
+from clashyard.players import LADDER, PLAYERS, installed, is_custom, is_engine, is_network, player
 from clashyard.players.bots import include_current_folder
 from clashyard.terminal import compilation, flags
 from clashyard.terminal.faces import face_class, own_flags
@@ -143,7 +143,7 @@ def opponents(given: Sequence[str] | None, hotseat: bool, seats: Sequence[str]) 
 def _seated(text: str) -> tuple[str, str, str]:
     """Return the seat, the sign `=` and the name of ``SEAT=NAME``; without a seat, the first two are empty."""
     seat, equals, name = text.partition("=")
-    return (seat, equals, name) if equals and not is_engine(text) else ("", "", text)
+    return (seat, equals, name) if equals and not is_engine(text) and not is_network(text) else ("", "", text)
 
 
 def _known(players: Mapping[str, str]) -> None:

@@ -142,7 +142,7 @@ def test_seeds_that_are_none(seed: Any) -> None:
         think(positions(decks.GAME)[0], None, LITTLE, seed)
 
 
-NEITHER = "budget: give a number of iterations, of seconds or of steps, above 0, and only one of them"
+NEITHER = "budget: give a number of iterations or of seconds, above 0 and not both"
 WHOLE = "^iterations: .* is not a whole number from 1 to 1000000000"
 SECONDS = "^seconds: .* is not a number of seconds above 0"
 TREES = "^trees: .* is not a whole number from 1 to 64"

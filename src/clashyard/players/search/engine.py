@@ -53,7 +53,7 @@ class Budget:
         if type(self.steps) is not int or not 0 <= self.steps <= MAX_ITERATIONS:
             raise BadInput("steps", f"{shown(self.steps)} is not a whole number from 1 to {MAX_ITERATIONS}")
         if (self.iterations > 0) + (self.seconds > 0) + (self.steps > 0) != 1:
-            raise BadInput("budget", "give a number of iterations, of seconds or of steps, above 0, and only one of them")
+            raise BadInput("budget", "give a number of iterations or of seconds, above 0 and not both")
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,91 @@
+"""Opponents that decide in the games of a batch.
+
+Opponents that do not search read the records of the batch, which takes microseconds; all others get a match of each game.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import numpy as np
+
+from clashyard.core.batch import KEPT, Batch
+from clashyard.core.chance import CHOICE, below, seeded, turn
+from clashyard.core.errors import BadInput
+from clashyard.core.game import Game
+from clashyard.core.playout import WORK, buffer, driver, survey
+from clashyard.players import LADDER, Greedy, Player, Random, is_engine, player
+from clashyard.players.levels import PERCENT, levels_of
+
+
+class Opponent(Protocol):
+    """An opponent that decides for the seat to act in a game of a batch."""
+
+    def choose(self, batch: Batch, index: int, x: int) -> int:
+        """Return a legal action of game *index*; the generator *x* decides everything random."""
+
+
+class RandomOpponent:
+    """An opponent that plays any legal action, all equally likely."""
+
+    def choose(self, batch: Batch, index: int, x: int) -> int:
+        choices = int(batch.choices[index])
+        place = below(x, choices)
+        if choices > KEPT:
+            return int(batch.masks[index].nonzero()[0][place])
+        return int(batch.menus[index, place])
+
+
+class GreedyOpponent:
+    """`greedy`, or a level that does not search: of a hundred decisions, *blunders* go wrong (`Searcher.blunder`)."""
+
+    def __init__(self, game: Game, blunders: int = 0) -> None:
+        self.blunders, self.passing = blunders, game.strength.passing
+        self._survey = driver(game, survey, True)
+        self._room = np.zeros(WORK, game.rules.state.dtype)
+        self._out, self._values = buffer(game, True), buffer(game, True)
+
+    def choose(self, batch: Batch, index: int, x: int) -> int:
+        if batch.choices[index] == 1:
+            return int(batch.menus[index, 0])
+        self._room[0] = batch.records[index]
+        seen = int(self._survey(self._room, int(batch.to_act[index]), x >> 1, self._out, self._values))
+        draw = seeded(x >> 1, CHOICE)
+        if below(draw, PERCENT) >= self.blunders:
+            return int(self._out[self._values[:seen].argmax()])
+        return self._blunder(self._out[:seen].tolist(), turn(draw))
+
+    def _blunder(self, menu: list[int], x: int) -> int:
+        """Return the one that looks worse of two actions, neither of which lets a chance go while there are others."""
+        busy = [place for place, action in enumerate(menu) if action not in self.passing] or list(range(len(menu)))
+        one, other = busy[below(x, len(busy))], busy[below(turn(x), len(busy))]
+        return menu[min(one, other, key=self._values.__getitem__)]
+
+
+class Guest:
+    """Any other opponent: it decides in a match of the game as it stands, and sees what its seat may see."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        player(name)  # raises BadInput
+        self._players: dict[int, Player] = {}
+
+    def choose(self, batch: Batch, index: int, x: int) -> int:
+        chosen = self._players.setdefault(index, player(self.name, x >> 1))
+        chosen.seed = x >> 1
+        return chosen.choose(batch.match(index))
+
+
+def opponent(game: Game, name: str) -> Opponent:
+    """Return the opponent called *name*, one that `clashyard.players.player` knows. Raises BadInput, for programs too."""
+    if is_engine(name):
+        raise BadInput("opponent", "batches start no programs; use a level, or your own opponent as module:Class")
+    if name == Random.name:
+        return RandomOpponent()
+    if name == Greedy.name:
+        return GreedyOpponent(game)
+    if name in LADDER:
+        level = levels_of(game)[LADDER.index(name)]
+        if level.iterations == 0:
+            return GreedyOpponent(game, level.blunders)
+    return Guest(name)

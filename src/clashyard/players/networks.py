@@ -1,0 +1,152 @@
+"""Opponents that a network decides for: ``network:FILE``, with the weights of a small network that was trained elsewhere.
+
+The file is a NumPy archive: `w0`, `b0`, `w1`, … of layers with ReLU between them, from a scaled observation
+(`core/scaling.py`) to a score for each action, and `card`, a JSON text that says what it is for and how it came about.
+"""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from clashyard.core.chance import CHOICE, below, seeded
+from clashyard.core.errors import BadInput
+from clashyard.core.game import Game, observed
+from clashyard.core.match import Match
+from clashyard.core.scaling import scaled
+from clashyard.games import NAMED
+from clashyard.players.player import Player, decider
+
+Floats = npt.NDArray[np.float32]
+PREFIX = "network:"
+PARTS = 1 << 20  # of a draw
+NEEDED = ("game", "mode", "version")  # in a card
+
+
+@dataclass(frozen=True)
+class Network:
+    """A network for one game and mode. *card*: what the file says about it, such as steps, seed and results."""
+
+    game: Game
+    mode: str
+    layers: Sequence[tuple[Floats, Floats]]
+    card: Mapping[str, Any]
+
+    def scores(self, observations: Any) -> Floats:
+        """Return a score for each action, [..., actions], for observations [..., numbers] as they come from `Batch`."""
+        row = scaled(observations, self.game, self.mode)
+        for place, (weights, bias) in enumerate(self.layers):
+            row = (np.maximum(row, 0) if place else row) @ weights + bias
+        return row
+
+    def save(self, path: str | Path) -> None:
+        """Write the network to a file. Raises BadInput if it does not fit the game."""
+        _check(str(path), self.game, self.mode, self.layers)
+        card = {**self.card, "game": self.game.name, "mode": self.mode, "version": self.game.version}
+        arrays: dict[str, Any] = {}
+        for place, (weights, bias) in enumerate(self.layers):
+            arrays |= {f"w{place}": weights, f"b{place}": bias}
+        with Path(path).open("wb") as file:
+            np.savez_compressed(file, card=np.array(json.dumps(card)), **arrays)
+
+
+def read_network(path: str | Path) -> Network:
+    """Read a network. Raises BadInput, with the file, if it is missing, cut, of other rules or of another shape."""
+    name = str(path)
+    try:
+        with np.load(path, allow_pickle=False) as archive:
+            arrays = {key: archive[key] for key in archive.files}
+    except OSError as error:
+        raise BadInput(name, "cannot be read: {fault}", fault=error.strerror or str(error)) from None
+    except (ValueError, EOFError, zipfile.BadZipFile, KeyError):
+        raise BadInput(name, "this is not a whole network file; copy it again, or train it again") from None
+    card = _card(name, arrays)
+    game, count = NAMED[card["game"]], sum(key.startswith("w") for key in arrays)
+    try:
+        layers = tuple((arrays[f"w{k}"].astype(np.float32), arrays[f"b{k}"].astype(np.float32)) for k in range(count))
+    except (KeyError, ValueError):
+        raise BadInput(name, "layers are missing; the file needs w0, b0, w1, b1 and so on") from None
+    _check(name, game, card["mode"], layers)
+    return Network(game, card["mode"], layers, card)
+
+
+def _card(name: str, arrays: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the card of a file. Raises BadInput if it is not for a game as it is now."""
+    try:
+        card = json.loads(str(arrays["card"]))
+        told = {key: card[key] for key in NEEDED}
+        known = told["game"] in NAMED and told["mode"] in NAMED[told["game"]].modes
+    except (KeyError, ValueError, TypeError):
+        raise BadInput(name, "the network has no card that names its game, mode and version") from None
+    if not known:
+        raise BadInput(name, "the network is for a game or mode that is unknown here")
+    version = NAMED[told["game"]].version
+    if told["version"] != version:
+        raise BadInput(
+            name, "the network was trained by the rules {old}, and these are {new}; train it again",
+            old=told["version"], new=version,
+        )  # fmt: skip
+    return dict(card)
+
+
+def _check(name: str, game: Game, mode: str, layers: Sequence[tuple[Floats, Floats]]) -> None:
+    """Raise BadInput unless the layers lead from an observation to a score for each action, in finite numbers."""
+    width = observed(game, mode)
+    for place, (weights, bias) in enumerate(layers):
+        if weights.ndim != 2 or weights.shape[0] != width or bias.shape != weights.shape[1:]:
+            raise BadInput(
+                name, "layer {place} has the shape {found}; it needs {width} rows, and a bias for each column",
+                place=place, found=str(weights.shape), width=width,
+            )  # fmt: skip
+        if not (np.isfinite(weights).all() and np.isfinite(bias).all()):
+            raise BadInput(name, "layer {place} has numbers that are not finite; train it again", place=place)
+        width = weights.shape[1]
+    if width != game.rules.actions:
+        raise BadInput(
+            name, "the network scores {found} actions, and the game has {actions}", found=width, actions=game.rules.actions
+        )
+
+
+class NetworkPlayer(Player):
+    """An opponent that draws its actions as often as a network says. It knows what its seat may see."""
+
+    def __init__(self, name: str, seed: int = 0) -> None:
+        super().__init__(seed)
+        self.name, self.network = name, read_network(name.removeprefix(PREFIX))
+
+    def choose(self, match: Match, seat: str | None = None) -> int:
+        mixture = self.mixture(match, decider(match, seat))
+        point = below(seeded(self.draw(match), CHOICE), PARTS) / PARTS
+        for action, chance in mixture.items():
+            point -= chance
+            if point < 0:
+                return action
+        return max(mixture, key=mixture.__getitem__)
+
+    def mixture(self, match: Match, seat: str) -> dict[int, float]:
+        """Return how probable each legal action is. Raises BadInput for a match of another game or mode."""
+        game, network = match.game, self.network
+        options, fixed = match.given, game.setup.of_mode(network.mode)
+        if game is not network.game or any(options.get(key) != value for key, value in fixed.items()):
+            raise BadInput(
+                self.name, "this network plays only {game}, in the mode {mode}", game=network.game.title, mode=network.mode
+            )
+        menu = match.menu(seat)
+        row = [0] * observed(game, network.mode)
+        assert game.rules.observe
+        game.rules.observe(match.state, game.seats.index(seat), row)
+        scores = network.scores(np.array(row))[menu].astype(float)
+        parts = np.exp(scores - scores.max())
+        return dict(zip(menu, (parts / parts.sum()).tolist(), strict=True))
+
+
+def is_network(name: object) -> bool:
+    """Return whether *name* stands for a file with a network."""
+    return isinstance(name, str) and name.startswith(PREFIX)

@@ -1,0 +1,127 @@
+"""Networks as opponents: what they see, what their files may hold, and how they are named."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from clashyard import blades, decks
+from clashyard.core.errors import BadInput
+from clashyard.core.match import Match
+from clashyard.players import player
+from clashyard.players.networks import Network, read_network
+from tests.support.games import points
+from tests.support.search import others
+
+GAME = blades.GAME
+WIDTH = 268
+
+
+def network(scale: float = 0.3) -> Network:
+    draw = np.random.default_rng(5)
+    shapes = (WIDTH, 16, GAME.rules.actions)
+    layers = [
+        (draw.normal(size=shape).astype(np.float32) * scale, draw.normal(size=shape[1]).astype(np.float32))
+        for shape in pairwise(shapes)
+    ]
+    return Network(GAME, "hearts", layers, {"decisions": 7})
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    network().save(tmp_path / "some.npz")
+    return tmp_path / "some.npz"
+
+
+def test_a_network_is_read_as_it_was_saved(file: Path) -> None:
+    found = read_network(file)
+    assert found.card == {"decisions": 7, "game": "blades", "mode": "hearts", "version": GAME.version}
+    rows = np.arange(2 * WIDTH).reshape(2, WIDTH) % 3
+    assert found.scores(rows) == pytest.approx(network().scores(rows)) and found.scores(rows).shape == (2, GAME.rules.actions)
+
+
+def test_it_draws_legal_actions_as_often_as_it_says(file: Path) -> None:
+    match = next(points(GAME, "hearts", range(1), 1))
+    asked = player(f"network:{file}", 3)
+    mixture = asked.mixture(match, "A")  # type: ignore[attr-defined]
+    assert sorted(mixture) == sorted(match.menu("A")) and sum(mixture.values()) == pytest.approx(1)
+    drawn = Counter(player(f"network:{file}", seed).choose(match, "A") for seed in range(300))
+    assert all(abs(drawn[action] / 300 - chance) < 0.12 for action, chance in mixture.items())
+    assert asked.choose(match, "A") == asked.choose(match, "A")
+
+
+@pytest.mark.rule("blades.info.hidden")
+def test_it_uses_nothing_hidden(file: Path) -> None:
+    asked, compared = player(f"network:{file}", 3), 0
+    for match in points(GAME, "hearts", range(2), 20):
+        for seat in match.deciding:
+            for world in others(match, seat):
+                compared += world.state != match.state
+                assert asked.mixture(world, seat) == asked.mixture(match, seat)  # type: ignore[attr-defined]
+    assert compared > 20
+
+
+@pytest.mark.parametrize("match", [decks.new(decks=("1", "3"), seed=7), Match.new(GAME, {}, 1)], ids=["game", "mode"])
+def test_it_plays_only_what_it_was_trained_for(match: Match, file: Path) -> None:
+    with pytest.raises(BadInput, match="this network plays only Clashing Blades!, in the mode hearts"):
+        player(f"network:{file}").choose(match)
+
+
+def broken(file: Path, **changes: Any) -> None:
+    """Change arrays of a file; None leaves one out."""
+    with np.load(file) as archive:
+        arrays = {key: archive[key] for key in archive.files}
+    arrays.update(changes)
+    np.savez(file, **{key: each for key, each in arrays.items() if each is not None})
+
+
+def card(**changes: str) -> Any:
+    return np.array(json.dumps({"game": "blades", "mode": "hearts", "version": GAME.version, **changes}))
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"card": None}, "has no card that names its game, mode and version"), ({"card": np.array("{")}, "has no card"),
+        ({"card": card(game="chess")}, "for a game or mode that is unknown"), ({"card": card(mode="solo")}, "unknown"),
+        ({"card": card(version="blades-0")}, "trained by the rules blades-0, and these are"),
+        ({"b1": None}, "layers are missing"),
+        ({"w0": np.zeros((WIDTH - 1, 16))}, "layer 0 has the shape"), ({"b0": np.zeros(15)}, "layer 0 has the shape"),
+        ({"w1": np.full((16, 257), np.nan)}, "layer 1 has numbers that are not finite"),
+        ({"w0": np.array("x")}, "layers are missing"),
+        ({"w1": np.zeros((16, 256)), "b1": np.zeros(256)}, "scores 256 actions, and the game has 257"),
+        ({"w0": None, "b0": None, "w1": None, "b1": None}, "scores 268 actions"),
+        ({"w0": np.array([{}], dtype=object)}, "not a whole network file"),
+    ],
+)  # fmt: skip
+def test_files_that_do_not_fit(changes: dict[str, Any], message: str, file: Path) -> None:
+    broken(file, **changes)
+    with pytest.raises(BadInput, match=message) as caught:
+        player(f"network:{file}")
+    assert str(file) in str(caught.value)
+
+
+def test_every_cut_is_noticed(file: Path) -> None:
+    whole = file.read_bytes()
+    for length in range(0, len(whole), len(whole) // 40):
+        file.write_bytes(whole[:length])
+        with pytest.raises(BadInput, match="not a whole network file"):
+            read_network(file)
+
+
+def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match="none.npz"):
+        player(f"network:{tmp_path / 'none.npz'}")
+
+
+def test_a_network_that_does_not_fit_is_not_saved(tmp_path: Path) -> None:
+    wrong = Network(GAME, "hearts", network().layers[:1], {})
+    with pytest.raises(BadInput, match="scores 16 actions"):
+        wrong.save(tmp_path / "wrong.npz")
+    assert not list(tmp_path.iterdir())
