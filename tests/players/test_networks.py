@@ -14,8 +14,9 @@ import pytest
 from clashyard import blades, decks
 from clashyard.core.errors import BadInput
 from clashyard.core.match import Match
+from clashyard.learn import Versus
 from clashyard.players import player
-from clashyard.players.networks import Network, read_network
+from clashyard.players.networks import Network, read_network, shipped
 from tests.support.games import points
 from tests.support.search import others
 
@@ -71,6 +72,27 @@ def test_it_uses_nothing_hidden(file: Path) -> None:
 def test_it_plays_only_what_it_was_trained_for(match: Match, file: Path) -> None:
     with pytest.raises(BadInput, match="this network plays only Clashing Blades!, in the mode hearts"):
         player(f"network:{file}").choose(match)
+
+
+def test_those_that_come_with_clashyard_say_how_they_were_trained_and_win() -> None:
+    assert list(shipped()) == ["blades"]
+    for name, file in shipped().items():
+        card = read_network(file).card
+        assert {"command", "code", "decisions", "seed", "results"} <= set(card) and card["game"] == name
+        assert file.stat().st_size < 400_000
+
+
+@pytest.mark.compiled
+def test_the_network_for_blades_beats_greedy() -> None:
+    versus = Versus(GAME, 100, "greedy", seed=8)
+    won: list[float] = []
+    found = read_network(shipped()["blades"])
+    draw = np.random.default_rng(8)
+    while len(won) < 200:
+        scores = np.where(versus.masks, found.scores(versus.observations), -np.inf)
+        versus.step((scores + draw.gumbel(size=scores.shape)).argmax(axis=1))
+        won += versus.rewards[versus.dones].tolist()
+    assert sum(won) > 0.2 * len(won), "over 60%, a draw counting half"
 
 
 def broken(file: Path, **changes: Any) -> None:

@@ -1,4 +1,4 @@
-"""Opponents that a network decides for: ``network:FILE``, with the weights of a small network that was trained elsewhere.
+"""Opponents that a network decides for: ``network:FILE``, or ``network:NAME`` for one that comes with Clashyard.
 
 The file is a NumPy archive: `w0`, `b0`, `w1`, … of layers with ReLU between them, from a scaled observation
 (`core/scaling.py`) to a score for each action, and `card`, a JSON text that says what it is for and how it came about.
@@ -10,6 +10,7 @@ import json
 import zipfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,7 @@ from clashyard.players.player import Player, decider
 Floats = npt.NDArray[np.float32]
 PREFIX = "network:"
 PARTS = 1 << 20  # of a draw
+SHIPPED = Path(__file__).parent / "shipped"
 NEEDED = ("game", "mode", "version")  # in a card
 
 
@@ -119,7 +121,7 @@ class NetworkPlayer(Player):
 
     def __init__(self, name: str, seed: int = 0) -> None:
         super().__init__(seed)
-        self.name, self.network = name, read_network(name.removeprefix(PREFIX))
+        self.name, self.network = name, _found(name.removeprefix(PREFIX))
 
     def choose(self, match: Match, seat: str | None = None) -> int:
         mixture = self.mixture(match, decider(match, seat))
@@ -145,6 +147,22 @@ class NetworkPlayer(Player):
         scores = network.scores(np.array(row))[menu].astype(float)
         parts = np.exp(scores - scores.max())
         return dict(zip(menu, (parts / parts.sum()).tolist(), strict=True))
+
+
+@cache
+def shipped() -> Mapping[str, Path]:
+    """Return the networks that come with Clashyard, by name."""
+    return {path.stem: path for path in sorted(SHIPPED.glob("*.npz"))}
+
+
+def _found(name: str) -> Network:
+    """Return the network of that name, or in that file; a shipped one is read only once."""
+    return _shipped(name) if name in shipped() else read_network(name)
+
+
+@cache
+def _shipped(name: str) -> Network:
+    return read_network(shipped()[name])
 
 
 def is_network(name: object) -> bool:

@@ -26,7 +26,7 @@ def bot(
     server: Annotated[str, typer.Option(help="The address of the site.")] = "http://localhost:8000",
     token: Annotated[str, typer.Option(help=f"A token of the account that plays; or set {VARIABLE}.")] = "",
     level: Annotated[int, typer.Option(min=1, max=len(LADDER), help="The opponent that thinks, 1 to 8.")] = 3,
-    own: Annotated[str, typer.Option("--bot", help="Your own opponent instead, as module:Class.")] = "",
+    own: Annotated[str, typer.Option("--bot", help="Your own opponent instead, as module:Class or network:FILE.")] = "",
     match: Annotated[list[str], typer.Option(help="Play this match alone, by its id; may be repeated.")] = [],  # noqa: B006
     matches: Annotated[int, typer.Option(min=0, help="Stop after so many matches; 0: never.")] = 0,
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same choices.")] = 0,

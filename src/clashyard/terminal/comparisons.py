@@ -54,7 +54,9 @@ def contest(
     character: CHARACTERS = None,
     file: CHARACTER_FILE = None,
     house: HOUSE = None,
-    opponent: Annotated[str, typer.Option(help="What plays against random: a level, module:Class or engine:PATH.")] = "greedy",
+    opponent: Annotated[
+        str, typer.Option(help="What plays against random: a level, module:Class, engine:PATH, network:FILE.")
+    ] = "greedy",
 ) -> None:
     """Let one seat play greedy, or another opponent, against random ones, and count its wins."""
     words, chosen = Words(language, terminal=True), game_named(game)

@@ -20,7 +20,7 @@ PLAIN_OPPONENTS = [name for name in PLAYERS if name not in LADDER]
 OPPONENT = Annotated[
     Texts,
     typer.Option(
-        help=f"{', '.join(PLAIN_OPPONENTS)}, {LADDER[0]} to {LADDER[-1]}, module:Class or engine:PATH;"
+        help=f"{', '.join(PLAIN_OPPONENTS)}, {LADDER[0]} to {LADDER[-1]}, module:Class, engine:PATH or network:FILE;"
         " for one seat B=random, C=human."
     ),
 ]

@@ -39,7 +39,8 @@ def ladder(
     seed: Annotated[int, typer.Option(min=0, max=2**40, help="Seed of the first deal.")] = 1,
     only: Annotated[Names, typer.Option(help=f"Only this level: {LEVEL_NAMES}. May be given several times.")] = None,
     against: Annotated[
-        Names, typer.Option(help=f"Every level plays this one too: {', '.join(PLAYERS)}, module:Class, or engine:PATH.")
+        Names,
+        typer.Option(help=f"Every level plays it too: {', '.join(PLAYERS)}, module:Class, engine:PATH or network:FILE."),
     ] = None,
     seconds: Annotated[
         float | None,
