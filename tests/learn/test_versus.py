@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 from typing import Any, ClassVar
 
 import numpy as np
@@ -15,8 +16,9 @@ from clashyard.core.errors import BadInput
 from clashyard.core.game import Game
 from clashyard.core.match import Match
 from clashyard.games import GAMES
-from clashyard.learn import Versus
+from clashyard.learn import Network, Versus
 from clashyard.learn.opponents import GreedyOpponent, opponent
+from clashyard.players.networks import NetworkPlayer
 from clashyard.players.simple import prospects_of
 from tests.support.games import OVER_ALL
 
@@ -31,6 +33,18 @@ class First:
 
     def choose(self, match: Match, seat: str) -> int:
         self.shown.append(match.view(seat))
+        return match.menu(seat)[0]
+
+
+class Failing:
+    """A bot that fails at its third decision."""
+
+    asked = 0
+
+    def choose(self, match: Match, seat: str) -> int:
+        Failing.asked += 1
+        if Failing.asked == 3:
+            raise RuntimeError("no idea")
         return match.menu(seat)[0]
 
 
@@ -143,7 +157,7 @@ def test_blunders_are_as_frequent_as_the_level_says_and_let_no_chance_go(game: G
 
 def test_random_draws_each_action_equally_often() -> None:
     batch = Batch(blades.GAME, 1, seed=1)
-    found = Counter(opponent(blades.GAME, "random").choose(batch, 0, seeded(x, CHOICE)) for x in range(7000))
+    found = Counter(opponent(batch, "random").choose(batch, 0, seeded(x, CHOICE)) for x in range(7000))
     assert len(found) == 7 and all(abs(each - 1000) < 150 for each in found.values())
 
 
@@ -152,6 +166,23 @@ def test_a_bot_of_your_own_sees_what_its_seat_sees() -> None:
     versus = Versus(decks.GAME, 2, f"{__name__}:First", seat="A", seed=1)
     played(versus, 3)
     assert First.shown and all("hidden" in str(view["A"]["hand"]) for view in First.shown)
+
+
+def test_a_network_decides_as_it_does_in_a_match(tmp_path: Path) -> None:
+    draw = np.random.default_rng(3)
+    layer = (draw.normal(size=(268, 257)).astype(np.float32), np.zeros(257, np.float32))
+    Network(blades.GAME, "basic", [layer], {}).save(tmp_path / "some.npz")
+    name = f"network:{tmp_path / 'some.npz'}"
+    batch = Batch(blades.GAME, 6, seed=4)
+    batch.random_steps(4)
+    network, asked = opponent(batch, name), NetworkPlayer(name)
+    for i in range(6):
+        match = batch.match(i)
+        mixture = asked.mixture(match, match.to_act or "")
+        drawn = Counter(network.choose(batch, i, seeded(x, CHOICE)) for x in range(400))
+        assert all(abs(drawn[action] / 400 - chance) < 0.12 for action, chance in mixture.items())
+    with pytest.raises(BadInput, match="this network plays only Clashing Blades!, in the mode basic"):
+        Versus(blades.GAME, 2, name, mode="hearts")
 
 
 def test_games_take_opponents_in_turn() -> None:
@@ -171,6 +202,31 @@ def test_games_take_opponents_in_turn() -> None:
 def test_wrong_arguments(wrong: dict[str, Any], message: str) -> None:
     with pytest.raises(BadInput, match=message):
         Versus(blades.GAME, **{"count": 2, **wrong})
+
+
+def test_an_opponent_that_fails_is_named_and_the_games_are_dealt_anew() -> None:
+    Failing.asked = 0
+    versus = Versus(blades.GAME, 2, f"{__name__}:Failing", seat="A", seed=1)
+    with pytest.raises(BadInput, match="choose raised RuntimeError: no idea"):
+        played(versus, 9)
+    with pytest.raises(BadInput, match="opponents: one has failed in the middle of a step"):
+        played(versus, 1)
+    versus.reset(1)
+    played(versus, 9)
+
+
+def test_only_seats_that_decide_are_the_learners() -> None:
+    """In co-op the seat B is an automaton's."""
+    versus = Versus(decks.GAME, 4, "random", seed=1, mode="coop")
+    assert versus.seats.tolist() == [0, 2, 0, 2]
+    with pytest.raises(BadInput, match="seat"):
+        Versus(decks.GAME, 4, "random", seat="B", mode="coop")
+
+
+@pytest.mark.parametrize("bad", ["end", None, [0.5] * 4, [[0]]])
+def test_actions_are_whole_numbers(bad: Any) -> None:
+    with pytest.raises(BadInput, match="actions"):
+        Versus(blades.GAME, 4, "greedy", seed=1).step(bad)
 
 
 @pytest.mark.parametrize("bad", [-1, 256])

@@ -14,8 +14,9 @@ from clashyard.core.chance import CHOICE, below, seeded, turn
 from clashyard.core.errors import BadInput
 from clashyard.core.game import Game
 from clashyard.core.playout import WORK, buffer, driver, survey
-from clashyard.players import LADDER, Greedy, Player, Random, is_engine, player
+from clashyard.players import LADDER, Greedy, Player, Random, is_engine, is_network, player
 from clashyard.players.levels import PERCENT, levels_of
+from clashyard.players.networks import network_named, other_game
 
 
 class Opponent(Protocol):
@@ -62,6 +63,19 @@ class GreedyOpponent:
         return menu[min(one, other, key=self._values.__getitem__)]
 
 
+class NetworkOpponent:
+    """A network, which reads the observations of the batch. Raises BadInput if it was trained for another game or mode."""
+
+    def __init__(self, batch: Batch, name: str) -> None:
+        self.network = network_named(name)
+        if (batch.game, batch.mode) != (self.network.game, self.network.mode):
+            raise other_game(name, self.network)
+
+    def choose(self, batch: Batch, index: int, x: int) -> int:
+        menu = batch.menus[index, : batch.choices[index]].tolist()
+        return self.network.draw(batch.observations[index], menu, x)
+
+
 class Guest:
     """Any other opponent: it decides in a match of the game as it stands, and sees what its seat may see."""
 
@@ -71,21 +85,24 @@ class Guest:
         self._players: dict[int, Player] = {}
 
     def choose(self, batch: Batch, index: int, x: int) -> int:
-        chosen = self._players.setdefault(index, player(self.name, x >> 1))
-        chosen.seed = x >> 1
-        return chosen.choose(batch.match(index))
+        if index not in self._players:
+            self._players[index] = player(self.name, x >> 1)
+        self._players[index].seed = x >> 1
+        return self._players[index].choose(batch.match(index))
 
 
-def opponent(game: Game, name: str) -> Opponent:
+def opponent(batch: Batch, name: str) -> Opponent:
     """Return the opponent called *name*, one that `clashyard.players.player` knows. Raises BadInput, for programs too."""
     if is_engine(name):
         raise BadInput("opponent", "batches start no programs; use a level, or your own opponent as module:Class")
+    if is_network(name):
+        return NetworkOpponent(batch, name)
     if name == Random.name:
         return RandomOpponent()
     if name == Greedy.name:
-        return GreedyOpponent(game)
+        return GreedyOpponent(batch.game)
     if name in LADDER:
-        level = levels_of(game)[LADDER.index(name)]
+        level = levels_of(batch.game)[LADDER.index(name)]
         if level.iterations == 0:
-            return GreedyOpponent(game, level.blunders)
+            return GreedyOpponent(batch.game, level.blunders)
     return Guest(name)

@@ -43,10 +43,11 @@ class Versus:
         if not names:
             raise BadInput("opponents", "none is named; name one, such as greedy")
         self.batch = Batch(game, count, mode, seed, options, buffers=buffers)
-        found = {name: opponent(self.batch.game, name) for name in names}
+        found = {name: opponent(self.batch, name) for name in names}
         self._opponents = [found[names[i % len(names)]] for i in range(self.batch.count)]
-        known = self.batch.game.seats[: self.batch.seats]
-        self._turns = list(range(len(known))) if seat == BOTH else [known.index(one_of(seat, (*known, BOTH), "seat", "seat"))]
+        known = self.batch.match(0).seats
+        chosen = known if seat == BOTH else (one_of(seat, (*known, BOTH), "seat", "seat"),)
+        self._turns = np.array([self.batch.game.seats.index(name) for name in chosen])
         self.observations, self.masks, self.count = self.batch.observations, self.batch.masks, self.batch.count
         self.rewards = np.zeros(self.count, np.float32)
         self.dones = np.zeros(self.count, bool)
@@ -67,12 +68,15 @@ class Versus:
     def step(self, actions: Any) -> None:
         """Play the learner's action in each game, and then the opponents' until its next decision.
 
-        Raises BadInput if an action is illegal; then nothing changes.
+        Raises BadInput if an action is illegal; then nothing changes. If an opponent fails, its error comes out, and the games
+        must be dealt anew.
         """
+        if (self.batch.to_act != self.seats).any():
+            raise BadInput("opponents", "one has failed in the middle of a step; deal the games anew with reset")
         given = np.asarray(actions)
-        if (given < 0).any():
-            raise BadInput("actions", "an action is below 0; take one of the mask")
-        self.batch.step(given)
+        if given.dtype.kind in "iu" and (given == WAIT).any():
+            raise BadInput("actions", "the learner cannot wait; take an action of the mask")
+        self.batch.step(actions)
         self._decided[:] = True
         self.rewards[:], self.dones[:] = 0, False
         self._count()
@@ -112,4 +116,4 @@ class Versus:
         self._seat(ended)
 
     def _seat(self, games: npt.NDArray[np.int64]) -> None:
-        self.seats[games] = np.array(self._turns)[self._episodes[games] % len(self._turns)]
+        self.seats[games] = self._turns[self._episodes[games] % len(self._turns)]

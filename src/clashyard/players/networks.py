@@ -48,6 +48,22 @@ class Network:
             row = (np.maximum(row, 0) if place else row) @ weights + bias
         return row
 
+    def mixture(self, observation: Any, menu: Sequence[int]) -> dict[int, float]:
+        """Return how probable each action of *menu* is for the seat with this observation [numbers]."""
+        scores = self.scores(observation)[list(menu)].astype(float)
+        parts = np.exp(scores - scores.max())
+        return dict(zip(menu, (parts / parts.sum()).tolist(), strict=True))
+
+    def draw(self, observation: Any, menu: Sequence[int], x: int) -> int:
+        """Return an action of *menu*, drawn by the generator *x* as often as it is probable."""
+        point = below(x, PARTS) / PARTS
+        mixture = self.mixture(observation, menu)
+        for action, chance in mixture.items():
+            point -= chance
+            if point < 0:
+                return action
+        return max(mixture, key=mixture.__getitem__)
+
     def save(self, path: str | Path) -> None:
         """Write the network to a file. Raises BadInput if it does not fit the game."""
         _check(str(path), self.game, self.mode, self.layers)
@@ -121,32 +137,31 @@ class NetworkPlayer(Player):
 
     def __init__(self, name: str, seed: int = 0) -> None:
         super().__init__(seed)
-        self.name, self.network = name, _found(name.removeprefix(PREFIX))
+        self.name, self.network = name, network_named(name)
 
     def choose(self, match: Match, seat: str | None = None) -> int:
-        mixture = self.mixture(match, decider(match, seat))
-        point = below(seeded(self.draw(match), CHOICE), PARTS) / PARTS
-        for action, chance in mixture.items():
-            point -= chance
-            if point < 0:
-                return action
-        return max(mixture, key=mixture.__getitem__)
+        seat = decider(match, seat)
+        return self.network.draw(self._seen(match, seat), match.menu(seat), seeded(self.draw(match), CHOICE))
 
     def mixture(self, match: Match, seat: str) -> dict[int, float]:
         """Return how probable each legal action is. Raises BadInput for a match of another game or mode."""
+        return self.network.mixture(self._seen(match, seat), match.menu(seat))
+
+    def _seen(self, match: Match, seat: str) -> list[int]:
+        """Return the observation of *seat*. Raises BadInput for a match of another game or mode."""
         game, network = match.game, self.network
         options, fixed = match.given, game.setup.of_mode(network.mode)
         if game is not network.game or any(options.get(key) != value for key, value in fixed.items()):
-            raise BadInput(
-                self.name, "this network plays only {game}, in the mode {mode}", game=network.game.title, mode=network.mode
-            )
-        menu = match.menu(seat)
+            raise other_game(self.name, network)
         row = [0] * observed(game, network.mode)
         assert game.rules.observe
         game.rules.observe(match.state, game.seats.index(seat), row)
-        scores = network.scores(np.array(row))[menu].astype(float)
-        parts = np.exp(scores - scores.max())
-        return dict(zip(menu, (parts / parts.sum()).tolist(), strict=True))
+        return row
+
+
+def other_game(name: str, network: Network) -> BadInput:
+    """Return what is wrong with a game or mode that is not the network's."""
+    return BadInput(name, "this network plays only {game}, in the mode {mode}", game=network.game.title, mode=network.mode)
 
 
 @cache
@@ -155,8 +170,9 @@ def shipped() -> Mapping[str, Path]:
     return {path.stem: path for path in sorted(SHIPPED.glob("*.npz"))}
 
 
-def _found(name: str) -> Network:
-    """Return the network of that name, or in that file; a shipped one is read only once."""
+def network_named(text: str) -> Network:
+    """Return the network of ``network:NAME`` or ``network:FILE``; a shipped one is read only once. Raises BadInput."""
+    name = text.removeprefix(PREFIX)
     return _shipped(name) if name in shipped() else read_network(name)
 
 
