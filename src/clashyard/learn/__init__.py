@@ -3,7 +3,7 @@
 Everything takes and returns NumPy arrays. Docs: docs/environments/learning.md.
 """
 
-from clashyard.core.scaling import bounds, scaled
+from clashyard.core.float_observations import bounds, scaled
 from clashyard.learn.action_features import action_features, action_parts
 from clashyard.learn.advantages import Estimates, advantages
 from clashyard.learn.versus import Versus

@@ -1,7 +1,7 @@
 """Opponents that a network decides for: ``network:FILE``, or ``network:NAME`` for one that comes with Clashyard.
 
 The file is a NumPy archive: `w0`, `b0`, `w1`, … of layers with ReLU between them, from a scaled observation
-(`core/scaling.py`) to a score for each action, and `card`, a JSON text that says what it is for and how it came about.
+(`core/float_observations.py`) to a score for each action, and `card`, a JSON text that says what it is for and how it came about.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ import numpy.typing as npt
 
 from clashyard.core.chance import CHOICE, below, seeded
 from clashyard.core.errors import BadInput
+from clashyard.core.float_observations import scaled
 from clashyard.core.game import Game, observed
 from clashyard.core.match import Match
-from clashyard.core.scaling import scaled
 from clashyard.games import NAMED
 from clashyard.players.player import Player, decider
 
