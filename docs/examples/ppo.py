@@ -4,7 +4,7 @@
     python ppo.py --game blades --minutes 5 --out blades.npz
 
 In games against itself both seats learn, each along its own decisions. With `--against level-5` it learns to beat that level: an
-attacker. The same seed and number of rollouts give the same network on the same machine. Play against it with
+attacker. The same seed and `--rollouts` give the same network on the same machine, if the minutes last. Play against it with
 `clashyard play blades --opponent network:blades.npz`.
 """
 
@@ -116,7 +116,7 @@ def main():
     parser.add_argument("--game", choices=("blades", "decks"), default="blades")
     parser.add_argument("--mode", default="", help="the usual mode if left out")
     parser.add_argument("--minutes", type=float, default=5.0)
-    parser.add_argument("--rollouts", type=int, default=10**9, help="stop after so many, for the same network every time")
+    parser.add_argument("--rollouts", type=int, default=10**9, help="stop after so many, if the minutes last")
     parser.add_argument("--against", default="", help="learn to beat this opponent; by itself if left out")
     parser.add_argument("--opponent", default="", help="to measure against, if not the same: greedy")
     parser.add_argument("--seed", type=int, default=1)
