@@ -30,7 +30,8 @@ ENGLISH = (  # modules for developers only: their messages stay in English
     "art/**.py", "gym/**.py", "core/batch.py", "bench/playouts.py", "bench/batches.py", "core/buffers.py",
     "core/cuda.py", "core/fast.py", "bench/search.py", "doctor/**.py", "players/ladder.py", "players/ladder_file.py",
     "players/journal.py", "attack/**.py", "decks/formats/constructed/mixture.py",
-    "players/search/**.py", "players/engines/program.py", "players/engines/questions.py", "learn/**.py", "core/float_observations.py",
+    "players/search/**.py", "players/engines/program.py", "players/engines/questions.py",
+    "learn/**.py", "core/float_observations.py",
 )  # fmt: skip
 
 

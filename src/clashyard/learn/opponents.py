@@ -15,7 +15,7 @@ from clashyard.core.errors import BadInput
 from clashyard.core.game import Game
 from clashyard.core.playout import WORK, buffer, driver, survey
 from clashyard.players import LADDER, Greedy, Player, Random, is_engine, is_network, player
-from clashyard.players.levels import PERCENT, levels_of
+from clashyard.players.levels import PERCENT, considered, levels_of
 from clashyard.players.networks import network_named, other_game
 
 
@@ -54,13 +54,8 @@ class GreedyOpponent:
         draw = seeded(x >> 1, CHOICE)
         if below(draw, PERCENT) >= self.blunders:
             return int(self._out[self._values[:seen].argmax()])
-        return self._blunder(self._out[:seen].tolist(), turn(draw))
-
-    def _blunder(self, menu: list[int], x: int) -> int:
-        """Return the one that looks worse of two actions, neither of which lets a chance go while there are others."""
-        busy = [place for place, action in enumerate(menu) if action not in self.passing] or list(range(len(menu)))
-        one, other = busy[below(x, len(busy))], busy[below(turn(x), len(busy))]
-        return menu[min(one, other, key=self._values.__getitem__)]
+        menu = self._out[:seen].tolist()
+        return min(considered(menu, self.passing, turn(draw)), key=dict(zip(menu, self._values[:seen], strict=True)).__getitem__)
 
 
 class NetworkOpponent:

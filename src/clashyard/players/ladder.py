@@ -112,7 +112,7 @@ def pairings(only: Sequence[str], against: Sequence[str], seconds: float | None)
 
 
 def _check_opponent(name: str) -> None:
-    """Raise BadInput if there is no opponent of that name. A bot or a network is loaded, so that it fails before the games."""
+    """Raise BadInput for an unknown opponent. Bots and networks are loaded here, so that they fail before the first game."""
     built_in = (*players.PLAYERS, *LEVELS)
     if not players.is_custom(name):
         one_of(name, (*built_in, *players.installed()), "--against", "opponent")

@@ -7,7 +7,7 @@ numbers (`core/strength.py`).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from clashyard.core.chance import CHOICE, below, seeded, turn
@@ -17,7 +17,7 @@ from clashyard.core.match import Match
 from clashyard.core.strength import Level
 from clashyard.core.words import N_
 from clashyard.games import GAMES
-from clashyard.players.player import Player, decider
+from clashyard.players.player import Player, decider, drawn
 from clashyard.players.search.engine import Budget, Thought, pick, think
 from clashyard.players.search.tree import STEPS_PER_ITERATION, simultaneous
 from clashyard.players.simple import Greedy, prospects_of
@@ -27,7 +27,6 @@ NAMES = (
 )  # fmt: skip
 LADDER = tuple(f"level-{number}" for number in range(1, len(NAMES) + 1))
 PERCENT = 100
-PARTS = 1 << 20  # of a draw
 DRAWING = 7  # from this level on, a choice before the game, such as a deck, is drawn from the form's mixture where it has one
 DEEP = 1000  # iterations, which take 5 to 33 seconds interpreted (level 8); the levels below take at most 0.3
 
@@ -61,7 +60,7 @@ class Searcher(Player):
         if below(x, PERCENT) < level.blunders:
             return self.blunder(match, seat, turn(x))
         if prepared := self._prepared(match, seat):
-            return _picked(prepared, turn(x))
+            return drawn(prepared, turn(x))
         if self._is_greedy(match):
             return Greedy(self.seed).choose(match, seat)
         menu = match.menu(seat)
@@ -100,27 +99,20 @@ class Searcher(Player):
 
         It overlooks the others, as people do. People also do what they can: it passes only if nothing else is legal.
         """
-        menu = self._busy(match, seat)
-        one, other = menu[below(x, len(menu))], menu[below(turn(x), len(menu))]
+        one, other = considered(match.menu(seat), match.game.strength.passing, x)
         if match.game.form or one == other:
             return one
         found = prospects_of(match, seat, self.draw(match))
         return min(one, other, key=lambda action: found[action])
 
-    def _busy(self, match: Match, seat: str | None) -> list[int]:
-        """Return the legal actions without those that let a chance go, or all if there are no others."""
-        menu, passing = match.menu(seat), match.game.strength.passing
-        return [action for action in menu if action not in passing] or list(menu)
 
+def considered(menu: Sequence[int], passing: Sequence[int], x: int) -> tuple[int, int]:
+    """Return the two actions of *menu*, perhaps the same, that a blundering level looks at, drawn by the generator *x*.
 
-def _picked(chances: Mapping[int, float], x: int) -> int:
-    """Return an action drawn by the generator *x*, as often as it is probable."""
-    point = below(x, PARTS) / PARTS
-    for action, chance in chances.items():
-        point -= chance
-        if point < 0:
-            return action
-    return max(chances, key=lambda each: chances[each])
+    It overlooks those that let a chance go (*passing*), unless the menu has no others.
+    """
+    busy = [action for action in menu if action not in passing] or menu
+    return busy[below(x, len(busy))], busy[below(turn(x), len(busy))]
 
 
 def level(number: object, seed: int = 0, seconds: float | None = None) -> Searcher:

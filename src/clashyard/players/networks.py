@@ -17,17 +17,16 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from clashyard.core.chance import CHOICE, below, seeded
+from clashyard.core.chance import CHOICE, seeded
 from clashyard.core.errors import BadInput
 from clashyard.core.float_observations import scaled
 from clashyard.core.game import Game, observed
 from clashyard.core.match import Match
 from clashyard.games import NAMED
-from clashyard.players.player import Player, decider
+from clashyard.players.player import Player, decider, drawn
 
 Floats = npt.NDArray[np.float32]
 PREFIX = "network:"
-PARTS = 1 << 20  # of a draw
 SHIPPED = Path(__file__).parent / "shipped"
 NEEDED = ("game", "mode", "version")  # in a card
 
@@ -56,13 +55,7 @@ class Network:
 
     def draw(self, observation: Any, menu: Sequence[int], x: int) -> int:
         """Return an action of *menu*, drawn by the generator *x* as often as it is probable."""
-        point = below(x, PARTS) / PARTS
-        mixture = self.mixture(observation, menu)
-        for action, chance in mixture.items():
-            point -= chance
-            if point < 0:
-                return action
-        return max(mixture, key=mixture.__getitem__)
+        return drawn(self.mixture(observation, menu), x)
 
     def save(self, path: str | Path) -> None:
         """Write the network to a file. Raises BadInput if it does not fit the game."""

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 
+from clashyard.core.chance import below
 from clashyard.core.errors import BadInput, shown
 from clashyard.core.match import Match
+
+PARTS = 1 << 20  # of a draw
 
 
 def decider(match: Match, seat: str | None) -> str:
@@ -19,6 +23,16 @@ def decider(match: Match, seat: str | None) -> str:
             "seat", "{seat} has nothing to decide here; only {seats} can decide", seat=seat, seats=", ".join(match.deciding)
         )
     return seat or match.deciding[0]
+
+
+def drawn(chances: Mapping[int, float], x: int) -> int:
+    """Return an action drawn by the generator *x*, as often as it is probable."""
+    point = below(x, PARTS) / PARTS
+    for action, chance in chances.items():
+        point -= chance
+        if point < 0:
+            return action
+    return max(chances, key=lambda each: chances[each])
 
 
 class Player(ABC):
