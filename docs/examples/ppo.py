@@ -4,8 +4,8 @@
     python ppo.py --game blades --minutes 5 --out blades.npz
 
 In games against itself both seats learn, each along its own decisions. With `--against level-5` it learns to beat that level: an
-attacker. The same seed and `--rollouts` give the same network on the same machine, if the minutes last. Play against it with
-`clashyard play blades --opponent network:blades.npz`.
+attacker. With `--start` it goes on from a network. The same seed and `--rollouts` give the same network on the same machine, if
+the minutes last. Play against it with `clashyard play blades --opponent network:blades.npz`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ import optax
 
 from clashyard.core.batch import Batch
 from clashyard.games import NAMED
-from clashyard.learn import Network, Versus, advantages, scaled
+from clashyard.learn import Network, Versus, advantages, read_network, scaled
 
 GAMES, STEPS, PARTS, EPOCHS = 512, 64, 8, 3  # parallel games; their decisions in a rollout; minibatches; passes over it
 MEASURED = 4000  # games
@@ -120,6 +120,8 @@ def main():
     parser.add_argument("--against", default="", help="learn to beat this opponent; by itself if left out")
     parser.add_argument("--opponent", default="", help="to measure against, if not the same: greedy")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--start", default="", help="a network to go on from")
+    parser.add_argument("--rate", type=float, default=RATE, help="the learning rate, which falls to a twentieth by --rollouts")
     parser.add_argument("--out", default="", help="where the network is saved")
     given = parser.parse_args()
     game = NAMED[given.game]
@@ -130,7 +132,12 @@ def main():
     key, *keys = jax.random.split(jax.random.key(given.seed), 3)
     width = games.observations.shape[1]
     parameters = tuple(new_layers(k, width, HIDDEN, HIDDEN, ends) for k, ends in zip(keys, (game.rules.actions, 1), strict=True))
-    rate = optax.linear_schedule(RATE, RATE / 20, given.rollouts * EPOCHS * PARTS)  # as good as constant without --rollouts
+    if given.start:
+        old = read_network(given.start)
+        if (old.game, old.mode) != (game, mode):
+            parser.error(f"{given.start} is for {old.game.name}, {old.mode}; give --game and --mode of the same")
+        parameters = (jax.tree.map(jnp.asarray, old.layers), jax.tree.map(jnp.asarray, old.value) or parameters[1])
+    rate = optax.linear_schedule(given.rate, given.rate / 20, given.rollouts * EPOCHS * PARTS)  # constant without --rollouts
     optimizer = optax.chain(optax.clip_by_global_norm(0.5), optax.adam(rate))
     memory, begun, done = optimizer.init(parameters), time.monotonic(), 0
     while done < given.rollouts and time.monotonic() - begun < 60 * given.minutes:
@@ -145,7 +152,8 @@ def main():
     print(f"{done * GAMES * STEPS:,} decisions, {share:.1%} of {MEASURED:,} games against {opponent}")
     if given.out:
         card = {"decisions": done * GAMES * STEPS, "seed": given.seed, "results": {opponent: round(float(share), 4)}}
-        Network(game, mode, [tuple(np.asarray(each) for each in layer) for layer in parameters[0]], card).save(given.out)
+        policy, value = jax.tree.map(np.asarray, parameters)
+        Network(game, mode, policy, card, value).save(given.out)
 
 
 if __name__ == "__main__":

@@ -55,6 +55,28 @@ def test_it_learns_against_an_opponent(example: Any, monkeypatch: pytest.MonkeyP
     assert list(found.card["results"]) == ["level-2"] and found.card["decisions"] == 256
 
 
+def test_it_goes_on_from_a_network(example: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """At a rate of 0 nothing is learned, so what comes out is what went in, the value too."""
+    before = trained(example, monkeypatch, tmp_path / "before.npz")
+    after = trained(
+        example, monkeypatch, tmp_path / "after.npz", "--start", str(tmp_path / "before.npz"), "--rate", "0", "--seed", "2"
+    )
+    for old, new in ((before.layers, after.layers), (before.value, after.value)):
+        assert len(old) == 3 and all(
+            np.array_equal(a, b) for one, two in zip(old, new, strict=True) for a, b in zip(one, two, strict=True)
+        )
+
+
+def test_it_does_not_go_on_from_a_network_for_another_mode(
+    example: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    trained(example, monkeypatch, tmp_path / "basic.npz")
+    with pytest.raises(SystemExit):
+        trained(example, monkeypatch, tmp_path / "hearts.npz", "--start", str(tmp_path / "basic.npz"), "--mode", "hearts")
+    assert "basic.npz is for blades, basic; give --game and --mode of the same" in capsys.readouterr().err
+    assert not (tmp_path / "hearts.npz").exists()
+
+
 def test_learning_raises_the_probability_of_what_was_good(example: Any) -> None:
     """One observation, two legal actions; the second is worth 1 and the first -1."""
     import jax

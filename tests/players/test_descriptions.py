@@ -32,10 +32,11 @@ def test_how_a_level_plays_is_said_by_its_numbers() -> None:
     )
 
 
-def test_a_search_of_both_sides_is_told_too() -> None:
+def test_a_search_of_both_sides_and_its_guide_are_told_too() -> None:
     said = played(NAMED["blades"].strength.levels[-1], EN)
     assert said == (
-        "Thinks ahead: it tries 4000 continuations for each decision, and 20000 where you both choose at the same time."
+        "Thinks ahead: it tries 4000 continuations for each decision, and more where you both choose at the same time. "
+        "In the usual mode, a network that has learned the game against itself tells it what is promising."
     )
 
 

@@ -262,9 +262,9 @@ def test_seconds_make_any_level_search(game: Game, monkeypatch: pytest.MonkeyPat
     spent: list[float] = []
     depths: list[int] = []
 
-    def thinking(match: Match, seat: str, budget: Budget, seed: int, tuning: Tuning, both: bool) -> Budget:
+    def thinking(match: Match, seat: str, budget: Budget, seed: int, tuning: Tuning, both: bool, guide: object) -> Budget:
         spent.append(budget.seconds)
-        assert not both
+        assert not both and (guide is not None) == (game.name == "blades" and len(depths) == len(sure) - 1)
         depths.append(tuning.rollout_depth)
         assert replace(tuning, rollout_depth=0) == replace(game.strength.tuning, rollout_depth=0)
         return budget

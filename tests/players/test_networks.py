@@ -26,12 +26,14 @@ WIDTH = 268
 
 def network(scale: float = 0.3) -> Network:
     draw = np.random.default_rng(5)
-    shapes = (WIDTH, 16, GAME.rules.actions)
-    layers = [
-        (draw.normal(size=shape).astype(np.float32) * scale, draw.normal(size=shape[1]).astype(np.float32))
-        for shape in pairwise(shapes)
-    ]
-    return Network(GAME, "hearts", layers, {"decisions": 7})
+    policy, value = (
+        [
+            (draw.normal(size=shape).astype(np.float32) * scale, draw.normal(size=shape[1]).astype(np.float32))
+            for shape in pairwise((WIDTH, 16, ends))
+        ]
+        for ends in (GAME.rules.actions, 1)
+    )
+    return Network(GAME, "hearts", policy, {"decisions": 7}, value)
 
 
 @pytest.fixture
@@ -45,6 +47,7 @@ def test_a_network_is_read_as_it_was_saved(file: Path) -> None:
     assert found.card == {"decisions": 7, "game": "blades", "mode": "hearts", "version": GAME.version}
     rows = np.arange(2 * WIDTH).reshape(2, WIDTH) % 3
     assert found.scores(rows) == pytest.approx(network().scores(rows)) and found.scores(rows).shape == (2, GAME.rules.actions)
+    assert found.values(rows) == pytest.approx(network().values(rows)) and found.values(rows).shape == (2,)
 
 
 def test_it_draws_legal_actions_as_often_as_it_says(file: Path) -> None:
@@ -79,7 +82,7 @@ def test_those_that_come_with_clashyard_say_how_they_were_trained_and_win() -> N
     for name, file in shipped().items():
         card = read_network(file).card
         assert {"command", "code", "decisions", "seed", "results"} <= set(card) and card["game"] == name
-        assert file.stat().st_size < 400_000
+        assert file.stat().st_size < 600_000
 
 
 @pytest.mark.compiled
@@ -119,6 +122,8 @@ def card(**changes: str) -> Any:
         ({"w0": np.array("x")}, "layers are missing"),
         ({"w1": np.zeros((16, 256)), "b1": np.zeros(256)}, "scores 256 actions, and the game has 257"),
         ({"w0": None, "b0": None, "w1": None, "b1": None}, "scores 268 actions"),
+        ({"value_w1": np.zeros((16, 2)), "value_b1": np.zeros(2)}, "2 values for a position; it needs 1"),
+        ({"value_b1": None}, "layers are missing"), ({"value_w0": np.zeros((7, 16))}, "layer 0 has the shape"),
         ({"w0": np.array([{}], dtype=object)}, "not a whole network file"),
     ],
 )  # fmt: skip

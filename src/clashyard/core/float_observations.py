@@ -30,16 +30,17 @@ def scaled(observations: Any, game: Game, mode: str = "") -> Floats:
 
     Raises BadInput for rows of another length.
     """
-    factors = _factors(game, mode)
+    each = factors(game, mode)
     rows = np.asarray(observations)
-    if rows.ndim == 0 or rows.shape[-1] != len(factors):
-        raise BadInput("observations", f"rows of {len(factors)} numbers are needed, not an array of shape {rows.shape}")
-    found: Floats = np.multiply(rows, factors, dtype=np.float32)
+    if rows.ndim == 0 or rows.shape[-1] != len(each):
+        raise BadInput("observations", f"rows of {len(each)} numbers are needed, not an array of shape {rows.shape}")
+    found: Floats = np.multiply(rows, each, dtype=np.float32)
     return found
 
 
 @cache
-def _factors(game: Game, mode: str) -> Floats:
+def factors(game: Game, mode: str) -> Floats:
+    """Return what `scaled` multiplies each number of an observation by."""
     low, high = bounds(game, mode)
     found: Floats = np.reciprocal(np.maximum(np.maximum(abs(low), abs(high)), 1), dtype=np.float32)
     return found

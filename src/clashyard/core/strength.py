@@ -16,13 +16,14 @@ class Level:
     *blunders*: of a hundred decisions, how many are blunders. *iterations*: of the search; with 0 the level plays greedily.
     *rollout_depth*: as in `Tuning`. *two_sided*: if above 0, the iterations of a search that hides its own hand from the opponent
     in it (`players.search.two_sided`), where both seats of a game of two choose at the same time; with few cards left it has
-    time for more.
+    time for more. *guide*: a network that guides the search (`players.search.guide`), in the matches that it has learned to play.
     """
 
     blunders: int
     iterations: int
     rollout_depth: int = 0
     two_sided: int = 0
+    guide: str = ""
 
 
 @dataclass(frozen=True)
@@ -39,11 +40,11 @@ class Tuning:
 
 
 def levels(
-    blunders: tuple[int, ...], iterations: tuple[int, ...], rollout_depth: int = 0, two_sided: int = 0
+    blunders: tuple[int, ...], iterations: tuple[int, ...], rollout_depth: int = 0, two_sided: int = 0, guide: str = ""
 ) -> tuple[Level, ...]:  # fmt: skip
-    """Return levels from their settings; *rollout_depth* and *two_sided* are for the last."""
+    """Return levels from their settings; *rollout_depth*, *two_sided* and *guide* are for the last."""
     *rest, last = (Level(b, i) for b, i in zip(blunders, iterations, strict=True))
-    return (*rest, replace(last, rollout_depth=rollout_depth, two_sided=two_sided))
+    return (*rest, replace(last, rollout_depth=rollout_depth, two_sided=two_sided, guide=guide))
 
 
 @dataclass(frozen=True)

@@ -45,14 +45,18 @@ def played(level: Level, words: Words) -> str:
 
 
 def _thinks(level: Level, words: Words) -> str:
+    """Return how a level searches."""
     if level.two_sided:
-        return words(
-            "Thinks ahead: it tries {number} continuation for each decision, and {more} where you both choose at the same time.",
-            "Thinks ahead: it tries {number} continuations for each decision, and {more} where you both choose at the same time.",
-            number=level.iterations, more=level.two_sided,
+        found = words(
+            "Thinks ahead: it tries {number} continuation for each decision, and more where you both choose at the same time.",
+            "Thinks ahead: it tries {number} continuations for each decision, and more where you both choose at the same time.",
+            number=level.iterations,
         )  # fmt: skip
-    return words(
-        "Thinks ahead: it tries {number} continuation for each decision.",
-        "Thinks ahead: it tries {number} continuations for each decision.",
-        number=level.iterations,
-    )
+    else:
+        found = words(
+            "Thinks ahead: it tries {number} continuation for each decision.",
+            "Thinks ahead: it tries {number} continuations for each decision.",
+            number=level.iterations,
+        )  # fmt: skip
+    guided = words("In the usual mode, a network that has learned the game against itself tells it what is promising.")
+    return f"{found} {guided}" if level.guide else found

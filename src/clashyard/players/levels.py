@@ -17,6 +17,7 @@ from clashyard.core.match import Match
 from clashyard.core.strength import Level
 from clashyard.core.words import N_
 from clashyard.games import GAMES
+from clashyard.players.guides import guide_for
 from clashyard.players.player import Player, decider, drawn
 from clashyard.players.search.engine import Budget, Thought, pick, think
 from clashyard.players.search.tree import STEPS_PER_ITERATION, simultaneous
@@ -28,7 +29,8 @@ NAMES = (
 LADDER = tuple(f"level-{number}" for number in range(1, len(NAMES) + 1))
 PERCENT = 100
 DRAWING = 7  # from this level on, a choice before the game, such as a deck, is drawn from the form's mixture where it has one
-DEEP = 1000  # iterations, which take 5 to 33 seconds interpreted (level 8); the levels below take at most 0.3
+SLOWER = 3  # times: how much longer a step of a two-sided search takes with a guide, about
+DEEP = 1000  # iterations, which take 5 to 80 seconds interpreted (level 8); the levels below take at most 0.3
 
 
 def levels_of(game: Game) -> tuple[Level, ...]:
@@ -89,10 +91,11 @@ class Searcher(Player):
         level = self.level(match.game)
         both = level.two_sided > 0 and self.seconds is None and simultaneous(match, match.game.seats.index(seat))
         budget = Budget(iterations=level.iterations) if self.seconds is None else Budget(seconds=self.seconds)
+        guide = guide_for(match, level.guide) if level.guide else None
         if both:
-            budget = Budget(steps=level.two_sided * STEPS_PER_ITERATION)
+            budget = Budget(steps=level.two_sided * STEPS_PER_ITERATION // (SLOWER if guide else 1))
         tuning = replace(match.game.strength.tuning, rollout_depth=level.rollout_depth)
-        return think(match, seat, budget, self.draw(match), tuning, both)
+        return think(match, seat, budget, self.draw(match), tuning, both, guide)
 
     def blunder(self, match: Match, seat: str | None, x: int) -> int:
         """Return the one that looks worse of two legal actions, drawn by the generator *x*.

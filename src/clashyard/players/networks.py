@@ -2,6 +2,7 @@
 
 The file is a NumPy archive: `w0`, `b0`, `w1`, … of layers with ReLU between them, from a scaled observation
 (`core/float_observations.py`) to a score for each action, and `card`, a JSON text that says what it is for and how it came about.
+It may also have `value_w0`, `value_b0`, …: the layers to the value of the position for the seat that decides, from -1 to 1.
 """
 
 from __future__ import annotations
@@ -26,26 +27,38 @@ from clashyard.games import NAMED
 from clashyard.players.player import Player, decider, drawn
 
 Floats = npt.NDArray[np.float32]
+Layers = Sequence[tuple[Floats, Floats]]  # weights and biases
 PREFIX = "network:"
+VALUE = "value_"  # before the names of the layers to the value
 SHIPPED = Path(__file__).parent / "shipped"
 NEEDED = ("game", "mode", "version")  # in a card
 
 
 @dataclass(frozen=True)
 class Network:
-    """A network for one game and mode. *card*: what the file says about it, such as steps, seed and results."""
+    """A network for one game and mode. *card*: what the file says about it, such as steps, seed and results.
+
+    *value*: the layers to the value of the position; empty if the file has none.
+    """
 
     game: Game
     mode: str
-    layers: Sequence[tuple[Floats, Floats]]
+    layers: Layers
     card: Mapping[str, Any]
+    value: Layers = ()
 
     def scores(self, observations: Any) -> Floats:
         """Return a score for each action, [..., actions], for observations [..., numbers] as they come from `Batch`."""
-        row = scaled(observations, self.game, self.mode)
-        for place, (weights, bias) in enumerate(self.layers):
-            row = (np.maximum(row, 0) if place else row) @ weights + bias
-        return row
+        return _through(self.layers, scaled(observations, self.game, self.mode))
+
+    def values(self, observations: Any) -> Floats:
+        """Return the value of each position, [...], for the seat that decides. Only for networks that have a value."""
+        return _through(self.value, scaled(observations, self.game, self.mode))[..., 0]
+
+    def plays(self, match: Match) -> bool:
+        """Return whether a match is of the game and the mode that the network is for."""
+        fixed = self.game.setup.of_mode(self.mode)
+        return match.game is self.game and all(match.given.get(key) == value for key, value in fixed.items())
 
     def mixture(self, observation: Any, menu: Sequence[int]) -> dict[int, float]:
         """Return how probable each action of *menu* is for the seat with this observation [numbers]."""
@@ -59,11 +72,12 @@ class Network:
 
     def save(self, path: str | Path) -> None:
         """Write the network to a file. Raises BadInput if it does not fit the game."""
-        _check(str(path), self.game, self.mode, self.layers)
+        _check(str(path), self)
         card = {**self.card, "game": self.game.name, "mode": self.mode, "version": self.game.version}
         arrays: dict[str, Any] = {}
-        for place, (weights, bias) in enumerate(self.layers):
-            arrays |= {f"w{place}": weights, f"b{place}": bias}
+        for start, layers in (("", self.layers), (VALUE, self.value)):
+            for place, (weights, bias) in enumerate(layers):
+                arrays |= {f"{start}w{place}": weights, f"{start}b{place}": bias}
         with Path(path).open("wb") as file:
             np.savez_compressed(file, card=np.array(json.dumps(card)), **arrays)
 
@@ -79,13 +93,25 @@ def read_network(path: str | Path) -> Network:
     except (ValueError, EOFError, zipfile.BadZipFile, KeyError):
         raise BadInput(name, "this is not a whole network file; copy it again, or train it again") from None
     card = _card(name, arrays)
-    game, count = NAMED[card["game"]], sum(key.startswith("w") for key in arrays)
+    network = Network(NAMED[card["game"]], card["mode"], _layers(name, arrays, ""), card, _layers(name, arrays, VALUE))
+    _check(name, network)
+    return network
+
+
+def _layers(name: str, arrays: Mapping[str, Any], start: str) -> Layers:
+    """Return the layers of a file whose names begin with *start*. Raises BadInput if one is missing."""
+    count = sum(key.startswith(f"{start}w") for key in arrays)
     try:
-        layers = tuple((arrays[f"w{k}"].astype(np.float32), arrays[f"b{k}"].astype(np.float32)) for k in range(count))
+        return [tuple(arrays[f"{start}{kind}{k}"].astype(np.float32) for kind in "wb") for k in range(count)]
     except (KeyError, ValueError):
         raise BadInput(name, "layers are missing; the file needs w0, b0, w1, b1 and so on") from None
-    _check(name, game, card["mode"], layers)
-    return Network(game, card["mode"], layers, card)
+
+
+def _through(layers: Layers, row: Floats) -> Floats:
+    """Return what comes out of the layers, with ReLU between them."""
+    for place, (weights, bias) in enumerate(layers):
+        row = (np.maximum(row, 0) if place else row) @ weights + bias
+    return row
 
 
 def _card(name: str, arrays: Mapping[str, Any]) -> dict[str, Any]:
@@ -107,9 +133,21 @@ def _card(name: str, arrays: Mapping[str, Any]) -> dict[str, Any]:
     return dict(card)
 
 
-def _check(name: str, game: Game, mode: str, layers: Sequence[tuple[Floats, Floats]]) -> None:
-    """Raise BadInput unless the layers lead from an observation to a score for each action, in finite numbers."""
-    width = observed(game, mode)
+def _check(name: str, network: Network) -> None:
+    """Raise BadInput unless the layers lead from an observation to a score for each action, and to one value if to any."""
+    game = network.game
+    width = _width(name, network, network.layers)
+    if width != game.rules.actions:
+        raise BadInput(
+            name, "the network scores {found} actions, and the game has {actions}", found=width, actions=game.rules.actions
+        )
+    if network.value and (width := _width(name, network, network.value)) != 1:
+        raise BadInput(name, "the network has {found} values for a position; it needs 1", found=width)
+
+
+def _width(name: str, network: Network, layers: Layers) -> int:
+    """Return how many numbers come out of the layers. Raises BadInput unless they fit together, in finite numbers."""
+    width = observed(network.game, network.mode)
     for place, (weights, bias) in enumerate(layers):
         if weights.ndim != 2 or weights.shape[0] != width or bias.shape != weights.shape[1:]:
             raise BadInput(
@@ -119,10 +157,7 @@ def _check(name: str, game: Game, mode: str, layers: Sequence[tuple[Floats, Floa
         if not (np.isfinite(weights).all() and np.isfinite(bias).all()):
             raise BadInput(name, "layer {place} has numbers that are not finite; train it again", place=place)
         width = weights.shape[1]
-    if width != game.rules.actions:
-        raise BadInput(
-            name, "the network scores {found} actions, and the game has {actions}", found=width, actions=game.rules.actions
-        )
+    return width
 
 
 class NetworkPlayer(Player):
@@ -143,8 +178,7 @@ class NetworkPlayer(Player):
     def _seen(self, match: Match, seat: str) -> list[int]:
         """Return the observation of *seat*. Raises BadInput for a match of another game or mode."""
         game, network = match.game, self.network
-        options, fixed = match.given, game.setup.of_mode(network.mode)
-        if game is not network.game or any(options.get(key) != value for key, value in fixed.items()):
+        if not network.plays(match):
             raise other_game(self.name, network)
         row = [0] * observed(game, network.mode)
         assert game.rules.observe

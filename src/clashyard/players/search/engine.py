@@ -20,6 +20,7 @@ from clashyard.core.playout import buffer
 from clashyard.core.strength import Tuning
 from clashyard.players.player import decider
 from clashyard.players.search.edges import mixed
+from clashyard.players.search.guide import Guide
 from clashyard.players.search.state import NOBODY, ONE, ROOT
 from clashyard.players.search.tree import MAX_EDGES, PART, STEPS_PER_ITERATION, Tree
 
@@ -80,12 +81,13 @@ class Thought:
 
 def think(
     match: Match, seat: str | None = None, budget: Budget | None = None, seed: int = 0, tuning: Tuning | None = None,
-    both: bool = False,
+    both: bool = False, guide: Guide | None = None,
 ) -> Thought:  # fmt: skip
     """Search for *seat*, or for the seat `to_act`. *match* is not changed.
 
-    *both*: a two-sided search (`two_sided`), which needs a game of two seats and a number of iterations or steps. Raises BadInput
-    if the seat has nothing to decide, for a form of a game, for a wrong seed, and for steps of any other search.
+    *both*: a two-sided search (`two_sided`), which needs a game of two seats and a number of iterations or steps. *guide*: a
+    network that guides the search in a game of two seats. Raises BadInput if the seat has nothing to decide, for a form of a
+    game, for a wrong seed, and for steps of any other search.
     """
     whole(seed, "seed", 0, SEEDS - 1)
     if match.game.form:
@@ -96,7 +98,7 @@ def think(
     if budget.steps and not both:
         raise BadInput("steps", "only a two-sided search counts steps; give a number of iterations")
     tuning = tuning or match.game.strength.tuning
-    trees = _grown(match, match.game.seats.index(name), budget, seed, tuning, both)
+    trees = _grown(match, match.game.seats.index(name), budget, seed, tuning, both, guide)
     return _thought(match, name, menu, trees, seed, tuning.rare)
 
 
@@ -119,14 +121,16 @@ def ponder(match: Match, seat: str, going: Callable[[int], bool], seed: int = 0,
     return _thought(match, name, match.menu(name), [tree], seed, tuning.rare)
 
 
-def _grown(match: Match, seat: int, budget: Budget, seed: int, tuning: Tuning, both: bool = False) -> list[Tree]:
+def _grown(
+    match: Match, seat: int, budget: Budget, seed: int, tuning: Tuning, both: bool = False, guide: Guide | None = None
+) -> list[Tree]:
     compiled = machine_code.prepared() and match.game.rules.compiles
     cores = os.cpu_count() or 1
     many = cores if budget.seconds else budget.trees
     expected = (budget.iterations or budget.steps // STEPS_PER_ITERATION) // many
     if budget.seconds:
         expected = MAX_EDGES if compiled else 64
-    trees = [Tree(match, seat, mixed(seed, k), tuning, expected, compiled, both) for k in range(many)]
+    trees = [Tree(match, seat, mixed(seed, k), tuning, expected, compiled, both, guide) for k in range(many)]
 
     def grow(k: int) -> None:
         if budget.seconds:

@@ -8,6 +8,7 @@ from clashyard.core.chance import below, turn
 from clashyard.core.contract import menu, play, prospects, renew, settle, to_act
 from clashyard.core.playout import SEATS_AT_MOST
 from clashyard.players.search.edges import find, insert, mixed
+from clashyard.players.search.guide import appraise, guided, look, see
 from clashyard.players.search.state import KEYS, NONE, ONE, SEATS
 
 TRUTH, WORLD, TRIAL = range(3)  # places in the table of states: the match, its determinization, a copy to try an action in
@@ -21,32 +22,40 @@ def fingerprint(out: Any, choices: int, key: int) -> int:
     return mixed(key, mark & KEYS)
 
 
-def expand(states: Any, tree: Any, search: Any, out: Any, spots: Any, mover: int, choices: int, key: int) -> int:
+def expand(states: Any, tree: Any, search: Any, guide: Any, out: Any, spots: Any, mover: int, choices: int, key: int) -> int:
     """Find the edges of all actions and write their slots to *spots*; return how many there were before.
 
-    New edges are added with the value of their action as prior; search.best is then the value of the best of them.
-    Returns 0 if the table had no room for one.
+    New edges are added with a prior. Without a guide it is the value of their action, and search.best is then the value of the
+    best of them; with one, search.best is the value of the position. Returns 0 if the table had no room for one.
     """
     known = 0
+    for i in range(choices):
+        spots[i] = find(tree, mixed(key, out[i]))
+        known += 1 if spots[i] != NONE else 0
+    if known == choices:
+        return known
+    if guided(guide):
+        look(states[WORLD], search, guide, mover, out, choices)
     full = False
     most = -2 * ONE
     for i in range(choices):
-        spot = find(tree, mixed(key, out[i]))
-        if spot != NONE:
-            known += 1
-        else:
-            value = evaluate_action(states, search, mover, out[i])
-            if value > most:
-                most = value
-                for s in range(SEATS):
-                    search.best[s] = search.value[s]
-            spot = insert(tree, search, mixed(key, out[i]), search.key, mover, out[i])
-            if spot != NONE:
-                tree[spot].prior = value
-            else:
-                full = True
-        spots[i] = spot
+        if spots[i] == NONE:
+            prior = int(guide.priors[i]) if guided(guide) else evaluate_action(states, search, mover, out[i])
+            if prior > most:
+                most = prior
+                keep_best(search, guide)
+            spots[i] = insert(tree, search, mixed(key, out[i]), search.key, mover, out[i])
+            full = full or spots[i] == NONE
+            if spots[i] != NONE:
+                tree[spots[i]].prior = prior
     return 0 if full else known
+
+
+def keep_best(search: Any, guide: Any) -> None:
+    """Without a guide, let search.best be the values of the action that was evaluated last."""
+    if not guided(guide):
+        for s in range(SEATS):
+            search.best[s] = search.value[s]
 
 
 def evaluate_action(states: Any, search: Any, mover: int, action: int) -> int:
@@ -77,7 +86,20 @@ def evaluate(states: Any, search: Any, place: int, mover: int) -> None:
                 search.value[s] = -(-found * ONE // (search.scale - found))
 
 
-def rollout_then_evaluate(states: Any, search: Any, out: Any) -> None:
+def evaluate_new(states: Any, search: Any, guide: Any) -> None:
+    """Write to search.value how the determinization looks for each seat: by the guide, if there is one and anybody decides."""
+    g = states[WORLD]
+    mover = to_act(g)
+    if mover == -1 or not guided(guide):
+        evaluate(states, search, WORLD, search.seat)
+    else:
+        see(g, guide, mover)
+        appraise(search, guide, mover)
+        for s in range(SEATS):
+            search.value[s] = search.best[s]
+
+
+def rollout_then_evaluate(states: Any, search: Any, guide: Any, out: Any) -> None:
     """Play the determinization on greedily for search.rollout_depth decisions, then evaluate it."""
     g = states[WORLD]
     mover = to_act(g)
@@ -88,7 +110,7 @@ def rollout_then_evaluate(states: Any, search: Any, out: Any) -> None:
         i = select_greedy(states, search, out, mover, choices)
         play(g, mover, out[i])
         mover = to_act(g)
-    evaluate(states, search, WORLD, search.seat)
+    evaluate_new(states, search, guide)
 
 
 def policy(search: Any, behind: int) -> float:

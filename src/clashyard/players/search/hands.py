@@ -48,7 +48,7 @@ def inherit(tree: Any, search: Any, out: Any, seat: int, choices: int, shared: i
             tree[spot].simultaneous = tree[found].simultaneous
 
 
-def expand_known(states: Any, tree: Any, search: Any, out: Any, spots: Any, seat: int, choices: int, key: int) -> int:
+def expand_known(states: Any, tree: Any, search: Any, guide: Any, out: Any, spots: Any, seat: int, choices: int, key: int) -> int:
     """Find or add the edges of all actions of the decision *key*, as `expand` does.
 
     At the root only the hand that the searching seat truly holds is the present decision.
@@ -56,6 +56,6 @@ def expand_known(states: Any, tree: Any, search: Any, out: Any, spots: Any, seat
     at = search.key
     if seat == search.seat and search.true == 0:
         search.key = key
-    known = expand(states, tree, search, out, spots, seat, choices, key)
+    known = expand(states, tree, search, guide, out, spots, seat, choices, key)
     search.key = at
     return int(known)

@@ -25,7 +25,7 @@ from clashyard.players.search.state import KEYS, NOBODY, NONE, ONE, PATH, SEATS
 HEADER = 3  # numbers before those of the seats, and before the edges of a seat
 
 
-def descend_simultaneous(states: Any, tree: Any, search: Any, out: Any, spots: Any, bits: int) -> bool:
+def descend_simultaneous(states: Any, tree: Any, search: Any, guide: Any, out: Any, spots: Any, bits: int) -> bool:
     """Let the seats of *bits* choose. Return False if the decision was new, or the table is full, and it has been evaluated.
 
     Writes to the path: 2, the edge of their joint choice, how many seats; for each seat its number, which of its
@@ -41,7 +41,7 @@ def descend_simultaneous(states: Any, tree: Any, search: Any, out: Any, spots: A
     cell = key
     for s in range(SEATS):
         if bits >> s & 1 == 1:
-            known = choose(states, tree, search, out, spots, s, mixed(key, s))
+            known = choose(states, tree, search, guide, out, spots, s, mixed(key, s))
             if known < 0:
                 search.length = start
                 evaluate(states, search, WORLD, search.seat)
@@ -57,14 +57,14 @@ def descend_simultaneous(states: Any, tree: Any, search: Any, out: Any, spots: A
         if bits >> s & 1 == 1:
             play(states[WORLD], s, search.chosen[s])
     if new:
-        rollout_then_evaluate(states, search, out)
+        rollout_then_evaluate(states, search, guide, out)
     return bool(not new and search.length < PATH // 2)
 
 
-def choose(states: Any, tree: Any, search: Any, out: Any, spots: Any, seat: int, key: int) -> int:
+def choose(states: Any, tree: Any, search: Any, guide: Any, out: Any, spots: Any, seat: int, key: int) -> int:
     """Write the choice of *seat* to search.chosen, and its actions to the path; return how many were known, or NONE."""
     choices = menu(states[WORLD], seat, out)
-    known = expand(states, tree, search, out, spots, seat, choices, key)
+    known = expand(states, tree, search, guide, out, spots, seat, choices, key)
     full = search.length + choices + 2 * HEADER > PATH
     for j in range(choices):
         full = full or spots[j] == NONE

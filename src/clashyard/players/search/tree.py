@@ -13,6 +13,7 @@ from clashyard.core.playout import buffer, driver, room
 from clashyard.core.strength import Tuning
 from clashyard.players.search import expansion, two_sided, walk
 from clashyard.players.search.edges import find, mixed
+from clashyard.players.search.guide import Guide, unguided, with_room
 from clashyard.players.search.parameters import search_state
 from clashyard.players.search.state import ROOT, Edge, Search
 
@@ -27,25 +28,28 @@ STEADY = 0.05  # of a simultaneous choice: the choice is settled when no more of
 class Tree:
     """One tree, which can be grown further. It depends on nothing but the knowledge of *seat* and *seed*.
 
-    *both*: of a two-sided search, see `two_sided`. It is grown by iterations or steps, and not for a time.
+    *both*: of a two-sided search, see `two_sided`. It is grown by iterations or steps, and not for a time. *guide*: a network
+    that takes the place of the game's `prospects` where anybody decides.
     """
 
     def __init__(
-        self, match: Match, seat: int, seed: int, tuning: Tuning, expected: int, compiled: bool, both: bool = False
-    ) -> None:
+        self, match: Match, seat: int, seed: int, tuning: Tuning, expected: int, compiled: bool, both: bool = False,
+        guide: Guide | None = None,
+    ) -> None:  # fmt: skip
         game = match.game
         self.seed, self.done = seed, 0
         self.states = room(game, match.state, 3, compiled)
         size = 1 << max(8, min(MAX_EDGES - 1, expected * EDGES_PER_ITERATION).bit_length())
         self.edges: Any = np.zeros(size, Edge.dtype) if compiled else [Edge() for _ in range(size)]
         self.search = search_state(tuning, seat, sum(1 << game.seats.index(name) for name in match.seats), compiled)
+        self.guide = with_room(guide, game.rules.actions) if guide else unguided()
         self.out, self.spots = buffer(game, compiled), buffer(game, compiled)
         self._grow = driver(game, two_sided.grow if both else walk.grow, compiled)
         self._match, self._seat = match, seat
 
     def grow(self, count: int) -> None:
         """Carry out *count* more iterations."""
-        self._grow(self.states, self.edges, self.search, self.out, self.spots, self.seed, self.done, count)
+        self._grow(self.states, self.edges, self.search, self.guide, self.out, self.spots, self.seed, self.done, count)
         self.done += count
 
     @property

@@ -16,7 +16,7 @@ from typing import Any
 from clashyard.core.chance import CHOICE, seeded
 from clashyard.core.contract import deciding, hide, menu, play, renew, to_act
 from clashyard.players.search.edges import find, insert, mixed, update
-from clashyard.players.search.expansion import TRUTH, WORLD, evaluate, fingerprint
+from clashyard.players.search.expansion import TRUTH, WORLD, evaluate, evaluate_new, fingerprint
 from clashyard.players.search.hands import expand_known, known_to
 from clashyard.players.search.simultaneous import HEADER, note_choice, sample_action
 from clashyard.players.search.state import MAX_DEPTH, NOBODY, NONE, ONE, PATH, ROOT, SEATS
@@ -29,7 +29,7 @@ GROWN = 1 << 16  # iterations after which strategies weigh no more than before; 
 RECENT = 32  # results of a pair of choices that its value is about: earlier ones came about by worse play
 
 
-def grow(states: Any, tree: Any, search: Any, out: Any, spots: Any, seed: int, first: int, count: int) -> None:
+def grow(states: Any, tree: Any, search: Any, guide: Any, out: Any, spots: Any, seed: int, first: int, count: int) -> None:
     """Carry out iterations *first* to *first* + *count* - 1 for the searching seat, which decides in states[0].
 
     Needs three states, and room for a number for each action in *out* and *spots*. Writes its statistics to *tree*.
@@ -39,7 +39,7 @@ def grow(states: Any, tree: Any, search: Any, out: Any, spots: Any, seed: int, f
         draw_hands(states, search, out, mixed(seed, k), k % TRUE_EVERY == 0, own)
         search.age = k + 1
         search.x = seeded(mixed(seed, k), CHOICE)
-        iterate(states, tree, search, out, spots)
+        iterate(states, tree, search, guide, out, spots)
 
 
 def draw_hands(states: Any, search: Any, out: Any, seed: int, true: bool, own: int) -> None:
@@ -56,7 +56,7 @@ def draw_hands(states: Any, search: Any, out: Any, seed: int, true: bool, own: i
     search.learns[search.seat] = 1 if true or search.true == 0 else 0
 
 
-def iterate(states: Any, tree: Any, search: Any, out: Any, spots: Any) -> None:
+def iterate(states: Any, tree: Any, search: Any, guide: Any, out: Any, spots: Any) -> None:
     """Carry out one iteration: one path, one result."""
     search.key = ROOT
     search.length = 0
@@ -68,22 +68,22 @@ def iterate(states: Any, tree: Any, search: Any, out: Any, spots: Any) -> None:
                 going = False
                 evaluate(states, search, WORLD, search.seat)
             elif bits & (bits - 1) != 0:
-                going = together(states, tree, search, out, spots)
+                going = together(states, tree, search, guide, out, spots)
             else:
-                going = alone(states, tree, search, out, spots)
+                going = alone(states, tree, search, guide, out, spots)
     if going:
         evaluate(states, search, WORLD, search.seat)
     backpropagate(tree, search)
     search.spent += search.length
 
 
-def alone(states: Any, tree: Any, search: Any, out: Any, spots: Any) -> bool:
+def alone(states: Any, tree: Any, search: Any, guide: Any, out: Any, spots: Any) -> bool:
     """Let one seat decide. Return False if the decision was new and has been evaluated."""
     g = states[WORLD]
     mover = to_act(g)
     choices = menu(g, mover, out)
     key = known_to(tree, search, out, mover, choices)
-    if expand_known(states, tree, search, out, spots, mover, choices, key) == 0:
+    if expand_known(states, tree, search, guide, out, spots, mover, choices, key) == 0:
         for s in range(SEATS):
             search.value[s] = search.best[s]
         return False
@@ -107,12 +107,12 @@ def most_visited(tree: Any, spots: Any, choices: int) -> int:
     return best
 
 
-def together(states: Any, tree: Any, search: Any, out: Any, spots: Any) -> bool:
+def together(states: Any, tree: Any, search: Any, guide: Any, out: Any, spots: Any) -> bool:
     """Let both seats choose. Return False if the decision was new, or the table is full, and it has been evaluated."""
     start = search.length
     new = False
     for s in range(2):
-        known = choose(states, tree, search, out, spots, s)
+        known = choose(states, tree, search, guide, out, spots, s)
         if known == NONE:
             search.length = start
             evaluate(states, search, WORLD, search.seat)
@@ -127,15 +127,15 @@ def together(states: Any, tree: Any, search: Any, out: Any, spots: Any) -> bool:
     for s in range(2):
         play(states[WORLD], s, search.chosen[s])
     if new:
-        evaluate(states, search, WORLD, search.seat)
+        evaluate_new(states, search, guide)
     return not new
 
 
-def choose(states: Any, tree: Any, search: Any, out: Any, spots: Any, seat: int) -> int:
+def choose(states: Any, tree: Any, search: Any, guide: Any, out: Any, spots: Any, seat: int) -> int:
     """Write the choice of *seat* to search.chosen, and its actions to the path; return how many were known, or NONE."""
     choices = menu(states[WORLD], seat, out)
     key = known_to(tree, search, out, seat, choices)
-    known = expand_known(states, tree, search, out, spots, seat, choices, key)
+    known = expand_known(states, tree, search, guide, out, spots, seat, choices, key)
     full = search.length + HEADER + choices > PATH
     for j in range(choices):
         full = full or spots[j] == NONE

@@ -21,16 +21,16 @@ from clashyard.players.search.simultaneous import HEADER, descend_simultaneous, 
 from clashyard.players.search.state import MAX_DEPTH, NONE, ONE, PATH, ROOT, SEATS
 
 
-def grow(states: Any, tree: Any, search: Any, out: Any, spots: Any, seed: int, first: int, count: int) -> None:
+def grow(states: Any, tree: Any, search: Any, guide: Any, out: Any, spots: Any, seed: int, first: int, count: int) -> None:
     """Carry out iterations *first* to *first* + *count* - 1 for the searching seat, which decides in states[0].
 
     Needs three states, and room for a number for each action in *out* and *spots*. Writes its statistics to *tree*.
     """
     for k in range(first, first + count):
-        iterate(states, tree, search, out, spots, mixed(seed, k))
+        iterate(states, tree, search, guide, out, spots, mixed(seed, k))
 
 
-def iterate(states: Any, tree: Any, search: Any, out: Any, spots: Any, seed: int) -> None:
+def iterate(states: Any, tree: Any, search: Any, guide: Any, out: Any, spots: Any, seed: int) -> None:
     """Carry out one iteration: one determinization, one path, one result."""
     renew(states, WORLD, TRUTH)
     hide(states[WORLD], search.seat, seed)
@@ -45,15 +45,15 @@ def iterate(states: Any, tree: Any, search: Any, out: Any, spots: Any, seed: int
                 going = False
                 evaluate(states, search, WORLD, search.seat)
             elif bits & (bits - 1) != 0:
-                going = descend_simultaneous(states, tree, search, out, spots, bits)
+                going = descend_simultaneous(states, tree, search, guide, out, spots, bits)
             else:
-                going = descend(states, tree, search, out, spots)
+                going = descend(states, tree, search, guide, out, spots)
     if going:
         evaluate(states, search, WORLD, search.seat)
     backpropagate(tree, search)
 
 
-def descend(states: Any, tree: Any, search: Any, out: Any, spots: Any) -> bool:
+def descend(states: Any, tree: Any, search: Any, guide: Any, out: Any, spots: Any) -> bool:
     """Let one seat decide. Return False if the decision was new and has been evaluated."""
     g = states[WORLD]
     mover = to_act(g)
@@ -61,10 +61,10 @@ def descend(states: Any, tree: Any, search: Any, out: Any, spots: Any) -> bool:
     key = search.key
     if mover == search.seat:
         key = fingerprint(out, choices, key)
-    known = expand(states, tree, search, out, spots, mover, choices, key)
+    known = expand(states, tree, search, guide, out, spots, mover, choices, key)
     if known == 0:
         if search.rollout_depth > 0:
-            rollout_then_evaluate(states, search, out)
+            rollout_then_evaluate(states, search, guide, out)
         else:
             for s in range(SEATS):
                 search.value[s] = search.best[s]
