@@ -116,7 +116,7 @@ def main():
     parser.add_argument("--game", choices=("blades", "decks"), default="blades")
     parser.add_argument("--mode", default="", help="the usual mode if left out")
     parser.add_argument("--minutes", type=float, default=5.0)
-    parser.add_argument("--rollouts", type=int, default=10**9, help="stop after so many, if the minutes last")
+    parser.add_argument("--rollouts", type=int, default=10**7, help="stop after so many, if the minutes last")
     parser.add_argument("--against", default="", help="learn to beat this opponent; by itself if left out")
     parser.add_argument("--opponent", default="", help="to measure against, if not the same: greedy")
     parser.add_argument("--seed", type=int, default=1)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import sys
 from importlib.util import module_from_spec, spec_from_file_location
+from itertools import chain, repeat
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -53,6 +55,15 @@ def test_it_trains_the_same_network_each_time_and_the_network_plays(
 def test_it_learns_against_an_opponent(example: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     found = trained(example, monkeypatch, tmp_path / "attacker.npz", "--against", "level-2")
     assert list(found.card["results"]) == ["level-2"] and found.card["decisions"] == 256
+
+
+def test_it_trains_for_the_minutes_given(example: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Without --rollouts, as the first lines of the example say: here the minutes are over after one rollout."""
+    clock = chain([0, 0], repeat(60 * 5))
+    monkeypatch.setattr(example, "time", SimpleNamespace(monotonic=lambda: next(clock)))
+    monkeypatch.setattr(sys, "argv", ["ppo.py", "--game", "blades", "--minutes", "5", "--out", str(tmp_path / "blades.npz")])
+    example.main()
+    assert read_network(tmp_path / "blades.npz").card["decisions"] == 16 * 8
 
 
 def test_it_goes_on_from_a_network(example: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
