@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from datetime import UTC, datetime
 from typing import Any
 
@@ -130,6 +131,21 @@ def test_a_tournament_begins_once() -> None:
     assert client.get(f"/tournaments/{row.token}/edit/").status_code == 409
     assert row.meetings.count() == 1 and matches.Match.objects.count() == 1
     assert "Your game" in said(client.get(f"/tournaments/{row.token}/"))
+
+
+def test_the_standings_say_how_the_games_of_the_round_stand() -> None:
+    row = tournament(7)
+    sweep(START)
+    first, second, third = (list(match.seats.order_by("name").values_list("person__name", flat=True)) for match in running(row))
+    resigns(running(row)[0], "B", START)
+    ended = row.meetings.get(match=running(row)[0])  # the second game
+    models.Meeting.objects.filter(pk=ended.pk).update(result="draw")
+    page = said(Client().get(f"/tournaments/{row.token}/"))
+    told = re.findall(r'now-col">([^<]*)<', page)
+    assert sorted(told) == sorted([
+        f"beat {first[1]}", f"lost to {first[0]}", f"drew with {second[0]}", f"drew with {second[1]}",
+        f"against {third[0]}", f"against {third[1]}", "bye",
+    ])  # fmt: skip
 
 
 def test_nobody_decides_the_result_of_other_peoples_games() -> None:

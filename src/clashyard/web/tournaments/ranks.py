@@ -137,7 +137,15 @@ def _cell(number: int, meeting: models.Meeting | None, player: int, words: Words
 
 
 def _now(meeting: models.Meeting | None, entry: models.Entry, names: Mapping[int, str], words: Words) -> str:
+    """Return whom a player meets in this round, or how the game has ended."""
     if meeting is None:
         return ""
     other = meeting.second if entry.pk == meeting.first_id else meeting.first
-    return words("bye") if other is None else words("against {name}", name=names[other.pk])
+    if other is None:
+        return words("bye")
+    name, game = names[other.pk], meeting.game
+    if not game.result:
+        return words("against {name}", name=name)
+    if game.result in (scores.DRAWN, scores.FIRST_ON, scores.SECOND_ON):
+        return words("drew with {name}", name=name)
+    return words("beat {name}", name=name) if game.halves(entry.seed) else words("lost to {name}", name=name)
