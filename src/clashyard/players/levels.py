@@ -18,6 +18,7 @@ from clashyard.core.strength import Level
 from clashyard.core.words import N_
 from clashyard.games import GAMES
 from clashyard.players.guides import guide_for
+from clashyard.players.networks import NetworkPlayer
 from clashyard.players.player import Player, decider, drawn
 from clashyard.players.search.engine import Budget, Thought, pick, think
 from clashyard.players.search.tree import STEPS_PER_ITERATION, simultaneous
@@ -29,7 +30,6 @@ NAMES = (
 LADDER = tuple(f"level-{number}" for number in range(1, len(NAMES) + 1))
 PERCENT = 100
 DRAWING = 7  # from this level on, a choice before the game, such as a deck, is drawn from the form's mixture where it has one
-SLOWER = 3  # times: how much longer a step of a two-sided search takes with a guide, about
 DEEP = 1000  # iterations, which take 5 to 80 seconds interpreted (level 8); the levels below take at most 0.3
 
 
@@ -42,7 +42,7 @@ class Searcher(Player):
     """One level. Without *seconds*, its choice depends only on the seed, the point of the match and the seat's knowledge.
 
     In a form of a game, such as a draft, it decides by the worth of the cards, as `greedy` does. The strongest levels draw
-    from a mixture instead, where the form has one.
+    from a mixture instead, where the form has one, and a level with a guide from its network where others choose simultaneously.
     """
 
     def __init__(self, number: int, seed: int = 0, seconds: float | None = None) -> None:
@@ -61,8 +61,8 @@ class Searcher(Player):
         x = seeded(draw ^ self.number, CHOICE)
         if below(x, PERCENT) < level.blunders:
             return self.blunder(match, seat, turn(x))
-        if prepared := self._prepared(match, seat):
-            return drawn(prepared, turn(x))
+        if known := self._known(match, seat):
+            return drawn(known, turn(x))
         if self._is_greedy(match):
             return Greedy(self.seed).choose(match, seat)
         menu = match.menu(seat)
@@ -71,18 +71,23 @@ class Searcher(Player):
     def mixture(self, match: Match, seat: str | None = None) -> dict[int, float]:
         """Return how probable each action is where this level, with this seed, does not blunder; the others have none."""
         seat = decider(match, seat)
-        if prepared := self._prepared(match, seat):
-            return dict(prepared)
+        if known := self._known(match, seat):
+            return dict(known)
         if self._is_greedy(match):
             return {Greedy(self.seed).choose(match, seat): 1.0}
         return {each.action: each.policy for each in self._thought(match, seat).candidates if each.policy}
 
-    def _prepared(self, match: Match, seat: str) -> Mapping[int, float]:
-        """Return how probable each action is in a form with a mixture, or nothing."""
-        form = match.game.preparation
-        if self.number < DRAWING or form is None or form.drawn is None:
-            return {}
-        return form.drawn(match.state, match.setting, match.game.seats.index(seat))
+    def _known(self, match: Match, seat: str) -> Mapping[int, float]:
+        """Return how probable each action is where that needs no search, or nothing.
+
+        That is in a form with a mixture, and for a guide's network, which has learned to mix, where others choose simultaneously.
+        """
+        form, name = match.game.preparation, self.level(match.game).guide
+        if form and form.drawn and self.number >= DRAWING:
+            return form.drawn(match.state, match.setting, match.game.seats.index(seat))
+        if name and self.seconds is None and guide_for(match, name) and simultaneous(match, match.game.seats.index(seat)):
+            return NetworkPlayer(name).mixture(match, seat)
+        return {}
 
     def _is_greedy(self, match: Match) -> bool:
         return bool(match.game.form) or (self.level(match.game).iterations == 0 and self.seconds is None)
@@ -93,7 +98,7 @@ class Searcher(Player):
         budget = Budget(iterations=level.iterations) if self.seconds is None else Budget(seconds=self.seconds)
         guide = guide_for(match, level.guide) if level.guide else None
         if both:
-            budget = Budget(steps=level.two_sided * STEPS_PER_ITERATION // (SLOWER if guide else 1))
+            budget = Budget(steps=level.two_sided * STEPS_PER_ITERATION)
         tuning = replace(match.game.strength.tuning, rollout_depth=level.rollout_depth)
         return think(match, seat, budget, self.draw(match), tuning, both, guide)
 

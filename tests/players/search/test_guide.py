@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import numpy as np
@@ -12,13 +13,15 @@ from clashyard.core import machine_code
 from clashyard.core.game import observed
 from clashyard.core.match import Match
 from clashyard.core.playout import buffer, driver
+from clashyard.players import level
 from clashyard.players.guides import guide_for, guide_of
-from clashyard.players.networks import network_named
+from clashyard.players.networks import NetworkPlayer, network_named
 from clashyard.players.search.engine import Budget, Thought, think
 from clashyard.players.search.expansion import policy
 from clashyard.players.search.guide import Guide, look, with_room
 from clashyard.players.search.parameters import search_state
 from clashyard.players.search.state import ONE
+from clashyard.players.search.tree import simultaneous
 from tests.support.games import points
 from tests.support.search import COMPILED, ON_BOTH, others
 
@@ -121,3 +124,17 @@ def test_it_serves_no_other_game() -> None:
 
 def test_level_8_has_it() -> None:
     assert [each.guide for each in GAME.strength.levels] == [""] * 7 + [NAME]
+
+
+def test_at_en_garde_level_8_draws_from_the_network() -> None:
+    network, found = NetworkPlayer(NAME), Counter[bool]()
+    for match in points(GAME, "basic", range(2), 40):
+        for seat in match.deciding:
+            if simultaneous(match, GAME.seats.index(seat)):
+                expected = network.mixture(match, seat)
+                assert level(8, 3).mixture(match, seat) == expected
+                assert level(8, 3).choose(match, seat) in expected
+                drawn = Counter(level(8, seed).choose(match, seat) for seed in range(200))
+                assert all(abs(drawn[action] / 200 - chance) < 0.15 for action, chance in expected.items())
+            found[simultaneous(match, GAME.seats.index(seat))] += 1
+    assert found[True] > 3

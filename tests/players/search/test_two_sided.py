@@ -18,7 +18,6 @@ from clashyard.equilibrium.reduced import Reduced, reduced_blades
 from clashyard.equilibrium.response import nash_conv
 from clashyard.games import GAMES
 from clashyard.players import levels
-from clashyard.players.levels import SLOWER
 from clashyard.players.search import engine
 from clashyard.players.search import tree as tree_module
 from clashyard.players.search.edges import find, mixed
@@ -145,20 +144,20 @@ def test_only_the_last_level_uses_it_and_only_where_both_choose(monkeypatch: pyt
     asked: list[tuple[int, bool]] = []
 
     def noted(match: Match, seat: str, budget: Budget, seed: int, tuning: Any, both: bool, guide: Any) -> Thought:
-        asked.append((budget.iterations or budget.steps * (SLOWER if guide else 1) // STEPS_PER_ITERATION, both))
+        asked.append((budget.iterations or budget.steps // STEPS_PER_ITERATION, both))
         return think(match, seat, Budget(iterations=2), seed, tuning, both)
 
     monkeypatch.setattr(levels, "think", noted)
     monkeypatch.setattr(machine_code, "prepared", lambda: False)
     found = set()
-    for match in islice(points(GAME, "basic", range(2), 60), 40):
+    for match in islice(points(GAME, "hearts", range(2), 60), 40):  # a mode without a guide
         seats = [seat for seat in match.deciding if len(match.menu(seat)) > 1]
         for seat in seats:
             for number in (7, 8):
                 asked.clear()
                 levels.level(number).choose(match, seat)
                 together = simultaneous(match, match.game.seats.index(seat))
-                assert asked == [(60, False) if number == 7 else (19_999, True) if together else (4000, False)]
+                assert asked == [(60, False) if number == 7 else (20_000, True) if together else (4000, False)]
                 found.add(together)
     assert found == {False, True}
     assert [game.name for game in GAMES if any(each.two_sided for each in levels.levels_of(game))] == ["blades"]

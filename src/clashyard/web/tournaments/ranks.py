@@ -83,10 +83,10 @@ def lines_of(
         if row.kind == ARENA:
             cells = streak(own_games, each.player)
             going = next((one for one in own_games if not one.result), None)
-            now = _now(going, entry, names, words) if going is not None or not entry.paused else words("pauses")
+            now = _now(going, entry, each.player, names, words) if going is not None or not entry.paused else words("pauses")
         else:
             cells = tuple(_cell(number, games.get(number), each.player, words) for number in range(1, row.number + 1))
-            now = _now(games.get(row.number), entry, names, words)
+            now = _now(games.get(row.number), entry, each.player, names, words)
         found.append((entry.pk, Line(
             each.place, names[entry.pk], False, entry.gone, face(entry), handle_of(entry.person),
             _rating(entry.rating), now if row.running else "", cells,
@@ -136,7 +136,7 @@ def _cell(number: int, meeting: models.Meeting | None, player: int, words: Words
     return Cell(text, {2: "w", 1: "d", 0: "l"}[points], f"{said}: {text}")
 
 
-def _now(meeting: models.Meeting | None, entry: models.Entry, names: Mapping[int, str], words: Words) -> str:
+def _now(meeting: models.Meeting | None, entry: models.Entry, player: int, names: Mapping[int, str], words: Words) -> str:
     """Return whom a player meets in this round, or how the game has ended."""
     if meeting is None:
         return ""
@@ -148,4 +148,4 @@ def _now(meeting: models.Meeting | None, entry: models.Entry, names: Mapping[int
         return words("against {name}", name=name)
     if game.result in (scores.DRAWN, scores.FIRST_ON, scores.SECOND_ON):
         return words("drew with {name}", name=name)
-    return words("beat {name}", name=name) if game.halves(entry.seed) else words("lost to {name}", name=name)
+    return words("beat {name}", name=name) if game.halves(player) else words("lost to {name}", name=name)
