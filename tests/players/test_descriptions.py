@@ -36,7 +36,8 @@ def test_a_search_of_both_sides_and_its_guide_are_told_too() -> None:
     said = played(NAMED["blades"].strength.levels[-1], EN)
     assert said == (
         "Thinks ahead: it tries 4000 continuations for each decision, and more where you both choose at the same time. "
-        "In the usual mode, a network that has learned the game against itself tells it what is promising."
+        "In the usual mode, a network that has learned the game against itself guides it, and decides where you both choose at "
+        "the same time."
     )
 
 

@@ -16,7 +16,8 @@ class Level:
     *blunders*: of a hundred decisions, how many are blunders. *iterations*: of the search; with 0 the level plays greedily.
     *rollout_depth*: as in `Tuning`. *two_sided*: if above 0, the iterations of a search that hides its own hand from the opponent
     in it (`players.search.two_sided`), where both seats of a game of two choose at the same time; with few cards left it has
-    time for more. *guide*: a network that guides the search (`players.search.guide`), in the matches that it has learned to play.
+    time for more. *guide*: a network that guides the search (`players.search.guide`), and decides where others choose
+    simultaneously, in the matches that it has learned to play.
     """
 
     blunders: int

@@ -58,5 +58,8 @@ def _thinks(level: Level, words: Words) -> str:
             "Thinks ahead: it tries {number} continuations for each decision.",
             number=level.iterations,
         )  # fmt: skip
-    guided = words("In the usual mode, a network that has learned the game against itself tells it what is promising.")
+    guided = words(
+        "In the usual mode, a network that has learned the game against itself guides it, and decides where you both choose "
+        "at the same time."
+    )
     return f"{found} {guided}" if level.guide else found

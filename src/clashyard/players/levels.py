@@ -30,7 +30,7 @@ NAMES = (
 LADDER = tuple(f"level-{number}" for number in range(1, len(NAMES) + 1))
 PERCENT = 100
 DRAWING = 7  # from this level on, a choice before the game, such as a deck, is drawn from the form's mixture where it has one
-DEEP = 1000  # iterations, which take 5 to 80 seconds interpreted (level 8); the levels below take at most 0.3
+DEEP = 1000  # iterations, which take 5 to 50 seconds interpreted (level 8); the levels below take at most 0.3
 
 
 def levels_of(game: Game) -> tuple[Level, ...]:
