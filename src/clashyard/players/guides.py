@@ -14,10 +14,12 @@ from clashyard.players.search.guide import Guide, unguided
 
 
 def guide_for(match: Match, name: str) -> Guide | None:
-    """Return the guide of a shipped network, or None where the match is not of the kind that the network has learned from.
+    """Return the guide of a shipped network; None without a *name*, or where the network has not learned such matches.
 
-    That is another mode, a house rule, or a limit that ends matches early.
+    That is in another mode, with a house rule, or with a limit that ends matches early.
     """
+    if not name:
+        return None
     network, setup, given = network_named(name), match.game.setup, match.given
     limit, usual = given.get(setup.limit), setup.sample(0, mode=network.mode).get(setup.limit)
     if not network.plays(match) or given.get(OPTION) or (limit and usual and limit < usual):

@@ -85,7 +85,7 @@ class Searcher(Player):
         form, name = match.game.preparation, self.level(match.game).guide
         if form and form.drawn and self.number >= DRAWING:
             return form.drawn(match.state, match.setting, match.game.seats.index(seat))
-        if name and self.seconds is None and guide_for(match, name) and simultaneous(match, match.game.seats.index(seat)):
+        if self.seconds is None and guide_for(match, name) and simultaneous(match, match.game.seats.index(seat)):
             return NetworkPlayer(name).mixture(match, seat)
         return {}
 
@@ -96,7 +96,7 @@ class Searcher(Player):
         level = self.level(match.game)
         both = level.two_sided > 0 and self.seconds is None and simultaneous(match, match.game.seats.index(seat))
         budget = Budget(iterations=level.iterations) if self.seconds is None else Budget(seconds=self.seconds)
-        guide = guide_for(match, level.guide) if level.guide else None
+        guide = guide_for(match, level.guide)
         if both:
             budget = Budget(steps=level.two_sided * STEPS_PER_ITERATION)
         tuning = replace(match.game.strength.tuning, rollout_depth=level.rollout_depth)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from clashyard.core.chance import below, turn
-from clashyard.core.contract import menu, play, prospects, renew, settle, to_act
+from clashyard.core.contract import menu, observe, play, prospects, renew, settle, to_act
 from clashyard.core.playout import SEATS_AT_MOST
 from clashyard.players.search.edges import find, insert, mixed
-from clashyard.players.search.guide import appraise, guided, look, see
+from clashyard.players.search.guide import appraise, guided, look
 from clashyard.players.search.state import KEYS, NONE, ONE, SEATS
 
 TRUTH, WORLD, TRIAL = range(3)  # places in the table of states: the match, its determinization, a copy to try an action in
@@ -93,7 +93,7 @@ def evaluate_new(states: Any, search: Any, guide: Any) -> None:
     if mover == -1 or not guided(guide):
         evaluate(states, search, WORLD, search.seat)
     else:
-        see(g, guide, mover)
+        observe(g, mover, guide.seen)
         appraise(search, guide, mover)
         for s in range(SEATS):
             search.value[s] = search.best[s]

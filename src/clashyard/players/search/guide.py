@@ -57,7 +57,7 @@ def look(g: Any, search: Any, guide: Any, mover: int, out: Any, choices: int) ->
 
     A prior is the value, less what gives the action its share in the prior policy (`expansion.policy`).
     """
-    see(g, guide, mover)
+    observe(g, mover, guide.seen)
     at = propagate(guide, 0)
     best = -1e9
     for i in range(choices):
@@ -67,13 +67,6 @@ def look(g: Any, search: Any, guide: Any, mover: int, out: Any, choices: int) ->
     for i in range(choices):
         behind = search.temperature * (math.exp(min(FARTHEST, best - float(guide.priors[i])) / 2) - 1)
         guide.priors[i] = search.best[mover] - min(WORST, behind)
-
-
-def see(g: Any, guide: Any, seat: int) -> None:
-    """Write what *seat* may know to guide.seen."""
-    for i in range(guide.widths[0]):
-        guide.seen[i] = 0
-    observe(g, seat, guide.seen)
 
 
 def appraise(search: Any, guide: Any, seat: int) -> None:
