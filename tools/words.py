@@ -31,7 +31,7 @@ ENGLISH = (  # modules for developers only: their messages stay in English
     "core/cuda.py", "core/fast.py", "bench/search.py", "doctor/**.py", "players/ladder.py", "players/ladder_file.py",
     "players/journal.py", "attack/**.py", "decks/formats/constructed/mixture.py",
     "players/search/**.py", "players/engines/program.py", "players/engines/questions.py",
-    "learn/**.py", "core/float_observations.py",
+    "learn/**.py", "core/float_observations.py", "core/action_features.py",
 )  # fmt: skip
 
 

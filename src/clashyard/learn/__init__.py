@@ -3,8 +3,8 @@
 Everything takes and returns NumPy arrays. Docs: docs/environments/learning.md.
 """
 
+from clashyard.core.action_features import action_features, action_parts
 from clashyard.core.float_observations import bounds, scaled
-from clashyard.learn.action_features import action_features, action_parts
 from clashyard.learn.advantages import Estimates, advantages
 from clashyard.learn.versus import Versus
 from clashyard.players.networks import Network, read_network
