@@ -11,8 +11,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from clashyard import blades, decks
+from clashyard import blades, clash, decks
+from clashyard.core.action_features import action_features
 from clashyard.core.errors import BadInput
+from clashyard.core.float_observations import scaled
 from clashyard.core.match import Match
 from clashyard.learn import Versus
 from clashyard.players import player
@@ -152,3 +154,50 @@ def test_a_network_that_does_not_fit_is_not_saved(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="scores 16 actions"):
         wrong.save(tmp_path / "wrong.npz")
     assert not list(tmp_path.iterdir())
+
+
+def with_action_layers(width: int = 6) -> dict[str, Any]:
+    """The arrays of a network of CLASH, whose last layer comes from the parts of actions."""
+    draw = np.random.default_rng(5)
+    card = json.dumps({"game": "clash", "mode": "duel", "version": clash.GAME.version})
+    shapes = {"w0": (261, 5), "b0": (5,), "action_w0": (48, width), "action_b0": (width,)}
+    return {"card": np.array(card)} | {name: draw.normal(size=shape).astype(np.float32) for name, shape in shapes.items()}
+
+
+def test_the_last_layer_comes_from_the_parts_of_actions(tmp_path: Path) -> None:
+    given = with_action_layers()
+    np.savez(tmp_path / "some.npz", **given)
+    found = read_network(tmp_path / "some.npz")
+    row, action = np.arange(261) % 5, 20_000
+    seen = np.maximum(scaled(row, clash.GAME, "duel") @ given["w0"] + given["b0"], 0)
+    one = action_features(clash.GAME)[action] @ given["action_w0"] + given["action_b0"]
+    assert found.scores(row)[action] == pytest.approx(seen @ one[:5] + one[5], rel=1e-4)
+    found.save(tmp_path / "again.npz")
+    with np.load(tmp_path / "again.npz") as archive:
+        assert sorted(archive.files) == sorted(given)
+    assert np.array_equal(read_network(tmp_path / "again.npz").scores(row), found.scores(row))
+
+
+@pytest.mark.parametrize(
+    ("name", "shape", "told"),
+    [
+        ("action_w0", (47, 6), "layer 0 has the shape"),
+        ("action_w0", (48, 5), "layer 0 has the shape"),
+        ("action_b0", None, "layers are missing"),
+        ("b0", (4,), "layer 0 has the shape"),
+    ],
+)
+def test_action_layers_that_do_not_fit_are_refused(name: str, shape: tuple[int, ...] | None, told: str, tmp_path: Path) -> None:
+    given = with_action_layers()
+    del given[name]
+    if shape:
+        given[name] = np.zeros(shape, np.float32)
+    np.savez(tmp_path / "some.npz", **given)
+    with pytest.raises(BadInput, match=told):
+        read_network(tmp_path / "some.npz")
+
+
+def test_one_number_for_an_action_is_too_few(tmp_path: Path) -> None:
+    np.savez(tmp_path / "some.npz", **with_action_layers(1))
+    with pytest.raises(BadInput, match="a width of 2 or more"):
+        read_network(tmp_path / "some.npz")

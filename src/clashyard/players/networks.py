@@ -3,6 +3,8 @@
 The file is a NumPy archive: `w0`, `b0`, `w1`, … of layers with ReLU between them, from a scaled observation
 (`core/float_observations.py`) to a score for each action, and `card`, a JSON text that says what it is for and how it came about.
 It may also have `value_w0`, `value_b0`, …: the layers to the value of the position for the seat that decides, from -1 to 1.
+In a game with many actions the last layer may be left out: then `action_w0`, `action_b0`, … lead from the features of an action
+(`core/action_features.py`) to its column of that layer, and to its bias, which comes last.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from clashyard.core.action_features import action_features
 from clashyard.core.chance import CHOICE, seeded
 from clashyard.core.errors import BadInput
 from clashyard.core.float_observations import scaled
@@ -30,6 +33,7 @@ Floats = npt.NDArray[np.float32]
 Layers = Sequence[tuple[Floats, Floats]]  # weights and biases
 PREFIX = "network:"
 VALUE = "value_"  # before the names of the layers to the value
+ACTION = "action_"  # before the names of the layers from an action
 SHIPPED = Path(__file__).parent / "shipped"
 NEEDED = ("game", "mode", "version")  # in a card
 
@@ -38,7 +42,8 @@ NEEDED = ("game", "mode", "version")  # in a card
 class Network:
     """A network for one game and mode. *card*: what the file says about it, such as steps, seed and results.
 
-    *value*: the layers to the value of the position; empty if the file has none.
+    *value*: the layers to the value of the position; empty if the file has none. *actions*: the layers that the last of
+    *layers* comes from, as `last_layer` computes it; empty if it is learned as it is.
     """
 
     game: Game
@@ -46,6 +51,7 @@ class Network:
     layers: Layers
     card: Mapping[str, Any]
     value: Layers = ()
+    actions: Layers = ()
 
     def scores(self, observations: Any) -> Floats:
         """Return a score for each action, [..., actions], for observations [..., numbers] as they come from `Batch`."""
@@ -66,6 +72,13 @@ class Network:
         parts = np.exp(scores - scores.max())
         return dict(zip(menu, (parts / parts.sum()).tolist(), strict=True))
 
+    def seen(self, match: Match, seat: str) -> list[int]:
+        """Return the observation of *seat* in a match that the network plays."""
+        row = [0] * observed(match.game, self.mode)
+        assert match.game.rules.observe
+        match.game.rules.observe(match.state, match.game.seats.index(seat), row)
+        return row
+
     def draw(self, observation: Any, menu: Sequence[int], x: int) -> int:
         """Return an action of *menu*, drawn by the generator *x* as often as it is probable."""
         return drawn(self.mixture(observation, menu), x)
@@ -75,7 +88,8 @@ class Network:
         _check(str(path), self)
         card = {**self.card, "game": self.game.name, "mode": self.mode, "version": self.game.version}
         arrays: dict[str, Any] = {}
-        for start, layers in (("", self.layers), (VALUE, self.value)):
+        policy = self.layers[:-1] if self.actions else self.layers
+        for start, layers in (("", policy), (VALUE, self.value), (ACTION, self.actions)):
             for place, (weights, bias) in enumerate(layers):
                 arrays |= {f"{start}w{place}": weights, f"{start}b{place}": bias}
         with Path(path).open("wb") as file:
@@ -93,9 +107,25 @@ def read_network(path: str | Path) -> Network:
     except (ValueError, EOFError, zipfile.BadZipFile, KeyError):
         raise BadInput(name, "this is not a whole network file; copy it again, or train it again") from None
     card = _card(name, arrays)
-    network = Network(NAMED[card["game"]], card["mode"], _layers(name, arrays, ""), card, _layers(name, arrays, VALUE))
+    game = NAMED[card["game"]]
+    policy, value, actions = (_layers(name, arrays, start) for start in ("", VALUE, ACTION))
+    if actions:
+        policy = [*policy, last_layer(name, actions, game)]
+    network = Network(game, card["mode"], policy, card, value, actions)
     _check(name, network)
     return network
+
+
+def last_layer(name: str, actions: Layers, game: Game) -> tuple[Floats, Floats]:
+    """Return the weights [features, actions] and the bias [actions] of the layer to the scores.
+
+    Raises BadInput, with the *name* of the file, if the layers from an action do not fit the game.
+    """
+    features = action_features(game)
+    if _width(name, actions, features.shape[1]) < 2:
+        raise BadInput(name, "the layers from an action need a width of 2 or more")
+    found = _through(actions, features)
+    return np.ascontiguousarray(found[:, :-1].T), np.ascontiguousarray(found[:, -1])
 
 
 def _layers(name: str, arrays: Mapping[str, Any], start: str) -> Layers:
@@ -136,18 +166,18 @@ def _card(name: str, arrays: Mapping[str, Any]) -> dict[str, Any]:
 def _check(name: str, network: Network) -> None:
     """Raise BadInput unless the layers lead from an observation to a score for each action, and to one value if to any."""
     game = network.game
-    width = _width(name, network, network.layers)
+    inputs = observed(game, network.mode)
+    width = _width(name, network.layers, inputs)
     if width != game.rules.actions:
         raise BadInput(
             name, "the network scores {found} actions, and the game has {actions}", found=width, actions=game.rules.actions
         )
-    if network.value and (width := _width(name, network, network.value)) != 1:
+    if network.value and (width := _width(name, network.value, inputs)) != 1:
         raise BadInput(name, "the network has {found} values for a position; it needs 1", found=width)
 
 
-def _width(name: str, network: Network, layers: Layers) -> int:
-    """Return how many numbers come out of the layers. Raises BadInput unless they fit together, in finite numbers."""
-    width = observed(network.game, network.mode)
+def _width(name: str, layers: Layers, width: int) -> int:
+    """Return how many numbers come out of the layers if *width* go in. Raises BadInput unless they fit, in finite numbers."""
     for place, (weights, bias) in enumerate(layers):
         if weights.ndim != 2 or weights.shape[0] != width or bias.shape != weights.shape[1:]:
             raise BadInput(
@@ -177,13 +207,9 @@ class NetworkPlayer(Player):
 
     def _seen(self, match: Match, seat: str) -> list[int]:
         """Return the observation of *seat*. Raises BadInput for a match of another game or mode."""
-        game, network = match.game, self.network
-        if not network.plays(match):
-            raise other_game(self.name, network)
-        row = [0] * observed(game, network.mode)
-        assert game.rules.observe
-        game.rules.observe(match.state, game.seats.index(seat), row)
-        return row
+        if not self.network.plays(match):
+            raise other_game(self.name, self.network)
+        return self.network.seen(match, seat)
 
 
 def other_game(name: str, network: Network) -> BadInput:

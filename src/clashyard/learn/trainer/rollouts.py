@@ -1,0 +1,80 @@
+"""Games of a network against itself, many in parallel, all seats learning."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+
+from clashyard.core.batch import KEPT, Batch
+from clashyard.core.float_observations import factors
+from clashyard.learn.advantages import advantages
+from clashyard.learn.trainer.policy import Nets, log_policy, through
+
+PAIRINGS = 512  # of decks and options, from which the games are dealt
+LEAST = 16  # places of a menu that are always sent; else the next power of 2, so that few shapes are compiled
+
+
+class Rollout(NamedTuple):
+    """What a rollout says about its decisions, each [decisions, …]. *places* are those of the chosen actions in the menus."""
+
+    rows: Any
+    menus: Any
+    choices: Any
+    places: Any
+    before: Any  # the logarithm of the probability with which each was chosen
+    own: Any  # 1 for the decisions that are learned from, 0 for those of a fixed opponent
+    gains: Any
+    returns: Any
+
+
+@jax.jit
+def act(nets: Nets, features: Any, scale: Any, rows: Any, menus: Any, choices: Any, key: Any) -> Any:
+    """Draw a place of each menu; return it, the action there, the logarithm of its probability, and the position's value."""
+    seen = rows * scale
+    logs = log_policy(nets, features, seen, menus, choices)
+    places = jax.random.categorical(key, logs)[:, None]
+    chosen = jnp.take_along_axis(menus, places, 1), jnp.take_along_axis(logs, places, 1)
+    return places[:, 0], chosen[0][:, 0], chosen[1][:, 0], through(nets.value, seen)[:, 0]
+
+
+def menus_of(games: Batch) -> tuple[Any, Any]:
+    """Return copies of the menus, as wide as the longest needs, and of how many actions each has. All are at most KEPT long."""
+    choices = np.minimum(games.choices, KEPT)
+    width = max(LEAST, 1 << int(choices.max() - 1).bit_length())
+    return games.menus[:, :width].copy(), choices.astype(np.int32)
+
+
+def play(games: Batch, nets: Nets, against: Nets | None, features: Any, keys: Any, trace: float) -> Rollout:
+    """Play a decision in every game for each key, and return what is learned from them.
+
+    With a fixed opponent to play *against*, the learner has seat A in every second game, and B in the others.
+    """
+    learner = np.arange(games.count) % 2
+    scale = jnp.asarray(factors(games.game, games.mode))
+    seen: list[Any] = []
+    told: list[Any] = []
+    for key in keys:
+        rows, (menus, choices) = games.observations.copy(), menus_of(games)
+        places, actions, logs, values = act(nets, features, scale, rows, menus, choices, key)
+        seats = games.to_act.copy()
+        own = np.ones(games.count, np.float32)
+        if against:
+            own[:] = seats == learner
+            actions = np.where(own, actions, act(against, features, scale, rows, menus, choices, key)[1])
+        games.step(np.asarray(actions))
+        seen.append((rows, menus, choices, places, logs, own))
+        told.append((values, seats, games.rewards.copy(), games.dones.astype(bool)))
+    last = through(nets.value, games.observations * scale)[:, 0]
+    values, movers, paid, over = map(_stacked, zip(*told, strict=True))
+    found = advantages(values, movers, paid, over, np.asarray(last), games.to_act, trace=trace)
+    wide = max(each[1].shape[1] for each in seen)
+    seen = [(rows, np.pad(menus, ((0, 0), (0, wide - menus.shape[1]))), *rest) for rows, menus, *rest in seen]
+    columns = [*map(_stacked, zip(*seen, strict=True)), *found]
+    return Rollout(*(jnp.asarray(each.reshape(-1, *each.shape[2:])) for each in columns))
+
+
+def _stacked(arrays: Any) -> Any:
+    return np.stack([np.asarray(each) for each in arrays])

@@ -1,0 +1,164 @@
+"""Training runs: they go on as if they had not stopped, what they save plays as it learned, and bad files are refused."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+import pytest
+
+from clashyard.core.batch import Batch
+from clashyard.core.errors import BadInput
+from clashyard.core.float_observations import factors
+from clashyard.core.game import Game
+from clashyard.games import NAMED
+from clashyard.learn.trainer.__main__ import main
+from clashyard.learn.trainer.files import read_run, write_run
+from clashyard.learn.trainer.measurements import duel
+from clashyard.learn.trainer.policy import features_of, log_policy, new_nets, read_nets, saved
+from clashyard.learn.trainer.rollouts import menus_of, play
+from clashyard.learn.trainer.run import Plan, Run, begun, chapters, network_of
+from clashyard.learn.trainer.update import Settings, fallen, learn, new_optimizer
+from clashyard.players.networks import read_network
+
+pytestmark = pytest.mark.compiled
+SMALL = Plan("blades", "basic", hidden=8, games=8, steps=4, rollouts=2, chapters=2, parts=2, passes=2)
+BLADES, CLASH = NAMED["blades"], NAMED["clash"]
+
+
+def trained(run: Run) -> list[dict[str, Any]]:
+    return list(chapters(run, "random", 20))
+
+
+def leaves(run: Run) -> list[Any]:
+    return jax.tree.leaves((run.nets, run.mean, run.memory))
+
+
+def test_a_run_in_two_sittings_is_the_run_in_one(tmp_path: Path) -> None:
+    whole, first = begun(SMALL), begun(SMALL)
+    told = trained(whole)
+    assert [each["decisions"] for each in told] == [64, 128] and told[1]["rate"] < told[0]["rate"]
+    next(chapters(first, "random", 20))
+    write_run(first, tmp_path / "some.run.npz")
+    second = read_run(tmp_path / "some.run.npz", SMALL)
+    trained(second)
+    assert second.done == 2
+    assert all(np.array_equal(one, other) for one, other in zip(leaves(whole), leaves(second), strict=True))
+    assert not all(np.array_equal(one, other) for one, other in zip(leaves(begun(SMALL)), leaves(second), strict=True))
+
+
+@pytest.mark.parametrize("game", [BLADES, CLASH], ids=lambda game: str(game.name))
+def test_what_is_saved_plays_as_it_learned(game: Game, tmp_path: Path) -> None:
+    """Also in CLASH, where the weights of 27,662 actions come from their parts."""
+    mode = game.modes[0]
+    nets = new_nets(jax.random.key(3), game, mode, 8)
+    saved(nets, game, mode, {}).save(tmp_path / "some.npz")
+    network = read_network(tmp_path / "some.npz")
+    batch = Batch(game, 6, mode, seed=5)
+    for _ in range(5):
+        menus, choices = menus_of(batch)
+        rows = batch.observations * factors(game, mode)
+        for each in (nets, read_nets(network)):
+            logs = np.exp(np.asarray(log_policy(each, features_of(game), rows, menus, choices)))
+            for i in range(batch.count):
+                menu = menus[i, : choices[i]].tolist()
+                known = network.mixture(batch.observations[i], menu)
+                assert list(known.values()) == pytest.approx(logs[i, : choices[i]].tolist(), abs=1e-5)
+                assert logs[i, choices[i] :].max(initial=0) == 0
+        batch.step(batch.random_actions())
+
+
+def test_only_the_learner_learns_from_games_against_a_fixed_network() -> None:
+    nets, other = (new_nets(jax.random.key(seed), BLADES, "basic", 8) for seed in (1, 2))
+    games = Batch(BLADES, 8, "basic", seed=5)
+    found = play(games, nets, other, jnp.zeros(0), jax.random.split(jax.random.key(1), 8), 0.95)
+    assert 0 < found.own.sum() < len(found.own)
+    scale = jnp.asarray(factors(BLADES, "basic"))
+    changed = found._replace(
+        gains=jnp.where(found.own == 1, found.gains, 9.0), returns=jnp.where(found.own == 1, found.returns, 9.0)
+    )
+    given = (Settings(1, 2), nets, new_optimizer().init(nets), jnp.zeros(0), scale)
+    one, two = (learn(*given, rollout, (1e-3, 0.01), jax.random.key(2))[0] for rollout in (found, changed))
+    assert all(np.allclose(a, b, atol=1e-6) for a, b in zip(jax.tree.leaves(one), jax.tree.leaves(two), strict=True))
+    assert any(np.abs(a - b).max() > 1e-4 for a, b in zip(jax.tree.leaves(one), jax.tree.leaves(nets), strict=True))
+
+
+def test_a_network_that_always_attacks_is_beaten_after_learning_against_it(tmp_path: Path) -> None:
+    """An attacker wins more against a fixed network than the network itself does, which wins half."""
+    fixed = begun(replace(SMALL, hidden=16))
+    network_of(fixed, {}).save(tmp_path / "fixed.npz")
+    plan = replace(
+        SMALL, hidden=16, games=128, steps=32, rollouts=6, chapters=3, rate=(3e-3, 1e-3), against=str(tmp_path / "fixed.npz")
+    )
+    attacker = begun(plan)
+    told = trained(attacker)
+    assert f"against {plan.against}" in told[0]
+    assert duel(BLADES, "basic", fixed.nets, fixed.nets, 1, 500) == pytest.approx(0.5, abs=0.08)
+    assert duel(BLADES, "basic", attacker.nets, fixed.nets, 1, 500) > 0.65
+
+
+def test_what_falls_falls_by_the_same_factor_all_along() -> None:
+    assert fallen((0.1, 0.001), 0) == 0.1 and fallen((0.1, 0.001), 0.5) == pytest.approx(0.01)
+    assert fallen((0.1, 0.001), 1) == pytest.approx(0.001)
+
+
+def words(file: Path, *more: str) -> list[str]:
+    small = [
+        "--hidden",
+        "8",
+        "--games",
+        "8",
+        "--steps",
+        "4",
+        "--rollouts",
+        "1",
+        "--chapters",
+        "2",
+        "--parts",
+        "1",
+        "--passes",
+        "1",
+        "--games-at-end",
+        "20",
+    ]
+    return ["blades", "--out", str(file), "--opponent", "random", *small, *more]
+
+
+def test_the_command_stops_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "new" / "some.npz"
+    main(words(file, "--until", "1"))
+    assert read_network(file).card["decisions"] == 32
+    main(words(file))
+    card = read_network(file).card
+    assert card["decisions"] == 64 and card["plan"]["chapters"] == 2 and 0 <= card["results"]["random"] <= 1
+    lines = [json.loads(line) for line in file.with_suffix(".jsonl").read_text().splitlines()]
+    assert [line["chapter"] for line in lines] == [1, 2]
+    assert f"of 20 games against random; the network is in {file}" in capsys.readouterr().out
+
+
+def test_a_cut_run_is_refused_and_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    state = tmp_path / "some.run.npz"
+    write_run(begun(SMALL), state)
+    cut = state.read_bytes()[:-400]
+    state.write_bytes(cut)
+    with pytest.raises(SystemExit):
+        main(words(tmp_path / "some.npz"))
+    assert f"{state}: this is not a whole training run" in capsys.readouterr().err.replace("\n", " ")
+    assert state.read_bytes() == cut and not (tmp_path / "some.npz").exists()
+
+
+def test_a_run_of_another_shape_is_refused(tmp_path: Path) -> None:
+    state = tmp_path / "some.run.npz"
+    write_run(begun(SMALL), state)
+    with pytest.raises(BadInput, match="this run has .*'hidden': 8.* and you want .*'hidden': 16"):
+        read_run(state, replace(SMALL, hidden=16))
+    with np.load(state) as archive:
+        arrays = {name: archive[name] for name in archive.files}
+    np.savez(state, **{**arrays, "leaf0": np.zeros((2, 2))})
+    with pytest.raises(BadInput, match="other shapes"):
+        read_run(state, SMALL)
