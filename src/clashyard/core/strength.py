@@ -17,7 +17,8 @@ class Level:
     *rollout_depth*: as in `Tuning`. *two_sided*: if above 0, the iterations of a search that hides its own hand from the opponent
     in it (`players.search.two_sided`), where both seats of a game of two choose at the same time; with few cards left it has
     time for more. *guide*: a network that guides the search (`players.search.guide`), and decides where others choose
-    simultaneously, in the matches that it has learned to play.
+    simultaneously, in the matches that it has learned to play. *successor*: a network that decides instead of the search, in such
+    matches, once the opponent does not look simple (`players.evidence`).
     """
 
     blunders: int
@@ -25,6 +26,7 @@ class Level:
     rollout_depth: int = 0
     two_sided: int = 0
     guide: str = ""
+    successor: str = ""
 
 
 @dataclass(frozen=True)
@@ -41,11 +43,12 @@ class Tuning:
 
 
 def levels(
-    blunders: tuple[int, ...], iterations: tuple[int, ...], rollout_depth: int = 0, two_sided: int = 0, guide: str = ""
+    blunders: tuple[int, ...], iterations: tuple[int, ...], rollout_depth: int = 0, two_sided: int = 0, guide: str = "",
+    successor: str = "",
 ) -> tuple[Level, ...]:  # fmt: skip
-    """Return levels from their settings; *rollout_depth*, *two_sided* and *guide* are for the last."""
+    """Return levels from their settings; *rollout_depth*, *two_sided*, *guide* and *successor* are for the last."""
     *rest, last = (Level(b, i) for b, i in zip(blunders, iterations, strict=True))
-    return (*rest, replace(last, rollout_depth=rollout_depth, two_sided=two_sided, guide=guide))
+    return (*rest, replace(last, rollout_depth=rollout_depth, two_sided=two_sided, guide=guide, successor=successor))
 
 
 @dataclass(frozen=True)

@@ -62,4 +62,7 @@ def _thinks(level: Level, words: Words) -> str:
         "In the usual mode, a network that has learned the game against itself guides it, and decides where you both choose "
         "at the same time."
     )
-    return f"{found} {guided}" if level.guide else found
+    succeeded = words(
+        "It starts by expecting you to play simply. If you do not, a network that has learned the game against itself takes over."
+    )
+    return " ".join((found, *([guided] if level.guide else []), *([succeeded] if level.successor else [])))

@@ -14,17 +14,18 @@ from clashyard.players.search.guide import Guide, unguided
 
 
 def guide_for(match: Match, name: str) -> Guide | None:
-    """Return the guide of a shipped network; None without a *name*, or where the network has not learned such matches.
+    """Return the guide of a network; None without a *name*, or where the network has not learned such matches."""
+    return _guide(name) if name and has_learned(match, network_named(name)) else None
 
-    That is in another mode, with a house rule, or with a limit that ends matches early.
+
+def has_learned(match: Match, network: Network) -> bool:
+    """Return whether a network has learned to play such matches.
+
+    It has not in another mode, with a house rule, or with a limit that ends matches early.
     """
-    if not name:
-        return None
-    network, setup, given = network_named(name), match.game.setup, match.given
+    setup, given = match.game.setup, match.given
     limit, usual = given.get(setup.limit), setup.sample(0, mode=network.mode).get(setup.limit)
-    if not network.plays(match) or given.get(OPTION) or (limit and usual and limit < usual):
-        return None
-    return _guide(name)
+    return network.plays(match) and not given.get(OPTION) and not (limit and (not usual or limit < usual))
 
 
 @cache

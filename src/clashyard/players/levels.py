@@ -17,8 +17,9 @@ from clashyard.core.match import Match
 from clashyard.core.strength import Level
 from clashyard.core.words import N_
 from clashyard.games import GAMES
-from clashyard.players.guides import guide_for
-from clashyard.players.networks import NetworkPlayer
+from clashyard.players.evidence import Evidence
+from clashyard.players.guides import guide_for, has_learned
+from clashyard.players.networks import NetworkPlayer, network_named
 from clashyard.players.player import Player, decider, drawn
 from clashyard.players.search.engine import Budget, Thought, pick, think
 from clashyard.players.search.tree import STEPS_PER_ITERATION, simultaneous
@@ -50,6 +51,7 @@ class Searcher(Player):
         if seconds is not None:
             Budget(seconds=seconds)  # raises BadInput
         self.name, self.number, self.seconds = LADDER[number - 1], number, seconds
+        self._evidence: dict[str, Evidence] = {}  # by network
 
     def level(self, game: Game) -> Level:
         """Return the settings of this level in a game."""
@@ -80,14 +82,24 @@ class Searcher(Player):
     def _known(self, match: Match, seat: str) -> Mapping[int, float]:
         """Return how probable each action is where that needs no search, or nothing.
 
-        That is in a form with a mixture, and for a guide's network, which has learned to mix, where others choose simultaneously.
+        That is in a form with a mixture; for a guide's network, which has learned to mix, where others choose simultaneously; and
+        for the network that succeeds the search.
         """
         form, name = match.game.preparation, self.level(match.game).guide
         if form and form.drawn and self.number >= DRAWING:
             return form.drawn(match.state, match.setting, match.game.seats.index(seat))
         if self.seconds is None and guide_for(match, name) and simultaneous(match, match.game.seats.index(seat)):
             return NetworkPlayer(name).mixture(match, seat)
-        return {}
+        return self._succeeded(match, seat)
+
+    def _succeeded(self, match: Match, seat: str) -> Mapping[int, float]:
+        """Return how probable each action is for the network that succeeds the search, or nothing as long as it does not."""
+        name = self.level(match.game).successor
+        if not name or self.seconds is not None or not has_learned(match, network_named(name)):
+            return {}
+        evidence = self._evidence.setdefault(name, Evidence(network_named(name)))
+        looks_simple = evidence.odds(match, match.game.seats.index(seat)) > 1
+        return {} if looks_simple else NetworkPlayer(name).mixture(match, seat)
 
     def _is_greedy(self, match: Match) -> bool:
         return bool(match.game.form) or (self.level(match.game).iterations == 0 and self.seconds is None)

@@ -1,0 +1,81 @@
+"""Whether an opponent looks simple: what it has chosen, compared with what `greedy` and a network would have chosen.
+
+Only choices count that were made simultaneously and have been revealed. What the opponent held is drawn, as often as needed, from
+what the seat could not tell from the truth; so a seat learns nothing from it but what it knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from clashyard.core.match import Match
+from clashyard.core.state import State
+from clashyard.players.networks import Network
+from clashyard.players.search.edges import mixed
+from clashyard.players.simple import prospects_of
+
+WORLDS = 24  # hands of the opponent in which its choice was possible
+TRIES = 4 * WORLDS  # hands drawn to find them
+DOUBT = 0.01  # how probable any choice is at least
+FIRST = 3.0  # the odds that an opponent is simple before it has chosen anything
+KEPT = 2000  # choices whose evidence is kept
+
+
+class Evidence:
+    """What a player has found out about opponents' choices, kept, since it asks again at each decision."""
+
+    def __init__(self, network: Network) -> None:
+        self.network = network
+        self._known: dict[tuple[bytes, int, int], float] = {}
+
+    def odds(self, match: Match, seat: int) -> float:
+        """Return the odds that the opponent of *seat*, in a game of two, plays as `greedy` does rather than as the network."""
+        odds = FIRST
+        for past, made in _choices(match, 1 - seat):
+            odds *= self._ratio(past, seat, made)
+        return odds
+
+    def _ratio(self, past: Match, seat: int, made: int) -> float:
+        drawn = _redrawn(past, seat, 0)
+        key = (drawn.to_record().tobytes(), seat, made)
+        if key not in self._known:
+            if len(self._known) >= KEPT:
+                self._known.clear()
+            self._known[key] = self._compared(past, seat, made)
+        return self._known[key]
+
+    def _compared(self, past: Match, seat: int, made: int) -> float:
+        """Return how many times as probable a choice was for `greedy` as for the network; 1 where there was nothing to choose."""
+        theirs, worlds, simple, mixed_in = past.game.seats[1 - seat], 0, 0.0, 0.0
+        for number in range(TRIES):
+            world = past.copy()
+            world.state = _redrawn(past, seat, number)
+            menu = world.menu(theirs)
+            if made not in menu or len(menu) == 1:
+                continue
+            found = prospects_of(world, theirs, number)
+            simple += made == max(menu, key=lambda action: found[action])
+            mixed_in += self.network.mixture(self.network.seen(world, theirs), menu)[made]
+            worlds += 1
+            if worlds == WORLDS:
+                break
+        return (DOUBT + simple / worlds) / (DOUBT + mixed_in / worlds) if worlds else 1.0
+
+
+def _choices(match: Match, seat: int) -> Iterator[tuple[Match, int]]:
+    """Yield the revealed simultaneous choices of *seat*, each with the match before any of those chosen with it."""
+    points, place = match.open_points(), 0
+    for number in range(match.told):
+        while place + 1 < len(points) and points[place + 1] <= number:
+            place += 1
+        if match.history.seats[number] == seat:
+            past = match.at(points[place])
+            if len(past.deciding) > 1:
+                yield past, match.numbers[number]
+
+
+def _redrawn(past: Match, seat: int, number: int) -> State:
+    """Return a position that *seat* cannot tell from that of *past*."""
+    state = past.state.copy()
+    past.game.rules.hide(state, seat, mixed(number, seat))
+    return state

@@ -1,0 +1,93 @@
+"""Whether an opponent looks simple: `greedy` does, a network does not, and nothing hidden plays a part."""
+
+from __future__ import annotations
+
+import pytest
+
+from clashyard import clash
+from clashyard.core.match import Match
+from clashyard.players import player
+from clashyard.players.evidence import FIRST, Evidence
+from clashyard.players.levels import level
+from clashyard.players.networks import network_named
+from clashyard.players.player import Player
+from clashyard.players.simple import Greedy
+from tests.support.search import others
+
+NAME = "network:clash"
+pytestmark = pytest.mark.compiled
+
+
+def dealt(number: int) -> Match:
+    return Match.new(clash.GAME, clash.GAME.setup.sample(number, printed=True, mode="duel"), number)
+
+
+def played(number: int, other: Player) -> Match:
+    """A whole match of the network, in seat A, against another in seat B."""
+    match, network = dealt(number), player(NAME, number)
+    while seat := match.to_act:
+        match.play((network if seat == "A" else other).choose(match, seat), seat)
+    return match
+
+
+def test_greedy_looks_simple_and_a_network_does_not() -> None:
+    evidence = Evidence(network_named(NAME))
+    simple = [evidence.odds(played(number, Greedy(number)), 0) for number in range(6)]
+    mixing = [evidence.odds(played(number, player(NAME, 50 + number)), 0) for number in range(6)]
+    assert all(odds > 1 for odds in simple) and max(simple) > 100
+    assert sum(odds < 1 for odds in mixing) >= 4
+
+
+def test_without_a_choice_it_keeps_the_odds_of_the_beginning() -> None:
+    """Also while the first choice is sealed, whatever it was."""
+    match, evidence = dealt(3), Evidence(network_named(NAME))
+    assert evidence.odds(match, 0) == FIRST
+    match.play(match.menu("B")[0], "B")
+    assert evidence.odds(match, 0) == FIRST
+
+
+@pytest.mark.rule("clash.info.hidden")
+def test_it_uses_nothing_hidden() -> None:
+    """Another hand of the opponent, at a point or before it, leaves the odds as they are."""
+    whole, compared = played(2, Greedy(2)), 0
+    fresh = Evidence(network_named(NAME))
+    for number in whole.open_points()[:12]:
+        match = whole.at(number)
+        odds = Evidence(network_named(NAME)).odds(match, 0)
+        assert fresh.odds(match, 0) == odds  # as if nothing had been kept
+        for world in others(match, "A"):
+            compared += world.state != match.state
+            assert Evidence(network_named(NAME)).odds(world, 0) == odds
+    assert compared > 10
+
+
+def test_the_past_is_drawn_anew() -> None:
+    """The same public choices after another deal of the opponent's cards: the odds are those of before."""
+    match = dealt(2)
+    other = match.copy()
+    other.state = next(world.state for world in others(match, "A") if world.menu("B") == match.menu("B"))
+    assert other.state != match.state
+    for each in (match, other):
+        for seat in ("A", "B"):
+            each.play(match.menu(seat)[0] if seat == "A" else other.menu(seat)[0], seat)
+    assert Evidence(network_named(NAME)).odds(match, 0) == Evidence(network_named(NAME)).odds(other, 0) != FIRST
+
+
+@pytest.mark.parametrize(("odds", "succeeds"), [(0.5, True), (1.5, False)])
+def test_level_8_plays_as_the_network_once_the_opponent_does_not_look_simple(
+    odds: float, succeeds: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Evidence, "odds", lambda self, match, seat: odds)
+    match = dealt(3)
+    found = level(8, 3).mixture(match, "A")
+    assert (found == player(NAME, 3).mixture(match, "A")) == succeeds  # type: ignore[attr-defined]
+
+
+def test_the_network_does_not_succeed_the_search_in_matches_that_it_has_not_learned(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a limit of turns, which ends matches early; nor where seconds are given, as in an analysis."""
+    monkeypatch.setattr(Evidence, "odds", lambda self, match, seat: 0.0)
+    options = {**clash.GAME.setup.sample(3, printed=True, mode="duel"), clash.GAME.setup.limit: 3}
+    short = Match.new(clash.GAME, options, 3)
+    asked = level(8, 3)
+    assert asked._succeeded(short, "A") == {} != asked._succeeded(dealt(3), "A")
+    assert level(8, 3, seconds=0.1)._succeeded(dealt(3), "A") == {}
