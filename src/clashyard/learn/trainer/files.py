@@ -29,7 +29,7 @@ def write_run(run: Run, path: Path) -> None:
 def read_run(path: Path, plan: Plan) -> Run:
     """Read a run, to go on by *plan*, whose rates, weights and chapters may be others.
 
-    Raises BadInput if the file is cut or is no run, or if its networks are of another shape, game or mode.
+    Raises BadInput if the file is cut or holds something else, or if its networks are of another shape, game or mode.
     """
     try:
         with np.load(path, allow_pickle=False) as archive:
