@@ -28,4 +28,4 @@ def test_the_picture_is_what_is_shown_now(name: str) -> None:
 def test_there_are_no_other_pictures() -> None:
     """The one of the art is drawn by tools/art_preview.py (see tests/art), the plots of studies by tools/study_pictures.py."""
     found = {path.stem for path in (ROOT / "docs").rglob("*.svg") if path.parent.name != "studies"}
-    assert found - {"art"} == {*NAMES} == {*tool().PICTURES}
+    assert found - {"art", "curves"} == {*NAMES} == {*tool().PICTURES}

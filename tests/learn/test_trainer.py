@@ -20,8 +20,8 @@ from clashyard.games import NAMED
 from clashyard.learn.trainer.__main__ import main
 from clashyard.learn.trainer.files import read_run, write_run
 from clashyard.learn.trainer.measurements import duel
-from clashyard.learn.trainer.policy import features_of, log_policy, new_nets, read_nets, saved
-from clashyard.learn.trainer.rollouts import menus_of, play
+from clashyard.learn.trainer.policy import features_of, last_of, log_policy, new_nets, read_nets, saved, through
+from clashyard.learn.trainer.rollouts import menus_of, play, room_for
 from clashyard.learn.trainer.run import Plan, Run, begun, chapters, network_of
 from clashyard.learn.trainer.update import Settings, fallen, learn, new_optimizer
 from clashyard.players.networks import read_network
@@ -71,6 +71,36 @@ def test_what_is_saved_plays_as_it_learned(game: Game, tmp_path: Path) -> None:
                 assert list(known.values()) == pytest.approx(logs[i, : choices[i]].tolist(), abs=1e-5)
                 assert logs[i, choices[i] :].max(initial=0) == 0
         batch.step(batch.random_actions())
+
+
+def test_menus_beyond_a_tier_are_scored_as_if_all_were() -> None:
+    """With room for those that there are, and with room for all; gradients too."""
+    nets, draw = new_nets(jax.random.key(3), CLASH, "duel", 8), np.random.default_rng(2)
+    choices = np.array([1, 16, 17, 64, 65, 200, 3, 2], np.int32)
+    menus = draw.integers(0, CLASH.rules.actions, (8, 256)).astype(np.int32)
+    rows, features = draw.normal(size=(8, 261)).astype(np.float32), features_of(CLASH)
+    weights, bias = last_of(nets, features)
+    scores = np.maximum(through(nets.policy, rows), 0) @ np.asarray(weights).T + bias
+    each = [jax.nn.log_softmax(scores[i, menus[i, : choices[i]]]) for i in range(8)]
+    assert room_for(choices, 1) == (4, 2)
+    for room in ((), (4, 2)):
+        found = log_policy(nets, features, rows, menus, choices, room)
+        assert all(np.allclose(found[i, : choices[i]], each[i], atol=1e-5) for i in range(8))
+    told = [
+        jax.grad(lambda nets, room=room: log_policy(nets, features, rows, menus, choices, room)[:, 0].sum())(nets)
+        for room in ((), (4, 2))
+    ]
+    assert all(np.allclose(a, b, atol=1e-5) for a, b in zip(*map(jax.tree.leaves, told), strict=True))
+    assert any(np.abs(leaf).max() > 0.1 for leaf in jax.tree.leaves(told[0].actions))
+
+
+def test_there_is_room_for_the_long_menus_of_a_minibatch() -> None:
+    choices = np.repeat(np.array([3, 20, 70], np.int32), [800, 150, 50])
+    draw = np.random.default_rng(4)
+    room = room_for(choices, 8)
+    for _ in range(200):
+        part = draw.permutation(choices)[:125]
+        assert (part > 16).sum() <= room[0] and (part > 64).sum() <= room[1]
 
 
 def test_only_the_learner_learns_from_games_against_a_fixed_network() -> None:

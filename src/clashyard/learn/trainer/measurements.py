@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import jax
 import jax.numpy as jnp
 import numpy as np
@@ -42,9 +40,11 @@ def duel(game: Game, mode: str, nets: Nets, other: Nets, seed: int, games: int) 
     results: list[float] = []
     while over.min() < each:
         key, one, two = jax.random.split(key, 3)
-        seen: Any = (batch.observations, *menus_of(batch))
-        own = act(nets, features, scale, *seen, one)[1], act(other, features, scale, *seen, two)[1]
-        batch.step(np.where(batch.to_act == learner, *own))
+        rows, (menus, choices) = batch.observations, menus_of(batch)
+        own, theirs = (
+            np.asarray(act(each, features, scale, rows, menus, choices, draw)[1]) for each, draw in ((nets, one), (other, two))
+        )
+        batch.step(np.where(batch.to_act == learner, own, theirs))
         ended = (batch.dones.astype(bool) & (over < each)).nonzero()[0]
         over[ended] += 1
         results += batch.rewards[ended, learner[ended]].tolist()

@@ -15,10 +15,12 @@ import jax.numpy as jnp
 import numpy as np
 
 from clashyard.core.action_features import action_features
+from clashyard.core.batch import KEPT
 from clashyard.core.game import Game, observed
 from clashyard.players.networks import Network, last_layer
 
 MANY = 4096  # actions: from here on, their weights come from their parts
+TIERS = (16, 64, KEPT)  # lengths of menus
 NEVER = -1e9  # the score of an action that is not in the menu
 
 
@@ -71,19 +73,28 @@ def last_of(nets: Nets, features: Any) -> tuple[Any, Any]:
     return weights.T, bias
 
 
-def log_policy(nets: Nets, features: Any, rows: Any, menus: Any, choices: Any) -> Any:
+def log_policy(nets: Nets, features: Any, rows: Any, menus: Any, choices: Any, room: tuple[int, ...] = ()) -> Any:
     """Return the logarithms of the probabilities of a menu's actions, [games, places].
 
-    Of *menus* [games, places] only the first *choices* [games] count.
+    Of *menus* [games, places] only the first *choices* [games] count. Most menus are short, so only those that are longer than a
+    tier are scored beyond it; *room* says for how many there is room beyond each tier but the last (for all if left out).
     """
     hidden = nets.policy if nets.actions else nets.policy[:-1]
     seen = jnp.maximum(through(hidden, rows), 0)
     weights, bias = last_of(nets, features)
-    legal = jnp.arange(menus.shape[1])[None] < choices[:, None]
-    spread = jnp.arange(menus.size).reshape(menus.shape) % len(bias)  # or a GPU would add up all their gradients in one place
-    listed = jnp.where(legal, menus, spread)
-    scores = jnp.einsum("gh,gph->gp", seen, weights[listed]) + bias[listed]
-    return jax.nn.log_softmax(jnp.where(legal, scores, NEVER))
+    menus, choices = jnp.asarray(menus), jnp.asarray(choices)
+    count, width = menus.shape
+    scores = jnp.full((count, width), NEVER)
+    for start, end, many in zip((0, *TIERS[:-1]), TIERS, (count, *(room or [count] * (len(TIERS) - 1))), strict=True):
+        if start < width:
+            which = jnp.nonzero(choices > start, size=many, fill_value=count)[0]
+            here = menus.at[which, start:end].get(mode="fill", fill_value=0)
+            legal = jnp.arange(start, min(end, width))[None] < choices.at[which].get(mode="fill", fill_value=0)[:, None]
+            spread = jnp.arange(here.size).reshape(here.shape) % len(bias)  # or a GPU would add up their gradients in one place
+            listed = jnp.where(legal, here, spread)
+            found = jnp.einsum("gh,gph->gp", seen.at[which].get(mode="fill", fill_value=0), weights[listed]) + bias[listed]
+            scores = scores.at[which, start:end].set(jnp.where(legal, found, NEVER), mode="drop")
+    return jax.nn.log_softmax(scores)
 
 
 def read_nets(network: Network) -> Nets:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, NamedTuple
 
 import jax
@@ -11,10 +12,9 @@ import numpy as np
 from clashyard.core.batch import KEPT, Batch
 from clashyard.core.float_observations import factors
 from clashyard.learn.advantages import advantages
-from clashyard.learn.trainer.policy import Nets, log_policy, through
+from clashyard.learn.trainer.policy import TIERS, Nets, log_policy, through
 
 PAIRINGS = 512  # of decks and options, from which the games are dealt
-LEAST = 16  # places of a menu that are always sent; else the next power of 2, so that few shapes are compiled
 
 
 class Rollout(NamedTuple):
@@ -30,20 +30,36 @@ class Rollout(NamedTuple):
     returns: Any
 
 
-@jax.jit
 def act(nets: Nets, features: Any, scale: Any, rows: Any, menus: Any, choices: Any, key: Any) -> Any:
     """Draw a place of each menu; return it, the action there, the logarithm of its probability, and the position's value."""
+    return _act(nets, features, scale, rows, menus, choices, key, room_for(choices, 1))
+
+
+def room_for(choices: Any, parts: int) -> tuple[int, ...]:
+    """Return how many menus there are beyond each tier but the last, at most, in each of so many parts drawn at random.
+
+    That is six standard deviations more than to be expected where there are several, and a power of 2, so that few shapes are
+    compiled.
+    """
+    most = -(-len(choices) // parts)
+    expected = [float((choices > tier).sum()) / parts for tier in TIERS[:-1]]
+    wanted = [each + (6 * each**0.5 + 6 if parts > 1 else 0) for each in expected]
+    return tuple(min(most, 1 << int(max(1, each - 1)).bit_length()) for each in wanted)
+
+
+@partial(jax.jit, static_argnames="room")
+def _act(nets: Nets, features: Any, scale: Any, rows: Any, menus: Any, choices: Any, key: Any, room: tuple[int, ...]) -> Any:
     seen = rows * scale
-    logs = log_policy(nets, features, seen, menus, choices)
+    logs = log_policy(nets, features, seen, menus, choices, room)
     places = jax.random.categorical(key, logs)[:, None]
     chosen = jnp.take_along_axis(menus, places, 1), jnp.take_along_axis(logs, places, 1)
     return places[:, 0], chosen[0][:, 0], chosen[1][:, 0], through(nets.value, seen)[:, 0]
 
 
 def menus_of(games: Batch) -> tuple[Any, Any]:
-    """Return copies of the menus, as wide as the longest needs, and of how many actions each has. All are at most KEPT long."""
+    """Return copies of the menus, as wide as the tier of the longest, and of how many actions each has, at most KEPT."""
     choices = np.minimum(games.choices, KEPT)
-    width = max(LEAST, 1 << int(choices.max() - 1).bit_length())
+    width = next(tier for tier in TIERS if tier >= choices.max())
     return games.menus[:, :width].copy(), choices.astype(np.int32)
 
 

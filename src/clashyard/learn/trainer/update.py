@@ -7,10 +7,11 @@ from typing import Any, NamedTuple
 
 import jax
 import jax.numpy as jnp
+import numpy as np
 import optax
 
 from clashyard.learn.trainer.policy import Nets, log_policy, through
-from clashyard.learn.trainer.rollouts import Rollout
+from clashyard.learn.trainer.rollouts import Rollout, room_for
 
 CLIP, VALUE, LONGEST = 0.2, 0.5, 0.5  # of the ratio; weight of the value's errors; of a step's gradient
 
@@ -33,10 +34,10 @@ def fallen(pair: tuple[float, float], progress: float) -> float:
     return float(first * (last / first) ** progress)
 
 
-def loss_of(nets: Nets, features: Any, scale: Any, part: Rollout, entropy_weight: Any) -> Any:
+def loss_of(nets: Nets, features: Any, scale: Any, part: Rollout, entropy_weight: Any, room: tuple[int, ...]) -> Any:
     """Return the loss of a minibatch, and with it the entropy of the policy and the error of the values."""
     rows = part.rows * scale
-    logs = log_policy(nets, features, rows, part.menus, part.choices)
+    logs = log_policy(nets, features, rows, part.menus, part.choices, room)
     share = part.own / part.own.sum()
     ratio = jnp.exp(jnp.take_along_axis(logs, part.places[:, None], 1)[:, 0] - part.before)
     middle = (share * part.gains).sum()
@@ -48,19 +49,27 @@ def loss_of(nets: Nets, features: Any, scale: Any, part: Rollout, entropy_weight
     return VALUE * errors - gain - entropy_weight * entropy, (entropy, errors)
 
 
-@partial(jax.jit, static_argnums=0)
 def learn(settings: Settings, nets: Nets, memory: Any, features: Any, scale: Any, rollout: Rollout, now: Any, key: Any) -> Any:
     """Pass over a rollout; return the networks, the optimizer's memory, and the mean entropy and error of values.
 
     *now* is the rate and the weight of the entropy.
     """
+    room = room_for(np.asarray(rollout.choices), settings.parts)
+    return _learn(settings, nets, memory, features, scale, rollout, now, key, room)
+
+
+@partial(jax.jit, static_argnames=("settings", "room"))
+def _learn(
+    settings: Settings, nets: Nets, memory: Any, features: Any, scale: Any, rollout: Rollout, now: Any, key: Any,
+    room: tuple[int, ...],
+) -> Any:  # fmt: skip
     rate, entropy_weight = now
     count = len(rollout.rows)
 
     def step(carry: Any, places: Any) -> Any:
         nets, memory = carry
         part = Rollout(*(each[places] for each in rollout))
-        slopes, told = jax.grad(loss_of, has_aux=True)(nets, features, scale, part, entropy_weight)
+        slopes, told = jax.grad(loss_of, has_aux=True)(nets, features, scale, part, entropy_weight, room)
         changes, memory = new_optimizer().update(slopes, memory)
         nets = jax.tree.map(lambda old, change: old - rate * change, nets, changes)
         return (nets, memory), told
