@@ -102,6 +102,62 @@ def test_those_that_come_with_clashyard_beat_greedy(name: str, least: float) -> 
     assert sum(won) > least * len(won)
 
 
+def broken(file: Path, **changes: Any) -> None:
+    """Change arrays of a file; None leaves one out."""
+    with np.load(file) as archive:
+        arrays = {key: archive[key] for key in archive.files}
+    arrays.update(changes)
+    np.savez(file, **{key: each for key, each in arrays.items() if each is not None})
+
+
+def card(**changes: str) -> Any:
+    return np.array(json.dumps({"game": "blades", "mode": "hearts", "version": GAME.version, **changes}))
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"card": None}, "has no card that names its game, mode and version"), ({"card": np.array("{")}, "has no card"),
+        ({"card": card(game="chess")}, "for a game or mode that is unknown"), ({"card": card(mode="solo")}, "unknown"),
+        ({"card": card(version="blades-0")}, "trained by the rules blades-0, and these are"),
+        ({"b1": None}, "layers are missing"),
+        ({"w0": np.zeros((WIDTH - 1, 16))}, "layer 0 has the shape"), ({"b0": np.zeros(15)}, "layer 0 has the shape"),
+        ({"w1": np.full((16, 257), np.nan)}, "layer 1 has numbers that are not finite"),
+        ({"w0": np.array("x")}, "layers are missing"),
+        ({"w1": np.zeros((16, 256)), "b1": np.zeros(256)}, "scores 256 actions, and the game has 257"),
+        ({"w0": None, "b0": None, "w1": None, "b1": None}, "scores 268 actions"),
+        ({"value_w1": np.zeros((16, 2)), "value_b1": np.zeros(2)}, "2 values for a position; it needs 1"),
+        ({"value_b1": None}, "layers are missing"), ({"value_w0": np.zeros((7, 16))}, "layer 0 has the shape"),
+        ({"w0": np.array([{}], dtype=object)}, "not a whole network file"),
+    ],
+)  # fmt: skip
+def test_files_that_do_not_fit(changes: dict[str, Any], message: str, file: Path) -> None:
+    broken(file, **changes)
+    with pytest.raises(BadInput, match=message) as caught:
+        player(f"network:{file}")
+    assert str(file) in str(caught.value)
+
+
+def test_every_cut_is_noticed(file: Path) -> None:
+    whole = file.read_bytes()
+    for length in range(0, len(whole), len(whole) // 40):
+        file.write_bytes(whole[:length])
+        with pytest.raises(BadInput, match="not a whole network file"):
+            read_network(file)
+
+
+def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match="none.npz"):
+        player(f"network:{tmp_path / 'none.npz'}")
+
+
+def test_a_network_that_does_not_fit_is_not_saved(tmp_path: Path) -> None:
+    wrong = Network(GAME, "hearts", network().layers[:1], {})
+    with pytest.raises(BadInput, match="scores 16 actions"):
+        wrong.save(tmp_path / "wrong.npz")
+    assert not list(tmp_path.iterdir())
+
+
 def with_action_layers(width: int = 6) -> dict[str, Any]:
     """The arrays of a network of CLASH, whose last layer comes from the parts of actions."""
     draw = np.random.default_rng(5)
