@@ -138,25 +138,8 @@ def test_what_falls_falls_by_the_same_factor_all_along() -> None:
 
 
 def words(file: Path, *more: str) -> list[str]:
-    small = [
-        "--hidden",
-        "8",
-        "--games",
-        "8",
-        "--steps",
-        "4",
-        "--rollouts",
-        "1",
-        "--chapters",
-        "2",
-        "--parts",
-        "1",
-        "--passes",
-        "1",
-        "--games-at-end",
-        "20",
-    ]
-    return ["blades", "--out", str(file), "--opponent", "random", *small, *more]
+    small = {"hidden": 8, "games": 8, "steps": 4, "rollouts": 1, "chapters": 2, "parts": 1, "passes": 1, "games-at-end": 20}
+    return ["blades", "--out", str(file), "--opponent", "random", *(f"--{name}={value}" for name, value in small.items()), *more]
 
 
 def test_the_command_stops_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from clashyard.attack.target import Target, opponent, redrawn, worlds
+from clashyard.attack.target import Target, opponent, worlds
 from clashyard.core.match import Match
 from clashyard.core.state import State
+from clashyard.players.player import redrawn
 from clashyard.players.search.edges import mixed
 
 TRIES = 40  # redrawn pasts for each world that is wanted
@@ -50,7 +51,7 @@ def _pasts(past: Match, match: Match, seat: str, target: Target, many: int, seed
     sees, start = match.view(seat, memory=True), len(past.actions)
     moves = list(zip(match.history.seats[start : match.told], match.numbers[start : match.told], strict=True))
     for number in range(TRIES * many):
-        before = redrawn(past, seat, mixed(seed, number))
+        before = redrawn(past, _number(match, seat), mixed(seed, number))
         after = played_on(match, before, moves)
         if after is not None and match.game.notation.view_position(after, match.setting, _number(match, seat), True) == sees:
             found.append(World(after, _chance(past, before, moves, seat, target, mixed(seed, number))))

@@ -8,7 +8,7 @@ from clashyard.core.chance import CHOICE, seeded
 from clashyard.core.match import Match
 from clashyard.core.state import State
 from clashyard.players.levels import level
-from clashyard.players.player import Player
+from clashyard.players.player import Player, redrawn
 from clashyard.players.search.edges import mixed
 
 
@@ -34,17 +34,10 @@ class Attacker(Player):
         self.target, self.samples = Target(target), samples
 
 
-def redrawn(match: Match, seat: str, seed: int) -> State:
-    """Return a position that *seat* cannot tell from the true one: the game's `hide` draws what the seat cannot know."""
-    state = match.state.copy()
-    state.secret = None
-    match.game.rules.hide(state, match.game.seats.index(seat), seed)
-    return state
-
-
 def worlds(match: Match, seat: str, many: int, seed: int) -> list[State]:
-    """Return *many* such positions."""
-    return [redrawn(match, seat, mixed(seed, number)) for number in range(many)]
+    """Return *many* positions that *seat* cannot tell from the true one."""
+    number = match.game.seats.index(seat)
+    return [redrawn(match, number, mixed(seed, each)) for each in range(many)]
 
 
 def opponent(match: Match, seat: str) -> str:
@@ -55,4 +48,4 @@ def opponent(match: Match, seat: str) -> str:
 def simultaneous(match: Match, seat: str) -> bool:
     """Return whether, as far as *seat* can know, its opponent chooses at the same time."""
     deciding = match.game.rules.deciding
-    return deciding is not None and deciding(redrawn(match, seat, 0)).bit_count() > 1
+    return deciding is not None and deciding(redrawn(match, match.game.seats.index(seat), 0)).bit_count() > 1

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from clashyard.core.match import Match
-from clashyard.core.state import State
 from clashyard.players.networks import Network
+from clashyard.players.player import redrawn
 from clashyard.players.search.edges import mixed
 from clashyard.players.simple import prospects_of
 
@@ -36,8 +36,7 @@ class Evidence:
         return odds
 
     def _ratio(self, past: Match, seat: int, made: int) -> float:
-        drawn = _redrawn(past, seat, 0)
-        key = (drawn.to_record().tobytes(), seat, made)
+        key = (redrawn(past, seat, 0).to_record().tobytes(), seat, made)
         if key not in self._known:
             if len(self._known) >= KEPT:
                 self._known.clear()
@@ -47,9 +46,9 @@ class Evidence:
     def _compared(self, past: Match, seat: int, made: int) -> float:
         """Return how many times as probable a choice was for `greedy` as for the network; 1 where there was nothing to choose."""
         theirs, worlds, simple, mixed_in = past.game.seats[1 - seat], 0, 0.0, 0.0
+        world = past.copy()
         for number in range(TRIES):
-            world = past.copy()
-            world.state = _redrawn(past, seat, number)
+            world.state = redrawn(past, seat, mixed(number, seat))
             menu = world.menu(theirs)
             if made not in menu or len(menu) == 1:
                 continue
@@ -72,10 +71,3 @@ def _choices(match: Match, seat: int) -> Iterator[tuple[Match, int]]:
             past = match.at(points[place])
             if len(past.deciding) > 1:
                 yield past, match.numbers[number]
-
-
-def _redrawn(past: Match, seat: int, number: int) -> State:
-    """Return a position that *seat* cannot tell from that of *past*."""
-    state = past.state.copy()
-    past.game.rules.hide(state, seat, mixed(number, seat))
-    return state

@@ -95,11 +95,13 @@ class Searcher(Player):
     def _succeeded(self, match: Match, seat: str) -> Mapping[int, float]:
         """Return how probable each action is for the network that succeeds the search, or nothing as long as it does not."""
         name = self.level(match.game).successor
-        if not name or self.seconds is not None or not has_learned(match, network_named(name)):
+        if not name or self.seconds is not None:
             return {}
-        evidence = self._evidence.setdefault(name, Evidence(network_named(name)))
-        looks_simple = evidence.odds(match, match.game.seats.index(seat)) > 1
-        return {} if looks_simple else NetworkPlayer(name).mixture(match, seat)
+        network = network_named(name)
+        evidence = self._evidence.setdefault(name, Evidence(network))
+        if not has_learned(match, network) or evidence.odds(match, match.game.seats.index(seat)) > 1:
+            return {}
+        return network.mixture(network.seen(match, seat), match.menu(seat))
 
     def _is_greedy(self, match: Match) -> bool:
         return bool(match.game.form) or (self.level(match.game).iterations == 0 and self.seconds is None)

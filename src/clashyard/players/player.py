@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from clashyard.core.chance import below
 from clashyard.core.errors import BadInput, shown
 from clashyard.core.match import Match
+from clashyard.core.state import State
 
 PARTS = 1 << 20  # of a draw
 
@@ -23,6 +24,13 @@ def decider(match: Match, seat: str | None) -> str:
             "seat", "{seat} has nothing to decide here; only {seats} can decide", seat=seat, seats=", ".join(match.deciding)
         )
     return seat or match.deciding[0]
+
+
+def redrawn(match: Match, seat: int, seed: int) -> State:
+    """Return a position that *seat* cannot tell from the true one: the game's `hide` draws what the seat cannot know."""
+    state = match.state.copy()
+    match.game.rules.hide(state, seat, seed)
+    return state
 
 
 def drawn(chances: Mapping[int, float], x: int) -> int:

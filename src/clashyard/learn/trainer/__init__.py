@@ -1,4 +1,4 @@
 """Self-play by proximal policy optimization, for the networks that come with Clashyard: ``python -m clashyard.learn.trainer``.
 
-JAX and optax are needed (``pip install "clashyard[fast,learn]"``). docs/environments/networks.md has the commands.
+JAX and optax are needed (``pip install "clashyard[fast,learn]"``). docs/environments/learning.md has the commands.
 """

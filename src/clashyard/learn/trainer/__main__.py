@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from dataclasses import fields, replace
+from dataclasses import fields
 from pathlib import Path
 
 from clashyard.core.errors import BadInput
@@ -62,7 +62,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--opponent", default="greedy", help="to measure against: greedy")
     parser.add_argument("--until", type=int, default=0, help="stop after this chapter; the same command with another goes on")
     parser.add_argument("--games-at-end", type=int, default=FINALLY, help="to measure the network")
-    plan = replace(Plan("", ""))
+    plan = Plan("", "")
     for name in ("hidden", "games", "steps", "rollouts", "chapters", "parts", "passes", "seed"):
         parser.add_argument(f"--{name}", type=int, default=getattr(plan, name))
     parser.add_argument("--trace", type=float, default=plan.trace)

@@ -18,7 +18,7 @@ from clashyard.core.game import Game
 from clashyard.core.match import SEEDS, Match
 from clashyard.core.playout import buffer
 from clashyard.core.strength import Tuning
-from clashyard.players.player import decider
+from clashyard.players.player import decider, redrawn
 from clashyard.players.search.edges import mixed
 from clashyard.players.search.guide import Guide
 from clashyard.players.search.state import NOBODY, ONE, ROOT
@@ -179,8 +179,7 @@ def wins(match: Match, seat: int, action: int, seed: int) -> bool:
     Without this check a win that is certain could be put off for ever.
     """
     for k in range(DETERMINIZATIONS):
-        determinization = match.state.copy()
-        match.game.rules.hide(determinization, seat, mixed(seed, k))
+        determinization = redrawn(match, seat, mixed(seed, k))
         match.game.rules.play(determinization, seat, action)
         if match.game.rules.to_act(determinization) >= 0 or match.game.rules.payoff(determinization, seat) < 1:
             return False

@@ -11,6 +11,7 @@ import numpy as np
 from clashyard.core.match import Match
 from clashyard.core.playout import buffer, driver, room
 from clashyard.core.strength import Tuning
+from clashyard.players.player import redrawn
 from clashyard.players.search import expansion, two_sided, walk
 from clashyard.players.search.edges import find, mixed
 from clashyard.players.search.guide import Guide, unguided, with_room
@@ -117,6 +118,5 @@ def _root(match: Match, seat: int) -> tuple[list[int], bool]:
 
 def simultaneous(match: Match, seat: int) -> bool:
     """Return whether, as far as *seat* can know, other seats choose at the same time."""
-    game, determinization = match.game, match.state.copy()
-    game.rules.hide(determinization, seat, 0)
-    return game.rules.deciding is not None and game.rules.deciding(determinization).bit_count() > 1
+    deciding = match.game.rules.deciding
+    return deciding is not None and deciding(redrawn(match, seat, 0)).bit_count() > 1
