@@ -135,6 +135,17 @@ def test_side_by_side_a_curtain_hides_both_hands() -> None:
     assert all(name in page_of(anna, row, "?as=B") for name in names_in_hand(row, "B"))
 
 
+def test_previews_asked_for_just_before_the_curtain_are_none_and_no_error() -> None:
+    """A page asks for them while its player ends the turn: the answer is empty, and no failure in the console."""
+    anna, a = visitor()
+    row = table(a, a)
+    anna.post(f"/m/{row.token}/act", {"point": "0.0A", "action": "end", "as": "A"})
+    for wanted in ("", "A"):
+        answer = anna.get(f"/m/{row.token}/previews", {"point": "0.0A", "as": wanted})
+        assert (answer.status_code, answer.content) == (204, b"")
+    assert visitor()[0].get(f"/m/{row.token}/previews", {"point": "0.0A", "as": "A"}).status_code == 403
+
+
 @pytest.mark.parametrize("wanted", ["?as=B", "?as=Z", "?as=", "?as=AB"])
 def test_another_seats_perspective_is_refused(wanted: str) -> None:
     (anna, a), (_, b) = visitor(), visitor()

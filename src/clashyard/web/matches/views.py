@@ -308,11 +308,14 @@ def told(request: HttpRequest, token: str) -> HttpResponse:
 @never_cache
 @limited("look", every=True)
 def previewed(request: HttpRequest, token: str) -> HttpResponse:
-    """Return what each action of the visitor's decision would do: see `previews`. 403 without a seat, 204 at another point."""
+    """Return what each action of the visitor's decision would do: see `previews`. 403 without a seat, 204 at another point.
+
+    204 also while a shared screen is handed over: it may have asked just before.
+    """
     standing, look = looked(request, token)
-    if look.viewer is None:
+    if not look.own:
         return HttpResponse(words_of(request)("You have no seat in this match."), status=403, content_type="text/plain")
-    if request.GET.get("point", "") != store.point(standing.row, standing.match, look.viewer):
+    if look.viewer is None or request.GET.get("point", "") != store.point(standing.row, standing.match, look.viewer):
         return HttpResponse(status=204)  # no mistake of the page: the match has moved on while it asked
     words = addressed(words_of(request), standing.seats, look.own)
     found = previews(standing.row, standing.match, look, words)
