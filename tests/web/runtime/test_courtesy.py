@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import threading
+from io import BytesIO
+from types import SimpleNamespace
 
 import pytest
 
-from clashyard.web.runtime import courtesy
-from clashyard.web.runtime.courtesy import Courtesy
+from clashyard.web.runtime import courtesy, handler
+from clashyard.web.runtime.courtesy import PATIENCE, Courtesy
 
 LONG = 300.0  # seconds, for what ends by itself
 
@@ -57,3 +59,13 @@ def test_an_error_ends_the_courtesy() -> None:
     with pytest.raises(ZeroDivisionError), one.first(LONG):
         _ = 1 // 0
     one.give_way(LONG)
+
+
+def test_a_page_that_has_waited_behind_others_gives_way_for_what_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    gave: list[float] = []
+    monkeypatch.setattr(handler, "time", SimpleNamespace(monotonic=lambda: 8.0))
+    monkeypatch.setattr(handler, "COURTESY", SimpleNamespace(give_way=gave.append))
+    monkeypatch.setattr(handler.Pages, "_answer", lambda *_: "answer")
+    pages = handler.Pages()
+    assert [pages._answer_later({}, BytesIO(), came) for came in (8.0, 8.0 - PATIENCE / 4, 0.0)] == ["answer"] * 3
+    assert gave[:2] == pytest.approx([PATIENCE, PATIENCE * 3 / 4]) and gave[2] <= 0

@@ -117,7 +117,7 @@ def test_a_large_round_is_dealt_in_batches_and_what_is_interrupted_leaves_those_
 
 
 def test_a_large_round_is_dealt_at_a_pace(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Twice as long as a batch has taken, actions get their turn; after some seconds, so does other housekeeping."""
+    """Three times as long as a batch has taken, actions get their turn; after some seconds, so does other housekeeping."""
     now, paused, deal = [0.0], [], progress.deal_on
 
     def slow(token: str, at: Any) -> bool:
@@ -134,7 +134,7 @@ def test_a_large_round_is_dealt_at_a_pace(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(progress, "deal_on", slow)
     monkeypatch.setattr(upkeep, "LAST", SimpleNamespace(begun=1.0))  # a server sweeps
     sweep(START)
-    assert paused == [1.0, 1.0, 1.0] and len(running(row)) == 4  # one with the pairing
+    assert paused == [1.5, 1.5] and len(running(row)) == 3  # one with the pairing
     monkeypatch.setattr(upkeep, "LAST", SimpleNamespace(begun=None))
     sweep(START)
     assert sum(paused) == 3.0 and len(running(row)) == 8

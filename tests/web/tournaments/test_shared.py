@@ -246,3 +246,26 @@ def test_players_are_told_of_a_dealt_game_and_everybody_of_a_dealt_round(monkeyp
     assert sorted("Your game" in text for text in second) == [False] * 5 + [True] * 2 and second.count("") == 5
     assert sum("Your game" in text for text in last) >= 2 and all(text for text in last)
     assert last[-1].startswith("changed")  # a spectator, who is sent no game
+
+
+def test_what_all_see_is_not_computed_anew_for_each_batch_of_a_deal_and_players_see_their_own_game(
+    monkeypatch: pytest.MonkeyPatch, computed: list[tuple[str, str]]
+) -> None:
+    share(monkeypatch)
+    monkeypatch.setattr(progress, "BATCH", 1)
+    row = tournament(0, grace=0)
+    clients = [visitor(name)[0] for name in ("One", "Two", "Three", "Four", "Five", "Six")]
+    for client in clients:
+        assert client.post(f"/tournaments/{row.token}/enter").status_code == 302
+    monkeypatch.setattr(upkeep, "deal_rounds", lambda *_: None)
+    sweep(START)  # paired, and the first match dealt
+
+    def own() -> list[bool]:
+        return ["Your game" in client.get(f"/tournaments/{row.token}/").content.decode() for client in clients]
+
+    computed.clear()
+    assert sum(own()) == 2 and len(computed) == 1
+    progress.deal_on(row.token, START)
+    assert sum(own()) == 4 and len(computed) == 1
+    progress.deal_on(row.token, START)  # the last one, which everybody is told of
+    assert sum(own()) == 6 and len(computed) == 2

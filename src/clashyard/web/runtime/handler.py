@@ -7,6 +7,7 @@ for each request. That costs more than most requests themselves.
 from __future__ import annotations
 
 import asyncio
+import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import IO, Any
 
@@ -55,7 +56,7 @@ class Pages(ASGIHandler):
             return
         loop = asyncio.get_running_loop()
         if scope["method"] in ("GET", "HEAD"):
-            response = await loop.run_in_executor(self.looking, self._answer_later, scope, body)
+            response = await loop.run_in_executor(self.looking, self._answer_later, scope, body, time.monotonic())
         else:
             with COURTESY.first():
                 response = await loop.run_in_executor(self.acting, self._answer, scope, body)
@@ -77,8 +78,9 @@ class Pages(ASGIHandler):
             if hasattr(response, "aclose"):
                 await response.aclose()
 
-    def _answer_later(self, scope: Any, body: IO[bytes]) -> Any:
-        COURTESY.give_way(PATIENCE)
+    def _answer_later(self, scope: Any, body: IO[bytes], came: float) -> Any:
+        """Answer a request that *came* at that time. Where it has waited behind others, it gives way for less long."""
+        COURTESY.give_way(came + PATIENCE - time.monotonic())
         return self._answer(scope, body)
 
     def _answer(self, scope: Any, body: IO[bytes]) -> Any:

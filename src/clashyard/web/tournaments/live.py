@@ -72,7 +72,7 @@ def _own(row: models.Tournament, page: OpenPage) -> str:
         return ""
     found = public(row, page.words)
     entry = found.entered.get(page.person)
-    meeting = found.game_of(entry)
+    meeting = found.current(found.played(entry)) if entry is not None else None
     return _drawn(page, meeting, entry, found.names) if entry is not None and meeting is not None else ""
 
 

@@ -16,7 +16,8 @@ class Tournament(models.Model):
     """A tournament. Times are in UTC; *zone* is the one in which its organiser thinks.
 
     *number* is the round that has been paired, 0 before the first; in an arena, how often people have been paired. *due*: when
-    the next round is to be paired. *version* counts the organiser's changes, *changes* all public ones.
+    the next round is to be paired. *version* counts the organiser's changes, *changes* all public ones, and *deals* those of
+    them that only dealt some matches of a round.
     """
 
     token = models.CharField(max_length=32, unique=True, default=new_token)
@@ -41,6 +42,7 @@ class Tournament(models.Model):
     due = models.DateTimeField(null=True, db_index=True)
     version = models.PositiveIntegerField(default=0)
     changes = models.PositiveIntegerField(default=0)
+    deals = models.PositiveIntegerField(default=0)
     ending = models.CharField(max_length=8, blank=True)  # played, or off: called off, or too few players
     made = models.DateTimeField(auto_now_add=True)
     begun = models.DateTimeField(null=True)

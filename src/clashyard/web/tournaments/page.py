@@ -123,13 +123,13 @@ def shown(row: models.Tournament, person: Person | None, organises: bool, words:
     own = found.entered.get(person.pk) if person is not None else None
     if own is not None and registered(row):
         own = row.entries.select_related("person").filter(pk=own.pk).first()  # registering a deck does not change what is public
-    games = found.games.get(own.pk, ()) if own is not None else ()
-    mine = found.game_of(own)
+    games = found.played(own) if own is not None else ()
+    mine = found.current(games)
     return Shown(
         token=row.token, title=row.title, details=tuple(details_of(row, len(found.entries), words)),
         state=state_of(row, words), number=row.number, rounds=row.rounds, starts=row.starts, zone=row.zone, due=row.due,
         begun=row.begun is not None, over=bool(row.ending),
-        lines=_lines(found, own), pairings=_pairings(row, found, own, words),
+        lines=_lines(found, own), pairings=_pairings(row, found, own, games, words),
         bracket=tuple(seen_by(own, found.bracket, row, games)) if own is not None else found.bracket,
         mine=own_game(mine, own, found.names, words, now) if mine is not None and own is not None else None,
         boards=found.boards,
@@ -155,12 +155,12 @@ def _lines(found: Public, own: models.Entry | None) -> tuple[Line, ...]:
 
 
 def _pairings(
-    row: models.Tournament, found: Public, own: models.Entry | None, words: Words
+    row: models.Tournament, found: Public, own: models.Entry | None, games: Sequence[models.Meeting], words: Words
 ) -> tuple[tuple[int, tuple[Pairing, ...]], ...]:
-    """Return the games of each round, with the viewer's own as they alone see them."""
-    if own is None or own.pk not in found.games:
+    """Return the games of each round, with those of the viewer, *games*, as they alone see them."""
+    if own is None or not games:
         return found.pairings
-    mine = {each.pk: pairing_of(row, each, found.names, found.handles, own, words) for each in found.games[own.pk]}
+    mine = {each.pk: pairing_of(row, each, found.names, found.handles, own, words) for each in games}
     return tuple((number, tuple(mine.get(pair.meeting, pair) for pair in pairs)) for number, pairs in found.pairings)
 
 

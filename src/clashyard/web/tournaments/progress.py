@@ -104,9 +104,8 @@ def _pair(row: models.Tournament, now: datetime) -> None:
         for number, pair in enumerate(pairs, 1) if pair is not None
     )  # fmt: skip
     _settle_without_match(row, now)
-    _deal_some(row, now)
-    _finish(row, now)
-    changed(row)
+    row.changes += 1
+    _tell(row, _deal_some(row, now), now)
 
 
 def deal_on(token: str, now: datetime) -> bool:
@@ -120,18 +119,23 @@ def deal_on(token: str, now: datetime) -> bool:
         dealt = _deal_some(row, now) if row.running else []
         if not dealt:
             return False
-        if row.meetings.filter(WAITING).exists():
-            row.changes += 1
-            row.save()
-            entries = [entry for each in dealt if each.match is not None for entry in (each.first, each.second)]
-            broadcast.dealt_later(row.token, [entry.person_id for entry in entries if entry is not None and entry.person_id])
-        else:
-            _finish(row, now)
-            changed(row)
+        row.changes, row.deals = row.changes + 1, row.deals + 1
+        _tell(row, dealt, now)
     return True
 
 
 WAITING = Q(match=None, result="", second__isnull=False)  # for their match, those who meet
+
+
+def _tell(row: models.Tournament, dealt: Sequence[models.Meeting], now: datetime) -> None:
+    """Save a tournament, and tell those whose match has been dealt. After the last match of a round, tell everybody."""
+    if row.meetings.filter(WAITING).exists():
+        row.save()
+        entries = [entry for each in dealt if each.match is not None for entry in (each.first, each.second)]
+        broadcast.dealt_later(row.token, [entry.person_id for entry in entries if entry is not None and entry.person_id])
+    else:
+        _finish(row, now)
+        changed(row)
 
 
 def undealt() -> QuerySet[models.Meeting]:

@@ -80,9 +80,18 @@ class Public:
     age: str
     draw: Drawn
 
-    def game_of(self, entry: models.Entry | None) -> models.Meeting | None:
-        """Return the meeting of an entry that goes on, if there is one."""
-        games = self.games.get(entry.pk, ()) if entry is not None else ()
+    def played(self, entry: models.Entry) -> Sequence[models.Meeting]:
+        """Return the meetings of an entry. One that waited for its match is read again: it may have been dealt since."""
+        games = self.games.get(entry.pk, ())
+        waiting = [each.pk for each in games if each.match_id is None and not each.result and each.second_id is not None]
+        if not waiting:
+            return games
+        dealt = models.Meeting.objects.exclude(match=None).filter(pk__in=waiting).select_related("first", "second", "match")
+        now = {each.pk: each for each in dealt}
+        return tuple(now.get(each.pk, each) for each in games)
+
+    def current(self, games: Sequence[models.Meeting]) -> models.Meeting | None:
+        """Return that of *games* which goes on, if there is one."""
         return next((each for each in games if each in self.going), None)
 
 
@@ -90,8 +99,12 @@ _shared: Momentary[tuple[str, ...], Public] = Momentary(KEPT, LATE)
 
 
 def public(row: models.Tournament, words: Words) -> Public:
-    """Return what everybody sees of a tournament. What `changes` counts is there immediately, all else within `LATE`."""
-    return _shared.of((row.token, str(row.changes), *words.key), lambda: _computed(row, words))
+    """Return what everybody sees of a tournament. What `changes` counts is there immediately, all else within `LATE`.
+
+    Matches of a round that is being dealt are seen late as well: to compute everything anew after each batch, for pages that ask
+    all the time, would take longer than the deal. Players are sent their own game, and `Public.played` knows it.
+    """
+    return _shared.of((row.token, str(row.changes - row.deals), *words.key), lambda: _computed(row, words))
 
 
 def forget() -> None:

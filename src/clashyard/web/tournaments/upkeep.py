@@ -13,7 +13,7 @@ from clashyard.web.matches.housekeeping import AT_ONCE, LAST
 from clashyard.web.tournaments import models, progress, waves
 from clashyard.web.tournaments.pairs import ARENA
 
-REST = 2.0  # times as long as a batch took
+REST = 3.0  # times as long as a batch took
 LONGEST = 4.0  # seconds of one sweep: clocks that run out are to be noticed meanwhile
 
 
