@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -18,7 +20,7 @@ from clashyard.core.errors import BadInput
 from clashyard.core.float_observations import factors
 from clashyard.core.game import Game
 from clashyard.games import NAMED
-from clashyard.learn.trainer.__main__ import main
+from clashyard.learn.trainer.command import main
 from clashyard.learn.trainer.files import read_run, write_run
 from clashyard.learn.trainer.measurements import duel
 from clashyard.learn.trainer.policy import features_of, last_of, log_policy, new_nets, read_nets, saved, through
@@ -163,6 +165,49 @@ def test_a_cut_run_is_refused_and_kept(tmp_path: Path, capsys: pytest.CaptureFix
         main(words(tmp_path / "some.npz"))
     assert f"{state}: this is not a whole training run" in capsys.readouterr().err.replace("\n", " ")
     assert state.read_bytes() == cut and not (tmp_path / "some.npz").exists()
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (["--parts", "3"], "--parts: the 32 decisions of a rollout cannot be divided into 3 equal parts"),
+        (["--parts", "0"], "--parts: give a number above 0"),
+        (["--games", "0"], "--games: give a number above 0"),
+        (["--hidden", "-1"], "--hidden: give a number above 0"),
+        (["--rate", "0", "0"], "--rate: give two numbers above 0"),
+        (["--rate", "nan", "1"], "--rate: give two numbers above 0"),
+        (["--entropy", "-1", "0"], "--entropy: give two numbers, 0 or more"),
+        (["--trace", "1.1"], "--trace: give a number from 0 to 1"),
+        (["--mode", "duel"], "--mode: duel is none of these: basic"),
+        (["--until", "-1"], "--until: give the number of a chapter"),
+        (["--games-at-end", "0"], "--games-at-end: give a number above 0"),
+        (["--opponent", "nobody"], "nobody"),
+        (["--start", "clash.npz"], "clash.npz: this network plays clash, mode duel"),
+        (["--against", "clash.npz"], "clash.npz: this network plays clash, mode duel"),
+        (["--start", "old.npz"], "old.npz: this network has no values of positions"),
+        (["--against", "none.npz"], "none.npz: cannot be read"),
+        (["--out", "file/some.npz"], "file: File exists"),
+    ],
+)  # fmt: skip
+def test_what_nothing_can_be_learned_by_is_refused_before_anything_is_learned(
+    more: list[str], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    saved(new_nets(jax.random.key(3), CLASH, "duel", 8), CLASH, "duel", {}).save("clash.npz")
+    nets = new_nets(jax.random.key(3), BLADES, "basic", 8)
+    saved(nets._replace(value=[]), BLADES, "basic", {}).save("old.npz")
+    Path("file").touch()
+    before = sorted(tmp_path.iterdir())
+    with pytest.raises(SystemExit) as ended:
+        main([*words(tmp_path / "some.npz"), *more])
+    assert ended.value.code == 2 and said in " ".join(capsys.readouterr().err.split())
+    assert sorted(tmp_path.iterdir()) == before
+
+
+def test_without_jax_the_command_says_what_to_install() -> None:
+    code = "import sys, runpy; sys.modules['jax'] = None; runpy.run_module('clashyard.learn.trainer')"
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert found.returncode == 1 and found.stderr.startswith("clashyard: training needs more packages: pip install")
 
 
 def test_a_run_of_another_shape_is_refused(tmp_path: Path) -> None:

@@ -1,75 +1,12 @@
-"""Train a network in games against itself, or against one that stays as it is.
+"""The command ``python -m clashyard.learn.trainer``."""
 
-    python -m clashyard.learn.trainer clash --out clash.npz
+import sys
+from importlib.util import find_spec
 
-Beside the network it writes clash.run.npz, with which the same command goes on, and clash.jsonl, with a line for each chapter.
-"""
+if any(find_spec(name) is None for name in ("jax", "optax")):
+    sys.exit('clashyard: training needs more packages: pip install "clashyard[fast,learn]"')
 
-from __future__ import annotations
-
-import argparse
-import json
-from dataclasses import fields
-from pathlib import Path
-
-from clashyard.core.errors import BadInput
-from clashyard.games import NAMED
-from clashyard.learn.trainer.files import read_run, write_run
-from clashyard.learn.trainer.measurements import measure
-from clashyard.learn.trainer.run import Plan, begun, chapters, network_of
-
-FINALLY = 4000  # games to measure the network at the end
-PAIRS = ("rate", "entropy")
-
-
-def main(words: list[str] | None = None) -> None:
-    parser = _parser()
-    given = parser.parse_args(words)
-    options = {field.name: getattr(given, field.name) for field in fields(Plan)}
-    plan = Plan(**{**options, **{name: tuple(options[name]) for name in PAIRS}, "mode": given.mode or NAMED[given.game].modes[0]})
-    try:
-        _train(plan, given)
-    except BadInput as error:
-        parser.error(str(error))
-
-
-def _train(plan: Plan, given: argparse.Namespace) -> None:
-    given.out.parent.mkdir(parents=True, exist_ok=True)
-    state, log = given.out.with_suffix(".run.npz"), given.out.with_suffix(".jsonl")
-    run = read_run(state, plan) if state.exists() else begun(plan)
-    until = given.until or plan.chapters
-    for told in chapters(run, given.opponent) if run.done < until else ():
-        with log.open("a") as file:
-            file.write(json.dumps(told) + "\n")
-        print(json.dumps(told), flush=True)
-        write_run(run, state)
-        if run.done >= until:
-            break
-    share = measure(run.game, plan.mode, run.mean, given.opponent, 10**6 + plan.seed, given.games_at_end)
-    network_of(run, {given.opponent: round(share, 4)}).save(given.out)
-    print(f"{share:.1%} of {given.games_at_end:,} games against {given.opponent}; the network is in {given.out}")
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser("python -m clashyard.learn.trainer", description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("game", choices=sorted(NAMED))
-    parser.add_argument("--mode", default="", help="the usual mode if left out")
-    parser.add_argument("--out", type=Path, required=True, metavar="FILE.npz", help="where the network is saved")
-    parser.add_argument("--start", default="", metavar="FILE", help="a network to begin with")
-    parser.add_argument(
-        "--against", default="", metavar="FILE", help="a network that stays as it is; then an attacker is trained"
-    )
-    parser.add_argument("--opponent", default="greedy", help="to measure against: greedy")
-    parser.add_argument("--until", type=int, default=0, help="stop after this chapter; the same command with another goes on")
-    parser.add_argument("--games-at-end", type=int, default=FINALLY, help="to measure the network")
-    plan = Plan("", "")
-    for name in ("hidden", "games", "steps", "rollouts", "chapters", "parts", "passes", "seed"):
-        parser.add_argument(f"--{name}", type=int, default=getattr(plan, name))
-    parser.add_argument("--trace", type=float, default=plan.trace)
-    for name in PAIRS:
-        parser.add_argument(f"--{name}", type=float, nargs=2, default=getattr(plan, name), metavar=("FIRST", "LAST"))
-    return parser
-
+from clashyard.learn.trainer.command import main
 
 if __name__ == "__main__":
     main()

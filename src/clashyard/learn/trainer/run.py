@@ -5,12 +5,14 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
+from math import isfinite
 from typing import Any
 
 import jax
 import jax.numpy as jnp
 
 from clashyard.core.batch import Batch
+from clashyard.core.errors import BadInput
 from clashyard.core.float_observations import factors
 from clashyard.core.game import Game
 from clashyard.games import NAMED
@@ -65,11 +67,50 @@ class Run:
         return NAMED[self.plan.game]
 
 
+def check(plan: Plan) -> None:
+    """Raise BadInput, with the name of the option, if nothing can be learned by a plan."""
+    for name in ("hidden", "games", "steps", "rollouts", "chapters", "parts", "passes"):
+        if getattr(plan, name) < 1:
+            raise BadInput(f"--{name}", "give a number above 0")
+    if plan.mode not in NAMED[plan.game].modes:
+        raise BadInput("--mode", "{mode} is none of these: {modes}", mode=plan.mode, modes=", ".join(NAMED[plan.game].modes))
+    if plan.games * plan.steps % plan.parts:
+        many = plan.games * plan.steps
+        raise BadInput(
+            "--parts", "the {many} decisions of a rollout cannot be divided into {parts} equal parts", many=many, parts=plan.parts
+        )
+    if not all(isfinite(rate) and rate > 0 for rate in plan.rate):
+        raise BadInput("--rate", "give two numbers above 0")
+    if not all(isfinite(weight) and weight >= 0 for weight in plan.entropy):
+        raise BadInput("--entropy", "give two numbers, 0 or more")
+    if not 0 <= plan.trace <= 1:
+        raise BadInput("--trace", "give a number from 0 to 1")
+
+
+def learned(file: str, plan: Plan, *, values: bool = False) -> Nets:
+    """Return the networks of a file, with *values* if they are to learn on.
+
+    Raises BadInput if the file is not whole, is for another game or mode, or lacks values.
+    """
+    network = read_network(file)
+    if (network.game.name, network.mode) != (plan.game, plan.mode):
+        raise BadInput(file, "this network plays {game}, mode {mode}", game=network.game.name, mode=network.mode)
+    if values and not network.value:
+        raise BadInput(file, "this network has no values of positions, without which it cannot learn on")
+    return read_nets(network)
+
+
 def begun(plan: Plan) -> Run:
-    """Return a run before its first chapter. Raises BadInput if its network to begin with cannot be read."""
+    """Return a run before its first chapter.
+
+    Raises BadInput if nothing can be learned by the plan, or if its network to begin with cannot be read.
+    """
+    check(plan)
     game = NAMED[plan.game]
     nets = (
-        read_nets(read_network(plan.start)) if plan.start else new_nets(jax.random.key(plan.seed), game, plan.mode, plan.hidden)
+        learned(plan.start, plan, values=True)
+        if plan.start
+        else new_nets(jax.random.key(plan.seed), game, plan.mode, plan.hidden)
     )
     return Run(plan, nets, nets, new_optimizer().init(nets))
 
@@ -77,7 +118,7 @@ def begun(plan: Plan) -> Run:
 def chapters(run: Run, opponent: str, measured: int = MEASURED) -> Iterator[dict[str, Any]]:
     """Play the chapters that are left. After each, yield what is to be known about it, with shares of *measured* games won."""
     plan, game = run.plan, run.game
-    against = read_nets(read_network(plan.against)) if plan.against else None
+    against = learned(plan.against, plan) if plan.against else None
     games = Batch(game, plan.games, plan.mode, plan.seed, pairings=PAIRINGS)
     while run.done < plan.chapters:
         began = time.monotonic()
