@@ -48,7 +48,9 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     full = levels.levels_of
 
     def short(game: Game) -> tuple[Level, ...]:
-        return tuple(Level(each.blunders, min(20, each.iterations), 0, min(20, each.two_sided)) for each in full(game))
+        return tuple(
+            Level(each.blunders, min(20, each.iterations), 0, min(20, each.two_sided), proof=each.proof) for each in full(game)
+        )
 
     monkeypatch.setattr(levels, "levels_of", short)
 

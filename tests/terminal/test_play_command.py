@@ -79,6 +79,15 @@ def test_a_table_of_decks() -> None:
     assert float(lines[1][2]) + float(lines[2][1]) == 100
 
 
+def test_a_table_of_decks_in_the_hands_of_a_level() -> None:
+    """The same by however many processes, and another than in those of greedy."""
+    arguments = ["table", "--deck", "5", "--deck", "6", "--games", "4", "--seed", "3", "--player", "level-3"]
+    alone, together = (clashyard(*arguments, "--workers", many) for many in ("1", "2"))
+    assert alone.returncode == 0 and alone.stdout == together.stdout
+    lines = [line.split() for line in alone.stdout.splitlines()]
+    assert lines[0] == ["5", "6", "all"] and float(lines[1][2]) + float(lines[2][1]) == 100
+
+
 def test_our_own_pack_comes_only_when_asked_for() -> None:
     from clashyard.decks.cards.catalogue import preconstructed
     from clashyard.decks.cards.shelf import open_packs
@@ -97,6 +106,7 @@ WRONG = [
     ),
     (["table", "--deck", "5", "--deck", "9"], "clashyard: --deck[2]: '9' is not a valid preconstructed deck"),
     (["table", "--deck", "5", "--deck", "5"], "clashyard: --deck: a comparison needs at least two entries, each listed once"),
+    (["table", "--player", "nobody"], "clashyard: opponent: 'nobody' is not a valid opponent"),
     (["play", "--deck", "troll,ogre"], "clashyard: options.decks[1]: a deck has 8 cards, not 2"),
     (["play", "--opponent", "deep-thought"], "clashyard: --opponent: 'deep-thought' is not a valid opponent"),
     (["play", "--level", "9"], "clashyard: --level: unknown level 9; levels go from 1 to 8"),

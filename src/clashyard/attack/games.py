@@ -19,6 +19,7 @@ from clashyard.core.match import Match
 from clashyard.games import NAMED
 from clashyard.players import LADDER, PLAYERS, installed, is_custom, player
 from clashyard.players.intervals import interval
+from clashyard.players.networks import PREFIX, shipped
 from clashyard.players.player import Player
 
 OWN: Mapping[str, Callable[[int, int, int], Player]] = {Exploiter.name: Exploiter, LocalResponse.name: LocalResponse}
@@ -86,8 +87,11 @@ class Row(NamedTuple):
 
 
 def suited(game: Game) -> tuple[str, ...]:
-    """Return the built-in attackers for a game: the model where there are simultaneous moves, the deck where decks are chosen."""
-    return (*((Exploiter.name,) if game.rules.deciding else ()), LocalResponse.name, *((DECK,) if builds_decks(game) else ()))
+    """Return the attackers for a game: the model where there are simultaneous moves, the deck where decks are chosen, and the
+    network that comes with Clashyard where there is one, which has learned against itself.
+    """
+    model, deck = (Exploiter.name,) if game.rules.deciding else (), (DECK,) if builds_decks(game) else ()
+    return *model, LocalResponse.name, *deck, *((f"{PREFIX}{game.name}",) if game.name in shipped() else ())
 
 
 def check_attacker(game: Game, name: str) -> str:

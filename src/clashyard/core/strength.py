@@ -18,7 +18,8 @@ class Level:
     in it (`players.search.two_sided`), where both seats of a game of two choose at the same time; with few cards left it has
     time for more. *guide*: a network that guides the search (`players.search.guide`), and decides where others choose
     simultaneously, in the matches that it has learned to play. *successor*: a network that decides instead of the search, in such
-    matches, once the opponent does not look simple (`players.evidence`).
+    matches, once the opponent does not look simple (`players.evidence`). *proof*: within how many positions the solver of the
+    game looks for a win in this turn, before anything else; 0: it does not.
     """
 
     blunders: int
@@ -27,6 +28,7 @@ class Level:
     two_sided: int = 0
     guide: str = ""
     successor: str = ""
+    proof: int = 0
 
 
 @dataclass(frozen=True)
@@ -44,11 +46,11 @@ class Tuning:
 
 def levels(
     blunders: tuple[int, ...], iterations: tuple[int, ...], rollout_depth: int = 0, two_sided: int = 0, guide: str = "",
-    successor: str = "",
+    successor: str = "", proof: int = 0,
 ) -> tuple[Level, ...]:  # fmt: skip
-    """Return levels from their settings; *rollout_depth*, *two_sided*, *guide* and *successor* are for the last."""
+    """Return levels from their settings; *rollout_depth* and those after it are for the last."""
     *rest, last = (Level(b, i) for b, i in zip(blunders, iterations, strict=True))
-    return (*rest, replace(last, rollout_depth=rollout_depth, two_sided=two_sided, guide=guide, successor=successor))
+    return (*rest, replace(last, rollout_depth=rollout_depth, two_sided=two_sided, guide=guide, successor=successor, proof=proof))
 
 
 @dataclass(frozen=True)

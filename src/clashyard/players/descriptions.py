@@ -65,4 +65,6 @@ def _thinks(level: Level, words: Words) -> str:
     succeeded = words(
         "It starts by expecting you to play simply. If you do not, a network that has learned the game against itself takes over."
     )
-    return " ".join((found, *([guided] if level.guide else []), *([succeeded] if level.successor else [])))
+    proves = words("Before anything else it looks for a certain win this turn.")
+    told = ((proves, level.proof), (guided, level.guide), (succeeded, level.successor))
+    return " ".join((found, *(said for said, holds in told if holds)))

@@ -21,6 +21,7 @@ from clashyard.players.evidence import Evidence
 from clashyard.players.guides import guide_for, has_learned
 from clashyard.players.networks import NetworkPlayer, network_named
 from clashyard.players.player import Player, decider, drawn
+from clashyard.players.proofs import winning
 from clashyard.players.search.engine import Budget, Thought, pick, think
 from clashyard.players.search.tree import STEPS_PER_ITERATION, simultaneous
 from clashyard.players.simple import Greedy, prospects_of
@@ -82,14 +83,16 @@ class Searcher(Player):
     def _known(self, match: Match, seat: str) -> Mapping[int, float]:
         """Return how probable each action is where that needs no search, or nothing.
 
-        That is in a form with a mixture; for a guide's network, which has learned to mix, where others choose simultaneously; and
-        for the network that succeeds the search.
+        That is in a form with a mixture; where the solver proves a win; for a guide's network, which has learned to mix, where
+        others choose simultaneously; and for the network that succeeds the search.
         """
-        form, name = match.game.preparation, self.level(match.game).guide
+        form, level = match.game.preparation, self.level(match.game)
         if form and form.drawn and self.number >= DRAWING:
             return form.drawn(match.state, match.setting, match.game.seats.index(seat))
-        if self.seconds is None and guide_for(match, name) and simultaneous(match, match.game.seats.index(seat)):
-            return NetworkPlayer(name).mixture(match, seat)
+        if level.proof and (won := winning(match, seat, level.proof)) is not None:
+            return {won: 1.0}
+        if self.seconds is None and guide_for(match, level.guide) and simultaneous(match, match.game.seats.index(seat)):
+            return NetworkPlayer(level.guide).mixture(match, seat)
         return self._succeeded(match, seat)
 
     def _succeeded(self, match: Match, seat: str) -> Mapping[int, float]:

@@ -126,19 +126,24 @@ def _met(game: Game, options: Mapping[str, Any], seed: int, seat: int, opponent:
     return 0.5 if match.winner == "draw" else float(name in str(match.winner))
 
 
+def beginnings(game: Game, field: Field) -> list[dict[str, str]]:
+    """Return the options that say who begins, in turn from deal to deal; empty ones where nobody or the deal does."""
+    return [{"first": seat} for seat in game.seats[:2]] if field.kind == "decks" else [{}]
+
+
 def duels(game: Game, field: Field, pair: Sequence[str], games: int, seed: int) -> list[list[float]]:
     """Let greedy play greedy. Return the score of the first of two sides in each deal: 1 for a win, ½ for a draw.
 
     Both games of a deal have the same cards and the same first player, and the sides change seats. Where one seat begins, it
     alternates from deal to deal.
     """
-    firsts = [{"first": seat} for seat in game.seats[:2]] if field.kind == "decks" else [{}]
+    begins = beginnings(game, field)
     starts = [
         game.setup.table(game.setup.prepare({**field.options(game, game.modes[0], names), **first}))
-        for first in firsts
+        for first in begins
         for names in (pair, pair[::-1])
     ]
-    asked = [(k % len(firsts) * 2 + side, seed + k, EVERYONE) for k in range(games // 2) for side in (0, 1)]
+    asked = [(k % len(begins) * 2 + side, seed + k, EVERYONE) for k in range(games // 2) for side in (0, 1)]
     results = measure(game, starts, asked, machine_code.available)
     return [[score(results[2 * k + side], side) for side in (0, 1)] for k in range(games // 2)]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
 from rich.cells import cell_len, set_cell_size
@@ -26,10 +26,13 @@ def aside() -> Console:
     return Console(stderr=True, highlight=False, markup=False, emoji=False)
 
 
-def tracked(items: Sequence[Item], what: str) -> Iterable[Item]:
-    """Return *items*, with a progress bar on a terminal while they are iterated."""
+def tracked(items: Iterable[Item], what: str, total: int | None = None) -> Iterable[Item]:
+    """Return *items*, with a progress bar on a terminal while they are iterated.
+
+    *total*: their number, if they have no length.
+    """
     console = aside()
-    return track(items, what, console=console, transient=True, disable=not console.is_terminal)
+    return track(items, what, total, console=console, transient=True, disable=not console.is_terminal)
 
 
 @contextlib.contextmanager
