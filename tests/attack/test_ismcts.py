@@ -59,13 +59,13 @@ def test_a_world_is_played_as_the_match_is(game: Game) -> None:
 
 
 def test_it_beats_random_play_with_as_many_simulations_as_it_is_given(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert simulations(NAMED["decks"]) == ismcts.SIMULATIONS["decks"]
+    assert simulations() == ismcts.SIMULATIONS
     for wrong in ("0", "1", "-3", "many"):
         monkeypatch.setenv("CLASHYARD_SIMULATIONS", wrong)
         with pytest.raises(BadInput, match="give a number above 1"):
-            simulations(NAMED["decks"])
+            simulations()
     monkeypatch.setenv("CLASHYARD_SIMULATIONS", "40")
-    assert simulations(NAMED["decks"]) == 40
+    assert simulations() == 40
     won = 0
     for seed in range(4):
         match = dealt(NAMED["blades"], "basic", seed)

@@ -20,7 +20,7 @@ from clashyard.core.game import Game, observed
 from clashyard.core.match import Match
 from clashyard.core.playout import LIMIT, buffer, driver, random_game
 
-SIMULATIONS = {"decks": 80, "blades": 100, "clash": 350}  # for a decision; CLASHYARD_SIMULATIONS gives another number
+SIMULATIONS = 100  # for a decision; CLASHYARD_SIMULATIONS gives another number
 EXPLORATION = 1.5  # the constant of UCT; results are from -1 to 1
 SEQUENTIAL = SimpleNamespace(
     dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL, information=pyspiel.GameType.Information.IMPERFECT_INFORMATION
@@ -115,16 +115,16 @@ class IsMcts:
         game = match.game
         table = self.tables.get(game.name) or self.tables.setdefault(game.name, Table(game, game.modes[0]))
         draw = np.random.RandomState((self.seed * 7919 + len(match.actions)) % 2**32)
-        bot = ISMCTSBot(table, Rollouts(draw), EXPLORATION, simulations(game), random_state=draw)
+        bot = ISMCTSBot(table, Rollouts(draw), EXPLORATION, simulations(), random_state=draw)
         bot.set_resampler(lambda world, number: world.redrawn(number, int(draw.randint(2**31))))
         return int(bot.step(World(table, match.state.to_record(), game.seats.index(seat))))
 
 
-def simulations(game: Game) -> int:
+def simulations() -> int:
     """Return how many simulations a decision has. Raises BadInput for a number that is none."""
     given = os.environ.get("CLASHYARD_SIMULATIONS", "")
     if not given:
-        return SIMULATIONS[game.name]
+        return SIMULATIONS
     if not given.isdecimal() or int(given) < 2:
         raise BadInput("CLASHYARD_SIMULATIONS", "give a number above 1")
     return int(given)

@@ -99,7 +99,7 @@ def table(
 ) -> None:
     """Let greedy, or another player, play itself with every pairing of decks or characters, from both sides.
 
-    Print the winning rate of the row in percent. A level plays some thousand times slower than greedy.
+    Print the winning rate of the row in percent. Levels play far more slowly than greedy.
     """
     chosen = game_named(game)
     if is_custom(opponent):
