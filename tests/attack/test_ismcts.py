@@ -58,6 +58,13 @@ def test_a_world_is_played_as_the_match_is(game: Game) -> None:
         assert np.array_equal(world.row, after.state.to_record()) and world.is_terminal() == (not after.deciding)
 
 
+@pytest.mark.parametrize("mode", ["solo", "coop", "ffa", "2v2"])
+def test_other_modes_are_refused(mode: str) -> None:
+    match = dealt(NAMED["decks"], mode, 1)
+    with pytest.raises(BadInput, match="this attacker plays the mode duel only"):
+        IsMcts().choose(match, match.deciding[0])
+
+
 def test_it_beats_random_play_with_as_many_simulations_as_it_is_given(monkeypatch: pytest.MonkeyPatch) -> None:
     assert simulations() == ismcts.SIMULATIONS
     for wrong in ("0", "1", "-3", "many"):

@@ -111,8 +111,10 @@ class IsMcts:
         self.tables: dict[str, Table] = {}
 
     def choose(self, match: Match, seat: str) -> int:
-        """Return the action that most simulations have tried. Raises BadInput for a game or mode without observations."""
+        """Return the action that most simulations have tried. Raises BadInput for a form or mode that it does not play."""
         game = match.game
+        if any(match.options.get(key) != value for key, value in game.setup.of_mode(game.modes[0]).items()):
+            raise BadInput("options", "this attacker plays the mode {mode} only", mode=game.modes[0])
         table = self.tables.get(game.name) or self.tables.setdefault(game.name, Table(game, game.modes[0]))
         draw = np.random.RandomState((self.seed * 7919 + len(match.actions)) % 2**32)
         bot = ISMCTSBot(table, Rollouts(draw), EXPLORATION, simulations(), random_state=draw)
