@@ -19,6 +19,7 @@ from clashyard.core.errors import BadInput
 from clashyard.core.game import Game, observed
 from clashyard.core.match import Match
 from clashyard.core.playout import LIMIT, buffer, driver, random_game
+from clashyard.players.player import in_mode
 
 SIMULATIONS = 100  # for a decision; CLASHYARD_SIMULATIONS gives another number
 EXPLORATION = 1.5  # the constant of UCT; results are from -1 to 1
@@ -113,7 +114,7 @@ class IsMcts:
     def choose(self, match: Match, seat: str) -> int:
         """Return the action that most simulations have tried. Raises BadInput for a form or mode that it does not play."""
         game = match.game
-        if any(match.options.get(key) != value for key, value in game.setup.of_mode(game.modes[0]).items()):
+        if not in_mode(match, game.modes[0]):
             raise BadInput("options", "this attacker plays the mode {mode} only", mode=game.modes[0])
         table = self.tables.get(game.name) or self.tables.setdefault(game.name, Table(game, game.modes[0]))
         draw = np.random.RandomState((self.seed * 7919 + len(match.actions)) % 2**32)

@@ -21,6 +21,7 @@ from clashyard.core.work import Here, Pool, completed
 from clashyard.games import NAMED
 from clashyard.players.engines.opponent import check_engine
 from clashyard.players.intervals import interval
+from clashyard.players.player import play_out
 
 LEVELS = players.LADDER  # from the weakest to the strongest
 SEATS_AT_MOST = 8
@@ -171,9 +172,7 @@ def play_game(fixture: Fixture) -> Result:
     match = Match.new(game, fixture.options(), fixture.deal, compiled=machine_code.prepared())
     seats = fixture.seating(match.seats)
     deciders = {seat: contender(seats[seat], fixture.deal * SEATS_AT_MOST + n) for n, seat in enumerate(match.seats)}
-    while match.to_act is not None:
-        seat = match.to_act
-        match.play(deciders[seat].choose(match, seat), seat)
+    play_out(match, deciders)
     return Result(fixture.pair, fixture.number, fixture.deal, seats, str(match.winner), len(match.actions))
 
 

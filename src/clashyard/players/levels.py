@@ -89,7 +89,7 @@ class Searcher(Player):
         form, level = match.game.preparation, self.level(match.game)
         if form and form.drawn and self.number >= DRAWING:
             return form.drawn(match.state, match.setting, match.game.seats.index(seat))
-        if level.proof and (won := winning(match, seat, level.proof)) is not None:
+        if level.proof and len(match.menu(seat)) > 1 and (won := winning(match, seat, level.proof)) is not None:
             return {won: 1.0}
         if self.seconds is None and guide_for(match, level.guide) and simultaneous(match, match.game.seats.index(seat)):
             return NetworkPlayer(level.guide).mixture(match, seat)

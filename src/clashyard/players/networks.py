@@ -27,7 +27,7 @@ from clashyard.core.float_observations import scaled
 from clashyard.core.game import Game, observed
 from clashyard.core.match import Match
 from clashyard.games import NAMED
-from clashyard.players.player import Player, decider, drawn
+from clashyard.players.player import Player, decider, drawn, in_mode
 
 Floats = npt.NDArray[np.float32]
 Layers = Sequence[tuple[Floats, Floats]]  # weights and biases
@@ -63,8 +63,7 @@ class Network:
 
     def plays(self, match: Match) -> bool:
         """Return whether a match is of the game and the mode that the network is for."""
-        fixed = self.game.setup.of_mode(self.mode)
-        return match.game is self.game and all(match.given.get(key) == value for key, value in fixed.items())
+        return match.game is self.game and in_mode(match, self.mode)
 
     def mixture(self, observation: Any, menu: Sequence[int]) -> dict[int, float]:
         """Return how probable each action of *menu* is for the seat with this observation [numbers]."""

@@ -33,6 +33,11 @@ def redrawn(match: Match, seat: int, seed: int) -> State:
     return state
 
 
+def in_mode(match: Match, mode: str) -> bool:
+    """Return whether a match is of a mode of its game."""
+    return all(match.given.get(key) == value for key, value in match.game.setup.of_mode(mode).items())
+
+
 def drawn(chances: Mapping[int, float], x: int) -> int:
     """Return an action drawn by the generator *x*, as often as it is probable."""
     point = below(x, PARTS) / PARTS
@@ -61,3 +66,9 @@ class Player(ABC):
 
         Raises BadInput if the seat has nothing to decide.
         """
+
+
+def play_out(match: Match, sitting: Mapping[str, Player]) -> None:
+    """Let the players in the seats play a match to its end."""
+    while match.to_act is not None:
+        match.play(sitting[match.to_act].choose(match, match.to_act), match.to_act)

@@ -45,6 +45,13 @@ def modes_of(game: Game, mode: str | None) -> tuple[str, ...]:
     return game.modes if mode is None else (one_of(mode, game.modes, "--mode", "mode"),)
 
 
+def check_opponent(name: str) -> None:
+    """Raise BadInput before the first game if nothing plays under this name."""
+    if is_custom(name):
+        include_current_folder()
+    player(name)
+
+
 def contest(
     game: GAME = FIRST,
     mode: MODE = None,
@@ -62,9 +69,7 @@ def contest(
 ) -> None:
     """Let one seat play greedy, or another opponent, against random ones, and count its wins."""
     words, chosen = Words(language, terminal=True), game_named(game)
-    if is_custom(opponent):
-        include_current_folder()
-    player(opponent)  # raises BadInput before the first game
+    check_opponent(opponent)
     agreed = read_house(chosen.setup.house, house)
     field = field_of(chosen, deck, pack, character, file, agreed) if deck or pack or character or file else None
     for each in modes_of(chosen, mode or (chosen.modes[0] if field else None)):
@@ -102,9 +107,7 @@ def table(
     Print the winning rate of the row in percent. Levels play far more slowly than greedy.
     """
     chosen = game_named(game)
-    if is_custom(opponent):
-        include_current_folder()
-    player(opponent)  # raises BadInput before the first game
+    check_opponent(opponent)
     field = field_of(chosen, deck, pack, character, file, read_house(chosen.setup.house, house))
     if opponent == GREEDY:
         found = measurements.rates(chosen, field, games, seed)

@@ -12,6 +12,7 @@ from clashyard.core.match import Match
 from clashyard.core.work import Pool, completed
 from clashyard.games import NAMED
 from clashyard.players import player
+from clashyard.players.player import play_out
 from clashyard.studies.field import Field
 from clashyard.terminal.measurements import beginnings
 from clashyard.terminal.screen import tracked
@@ -62,6 +63,5 @@ def played(bout: Bout) -> float:
     game = NAMED[bout.game]
     match = Match.new(game, bout.options, bout.seed, compiled=machine_code.prepared())
     sitting = {name: player(bout.opponent, bout.seed * len(game.seats) + n) for n, name in enumerate(game.seats)}
-    while match.to_act is not None:
-        match.play(sitting[match.to_act].choose(match, match.to_act), match.to_act)
+    play_out(match, sitting)
     return 0.5 if match.winner == "draw" else float(match.winner == game.seats[bout.side])

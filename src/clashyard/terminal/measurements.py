@@ -31,6 +31,7 @@ from clashyard.core.state import State
 from clashyard.core.yaml_reader import read_yaml
 from clashyard.players import player
 from clashyard.players.intervals import interval
+from clashyard.players.player import play_out
 from clashyard.studies.field import Field
 from clashyard.terminal.screen import busy, tracked
 
@@ -121,8 +122,7 @@ def _met(game: Game, options: Mapping[str, Any], seed: int, seat: int, opponent:
     sitting = {
         each: player(opponent if each == name else "random", seed * len(game.seats) + n) for n, each in enumerate(game.seats)
     }
-    while match.to_act is not None:
-        match.play(sitting[match.to_act].choose(match, match.to_act), match.to_act)
+    play_out(match, sitting)
     return 0.5 if match.winner == "draw" else float(name in str(match.winner))
 
 

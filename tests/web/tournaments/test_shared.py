@@ -214,8 +214,8 @@ def test_a_page_that_is_up_to_date_is_sent_nothing_when_it_connects() -> None:
     )
 
 
-def test_players_are_told_of_a_dealt_game_and_everybody_of_a_dealt_round(monkeypatch: pytest.MonkeyPatch) -> None:
-    """While a round is dealt, no page asks for all of it anew with each batch."""
+def dealt_one_by_one(monkeypatch: pytest.MonkeyPatch) -> tuple[models.Tournament, list[Client]]:
+    """Return a tournament of six that has been paired, with its first match dealt, and its players; `deal_on` deals one more."""
     monkeypatch.setattr(progress, "BATCH", 1)
     row = tournament(0, grace=0)
     clients = [visitor(name)[0] for name in ("One", "Two", "Three", "Four", "Five", "Six")]
@@ -223,6 +223,12 @@ def test_players_are_told_of_a_dealt_game_and_everybody_of_a_dealt_round(monkeyp
         assert client.post(f"/tournaments/{row.token}/enter").status_code == 302
     monkeypatch.setattr(upkeep, "deal_rounds", lambda *_: None)
     sweep(START)  # paired, and the first match dealt
+    return row, clients
+
+
+def test_players_are_told_of_a_dealt_game_and_everybody_of_a_dealt_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While a round is dealt, no page asks for all of it anew with each batch."""
+    row, clients = dealt_one_by_one(monkeypatch)
 
     async def heard(page: Page) -> str:
         return "" if await page.receive_nothing(0.2) else await page.told()
@@ -252,13 +258,7 @@ def test_what_all_see_is_not_computed_anew_for_each_batch_of_a_deal_and_players_
     monkeypatch: pytest.MonkeyPatch, computed: list[tuple[str, str]]
 ) -> None:
     share(monkeypatch)
-    monkeypatch.setattr(progress, "BATCH", 1)
-    row = tournament(0, grace=0)
-    clients = [visitor(name)[0] for name in ("One", "Two", "Three", "Four", "Five", "Six")]
-    for client in clients:
-        assert client.post(f"/tournaments/{row.token}/enter").status_code == 302
-    monkeypatch.setattr(upkeep, "deal_rounds", lambda *_: None)
-    sweep(START)  # paired, and the first match dealt
+    row, clients = dealt_one_by_one(monkeypatch)
 
     def own() -> list[bool]:
         return ["Your game" in client.get(f"/tournaments/{row.token}/").content.decode() for client in clients]
