@@ -22,12 +22,13 @@ from clashyard.core.game import Game
 from clashyard.games import NAMED
 from clashyard.learn.trainer.command import main
 from clashyard.learn.trainer.files import read_run, write_run
+from clashyard.learn.trainer.fixed import named_chooser, network_chooser
 from clashyard.learn.trainer.measurements import duel
 from clashyard.learn.trainer.policy import features_of, last_of, log_policy, new_nets, read_nets, saved, through
-from clashyard.learn.trainer.rollouts import menus_of, play, room_for
+from clashyard.learn.trainer.rollouts import Fixed, menus_of, play, room_for
 from clashyard.learn.trainer.run import Plan, Run, begun, chapters, network_of
 from clashyard.learn.trainer.update import Settings, fallen, learn, new_optimizer
-from clashyard.players.networks import read_network
+from clashyard.players.networks import network_named, read_network
 
 pytestmark = pytest.mark.compiled
 SMALL = Plan("blades", "basic", hidden=8, games=8, steps=4, rollouts=2, chapters=2, parts=2, passes=2)
@@ -42,17 +43,18 @@ def leaves(run: Run) -> list[Any]:
     return jax.tree.leaves((run.nets, run.mean, run.memory))
 
 
-def test_a_run_in_two_sittings_is_the_run_in_one(tmp_path: Path) -> None:
-    whole, first = begun(SMALL), begun(SMALL)
+@pytest.mark.parametrize("plan", [SMALL, replace(SMALL, against="greedy", share=0.5)], ids=["alone", "half against greedy"])
+def test_a_run_in_two_sittings_is_the_run_in_one(plan: Plan, tmp_path: Path) -> None:
+    whole, first = begun(plan), begun(plan)
     told = trained(whole)
     assert [each["decisions"] for each in told] == [64, 128] and told[1]["rate"] < told[0]["rate"]
     next(chapters(first, "random", 20))
     write_run(first, tmp_path / "some.run.npz")
-    second = read_run(tmp_path / "some.run.npz", SMALL)
+    second = read_run(tmp_path / "some.run.npz", plan)
     trained(second)
     assert second.done == 2
     assert all(np.array_equal(one, other) for one, other in zip(leaves(whole), leaves(second), strict=True))
-    assert not all(np.array_equal(one, other) for one, other in zip(leaves(begun(SMALL)), leaves(second), strict=True))
+    assert not all(np.array_equal(one, other) for one, other in zip(leaves(begun(plan)), leaves(second), strict=True))
 
 
 @pytest.mark.parametrize("game", [BLADES, CLASH], ids=lambda game: str(game.name))
@@ -108,7 +110,8 @@ def test_there_is_room_for_the_long_menus_of_a_minibatch() -> None:
 def test_only_the_learner_learns_from_games_against_a_fixed_network() -> None:
     nets, other = (new_nets(jax.random.key(seed), BLADES, "basic", 8) for seed in (1, 2))
     games = Batch(BLADES, 8, "basic", seed=5)
-    found = play(games, nets, other, jnp.zeros(0), jax.random.split(jax.random.key(1), 8), 0.95)
+    fixed = Fixed(network_chooser(other), 1)
+    found = play(games, nets, fixed, jnp.zeros(0), jax.random.split(jax.random.key(1), 8), 0.95)
     assert 0 < found.own.sum() < len(found.own)
     scale = jnp.asarray(factors(BLADES, "basic"))
     changed = found._replace(
@@ -118,6 +121,35 @@ def test_only_the_learner_learns_from_games_against_a_fixed_network() -> None:
     one, two = (learn(*given, rollout, (1e-3, 0.01), jax.random.key(2))[0] for rollout in (found, changed))
     assert all(np.allclose(a, b, atol=1e-6) for a, b in zip(jax.tree.leaves(one), jax.tree.leaves(two), strict=True))
     assert any(np.abs(a - b).max() > 1e-4 for a, b in zip(jax.tree.leaves(one), jax.tree.leaves(nets), strict=True))
+
+
+def test_a_named_opponent_plays_its_share_of_the_games_in_both_seats() -> None:
+    """Of eight games, three are played against `greedy`: two as B and one as A. Its actions are those that it chooses."""
+    nets = new_nets(jax.random.key(1), BLADES, "basic", 8)
+    games = Batch(BLADES, 8, "basic", seed=5)
+    asked: list[tuple[int, int]] = []
+    greedy = named_chooser(games, "greedy")
+
+    def choose(games: Batch, which: Any, key: Any) -> Any:
+        seats, deciding = which % 2, games.to_act[which]
+        assert (which < 3).all() and (seats != deciding).all()
+        found = greedy(games, which, key)
+        assert found == greedy(games, which, key)  # a key decides everything
+        for i, action in zip(which.tolist(), found, strict=True):
+            assert games.masks[i, action]
+            asked.append((i, action))
+        return found
+
+    found = play(games, nets, Fixed(choose, 3 / 8), jnp.zeros(0), jax.random.split(jax.random.key(1), 30), 0.95)
+    own = np.asarray(found.own).reshape(30, 8)
+    assert {i for i, _ in asked} == {0, 1, 2} and (own[:, 3:] == 1).all()
+    assert (own == 0).sum() == len(asked) and 0 < own[:, :3].mean() < 1
+
+
+def test_a_run_from_a_shipped_network_is_measured_against_it() -> None:
+    plan = replace(SMALL, mode=network_named("network:blades").mode, start="network:blades", hidden=128, chapters=1)
+    run = begun(plan)
+    assert "against network:blades" in trained(run)[0]
 
 
 def test_an_attacker_beats_the_network_that_it_learned_against(tmp_path: Path) -> None:
@@ -185,6 +217,11 @@ def test_a_cut_run_is_refused_and_kept(tmp_path: Path, capsys: pytest.CaptureFix
         (["--start", "clash.npz"], "clash.npz: this network plays clash, mode duel"),
         (["--against", "clash.npz"], "clash.npz: this network plays clash, mode duel"),
         (["--start", "old.npz"], "old.npz: this network has no values of positions"),
+        (["--against", "nobody"], "is not a valid opponent; known: greedy"),
+        (["--share", "0.5"], "--share: name the opponent too, with --against"),
+        (["--against", "greedy", "--share", "0"], "--share: give a number above 0, and at most 1"),
+        (["--against", "greedy", "--share", "nan"], "--share: give a number above 0, and at most 1"),
+        (["--start", "network:clash"], "network:clash: this network plays clash, mode duel"),
         (["--against", "none.npz"], "none.npz: cannot be read"),
         (["--out", "file/some.npz"], "file: File exists"),
     ],

@@ -1,4 +1,4 @@
-"""Train a network in games against itself, or against one that stays as it is.
+"""Train a network in games against itself, or against an opponent that stays as it is.
 
     python -m clashyard.learn.trainer clash --out clash.npz
 
@@ -16,7 +16,7 @@ from clashyard.core.errors import BadInput
 from clashyard.games import NAMED
 from clashyard.learn.trainer.files import read_run, write_run
 from clashyard.learn.trainer.measurements import measure
-from clashyard.learn.trainer.run import Plan, begun, chapters, check, learned, network_of
+from clashyard.learn.trainer.run import Plan, begun, chapters, check, network_of
 from clashyard.learn.versus import Versus
 
 FINALLY = 4000  # games to measure the network at the end
@@ -40,8 +40,6 @@ def main(words: list[str] | None = None) -> None:
 def _check(plan: Plan, given: argparse.Namespace) -> None:
     """Raise BadInput before anything is learned, if nothing can be, or if it could not be measured or stopped as asked for."""
     check(plan)
-    if plan.against:
-        learned(plan.against, plan)
     if given.games_at_end < 1:
         raise BadInput("--games-at-end", "give a number above 0")
     if given.until < 0:
@@ -71,10 +69,11 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("game", choices=sorted(NAMED))
     parser.add_argument("--mode", default="", help="the usual mode if left out")
     parser.add_argument("--out", type=Path, required=True, metavar="FILE.npz", help="where the network is saved")
-    parser.add_argument("--start", default="", metavar="FILE", help="a network to begin with")
+    parser.add_argument("--start", default="", metavar="FILE", help="a network to begin with, or network:NAME")
     parser.add_argument(
-        "--against", default="", metavar="FILE", help="a network that stays as it is; then an attacker is trained"
+        "--against", default="", metavar="OPPONENT", help="a network or a player that stays as it is; then an attacker is trained"
     )
+    parser.add_argument("--share", type=float, default=1.0, help="of the games against that opponent: all, if left out")
     parser.add_argument("--opponent", default="greedy", help="to measure against: greedy")
     parser.add_argument("--until", type=int, default=0, help="stop after this chapter; the same command with another goes on")
     parser.add_argument("--games-at-end", type=int, default=FINALLY, help="to measure the network")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -14,6 +15,7 @@ from clashyard.core.float_observations import factors
 from clashyard.learn.advantages import advantages
 from clashyard.learn.trainer.policy import TIERS, Nets, log_policy, through
 
+Chooser = Callable[[Batch, Any, Any], Any]  # the actions in the games of such numbers, with a key for everything random
 PAIRINGS = 512  # of decks and options, from which the games are dealt
 
 
@@ -28,6 +30,13 @@ class Rollout(NamedTuple):
     own: Any  # 1 for the decisions that are learned from, 0 for those of a fixed opponent
     gains: Any
     returns: Any
+
+
+class Fixed(NamedTuple):
+    """An opponent that stays as it is, and the share of the games that are played against it."""
+
+    choose: Chooser
+    share: float
 
 
 def act(nets: Nets, features: Any, scale: Any, rows: Any, menus: Any, choices: Any, key: Any) -> Any:
@@ -63,12 +72,14 @@ def menus_of(games: Batch) -> tuple[Any, Any]:
     return games.menus[:, :width].copy(), choices.astype(np.int32)
 
 
-def play(games: Batch, nets: Nets, against: Nets | None, features: Any, keys: Any, trace: float) -> Rollout:
+def play(games: Batch, nets: Nets, against: Fixed | None, features: Any, keys: Any, trace: float) -> Rollout:
     """Play a decision in every game for each key, and return what is learned from them.
 
-    With a fixed opponent to play *against*, the learner has seat A in every second game, and B in the others.
+    With a fixed opponent to play *against*, in its share of the games, the learner has seat A in every second of them, and B in
+    the others.
     """
     learner = np.arange(games.count) % 2
+    facing = np.arange(games.count) < round(games.count * against.share) if against else np.zeros(games.count, bool)
     scale = jnp.asarray(factors(games.game, games.mode))
     seen: list[Any] = []
     told: list[Any] = []
@@ -76,12 +87,12 @@ def play(games: Batch, nets: Nets, against: Nets | None, features: Any, keys: An
         rows, (menus, choices) = games.observations.copy(), menus_of(games)
         places, actions, logs, values = act(nets, features, scale, rows, menus, choices, key)
         seats = games.to_act.copy()
-        own = np.ones(games.count, np.float32)
+        theirs = facing & (seats != learner)
+        actions = np.array(actions)
         if against:
-            own[:] = seats == learner
-            actions = np.where(own, actions, act(against, features, scale, rows, menus, choices, key)[1])
-        games.step(np.asarray(actions))
-        seen.append((rows, menus, choices, places, logs, own))
+            actions[theirs] = against.choose(games, theirs.nonzero()[0], key)
+        games.step(actions)
+        seen.append((rows, menus, choices, places, logs, (~theirs).astype(np.float32)))
         told.append((values, seats, games.rewards.copy(), games.dones.astype(bool)))
     last = through(nets.value, games.observations * scale)[:, 0]
     values, movers, paid, over = map(_stacked, zip(*told, strict=True))

@@ -16,11 +16,12 @@ from clashyard.core.errors import BadInput
 from clashyard.core.float_observations import factors
 from clashyard.core.game import Game
 from clashyard.games import NAMED
+from clashyard.learn.trainer.fixed import named_chooser, network_chooser
 from clashyard.learn.trainer.measurements import duel, measure
 from clashyard.learn.trainer.policy import Nets, features_of, new_nets, read_nets, saved
-from clashyard.learn.trainer.rollouts import PAIRINGS, play
+from clashyard.learn.trainer.rollouts import PAIRINGS, Fixed, play
 from clashyard.learn.trainer.update import Settings, fallen, learn, new_optimizer
-from clashyard.players.networks import Network, read_network
+from clashyard.players.networks import Network, is_network, network_named
 
 MEAN = 0.98  # what a rollout leaves of the mean of the networks
 MEASURED = 1000  # games after a chapter
@@ -43,8 +44,9 @@ class Plan:
     entropy: tuple[float, float] = (0.05, 0.01)  # its weight, likewise
     trace: float = 0.95  # the lambda of the advantages
     seed: int = 1
-    start: str = ""  # a file of a network to begin with
-    against: str = ""  # a file of a network that stays as it is; without it, the network plays against itself
+    start: str = ""  # a network to begin with: a file, or network:NAME
+    against: str = ""  # an opponent that stays as it is, or such a network; without it, the network plays against itself
+    share: float = 1.0  # of the games played against that opponent; in the others the network plays against itself
 
     @property
     def decisions(self) -> int:
@@ -85,19 +87,36 @@ def check(plan: Plan) -> None:
         raise BadInput("--entropy", "give two numbers, 0 or more")
     if not 0 <= plan.trace <= 1:
         raise BadInput("--trace", "give a number from 0 to 1")
+    if not 0 < plan.share <= 1:
+        raise BadInput("--share", "give a number above 0, and at most 1")
+    if plan.share < 1 and not plan.against:
+        raise BadInput("--share", "name the opponent too, with --against")
+    if plan.against:
+        fixed_opponent(plan, Batch(NAMED[plan.game], 1, plan.mode))
 
 
 def learned(file: str, plan: Plan, *, values: bool = False) -> Nets:
-    """Return the networks of a file, with *values* if they are to learn on.
+    """Return the networks of a file, or of ``network:NAME``, with *values* if they are to learn on.
 
     Raises BadInput if the file is not whole, is for another game or mode, or lacks values.
     """
-    network = read_network(file)
+    network = network_named(file)
     if (network.game.name, network.mode) != (plan.game, plan.mode):
         raise BadInput(file, "this network plays {game}, mode {mode}", game=network.game.name, mode=network.mode)
     if values and not network.value:
         raise BadInput(file, "this network has no values of positions, without which it cannot learn on")
     return read_nets(network)
+
+
+def fixed_opponent(plan: Plan, games: Batch) -> Fixed:
+    """Return the opponent of a plan that stays as it is. Raises BadInput if its file cannot be read, or its name is unknown."""
+    choose = network_chooser(learned(plan.against, plan)) if learns(plan.against) else named_chooser(games, plan.against)
+    return Fixed(choose, plan.share)
+
+
+def learns(name: str) -> bool:
+    """Return whether an opponent's name is that of a network: ``network:NAME`` or a file."""
+    return is_network(name) or name.endswith(".npz")
 
 
 def begun(plan: Plan) -> Run:
@@ -118,8 +137,9 @@ def begun(plan: Plan) -> Run:
 def chapters(run: Run, opponent: str, measured: int = MEASURED) -> Iterator[dict[str, Any]]:
     """Play the chapters that are left. After each, yield what is to be known about it, with shares of *measured* games won."""
     plan, game = run.plan, run.game
-    against = learned(plan.against, plan) if plan.against else None
     games = Batch(game, plan.games, plan.mode, plan.seed, pairings=PAIRINGS)
+    against = fixed_opponent(plan, games) if plan.against else None
+    others = {name: learned(name, plan) for name in (plan.against, plan.start) if learns(name)}
     while run.done < plan.chapters:
         began = time.monotonic()
         told = play_chapter(run, games, against)
@@ -127,12 +147,12 @@ def chapters(run: Run, opponent: str, measured: int = MEASURED) -> Iterator[dict
         told |= {"decisions a second": round(plan.decisions / (time.monotonic() - began))}
         shared = (game, plan.mode, run.mean)
         told[f"against {opponent}"] = measure(*shared, opponent, run.done, measured)
-        if against:
-            told[f"against {plan.against}"] = duel(*shared, against, run.done, measured)
+        for name, nets in others.items():
+            told[f"against {name}"] = duel(*shared, nets, run.done, measured)
         yield {"chapter": run.done, "decisions": plan.decisions * run.done, **told}
 
 
-def play_chapter(run: Run, games: Batch, against: Nets | None) -> dict[str, Any]:
+def play_chapter(run: Run, games: Batch, against: Fixed | None) -> dict[str, Any]:
     """Play and learn from the rollouts of the next chapter; return what is to be known about it."""
     plan, progress = run.plan, run.done / run.plan.chapters
     features, scale = features_of(run.game), jnp.asarray(factors(run.game, plan.mode))
