@@ -112,7 +112,7 @@ bench-strength: setup ## Measure what attackers win against level 8, and how muc
 	@for game in $(GAMES); do \
 	  $(BIN)/clashyard attack $$game --games $(STRENGTH_GAMES) --file build/strength/attack-$$game.jsonl --markdown || exit 1; \
 	done
-	@$(BIN)/clashyard exploitability --ladder
+	@for game in $(GAMES); do $(BIN)/clashyard exploitability $$game --ladder || exit 1; done
 
 signature: setup ## Numbers that change when behaviour changes, one for each mode of each game
 	@for game in $(GAMES); do $(BIN)/clashyard signature $$game || exit 1; done

@@ -29,7 +29,7 @@ Found = Iterator[tuple[int, str | None, tuple[str, ...], list[str]]]  # line, ki
 ENGLISH = (  # modules for developers only: their messages stay in English
     "art/**.py", "gym/**.py", "core/batch.py", "bench/playouts.py", "bench/batches.py", "core/buffers.py",
     "core/cuda.py", "core/fast.py", "bench/search.py", "doctor/**.py", "players/ladder.py", "players/ladder_file.py",
-    "players/journal.py", "attack/**.py", "decks/formats/constructed/mixture.py",
+    "players/journal.py", "attack/**.py", "decks/formats/constructed/mixture.py", "decks/formats/draft/strong_picks.py",
     "players/search/**.py", "players/engines/program.py", "players/engines/questions.py",
     "learn/**.py", "core/float_observations.py", "core/action_features.py",
 )  # fmt: skip

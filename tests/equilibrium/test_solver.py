@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from itertools import product
 
 import numpy as np
@@ -11,7 +13,7 @@ import pytest
 from clashyard import blades
 from clashyard.core import machine_code
 from clashyard.core.errors import BadInput
-from clashyard.equilibrium import Tree, grown, nash_conv, policy_of, reduced_blades, solve
+from clashyard.equilibrium import Reduced, Tree, grown, nash_conv, policy_of, reduced_blades, reduced_clash, reduced_decks, solve
 from clashyard.equilibrium.player_policy import mixture_of, path
 from clashyard.equilibrium.response import best_response, values
 
@@ -110,6 +112,37 @@ def test_a_player_is_asked_in_every_information_state(carrier: str) -> None:
     assert np.bincount(tree.asked, greedy) == pytest.approx(np.ones(len(tree.known)))
     searched = nash_conv(tree, policy_of(reduced, tree, mixture_of("level-6"), range(1)))
     assert 0 < searched < nash_conv(tree, greedy)
+
+
+@pytest.mark.parametrize(
+    "made", [reduced_clash, partial(reduced_decks, ("scout", "spark"), ("scout", "shield"))], ids=["clash", "decks"]
+)
+def test_reduced_games_of_other_kinds_are_solved(made: Callable[[], Reduced], carrier: str) -> None:
+    """Their histories are matches, and both seats gain next to nothing against the solution."""
+    reduced = made()
+    tree = reduced.tree()
+    for history in range(1, tree.histories, 41):
+        match = reduced.match(*path(tree, history))
+        if tree.mover[history] < 0:
+            assert not match.deciding and tree.payoff[history] == reduced.game.rules.payoff(match.state, 0)
+    assert {-1, 1} < set(tree.payoff)  # somebody may win, and nobody may
+    solution = solve(tree, goal=0.002)
+    assert nash_conv(tree, solution.policy) < 0.002 < nash_conv(tree, tree.uniform()) / 20
+
+
+def test_wrong_reduced_games_are_refused() -> None:
+    with pytest.raises(BadInput, match="cards: 'HH' are not different letters of HLQBXP"):
+        reduced_clash("HH")
+    with pytest.raises(BadInput, match="hand: 5 is not a whole number from 1 to 4"):
+        reduced_clash("HLQB", 5)
+    with pytest.raises(BadInput, match="health: 9 is not a whole number from 1 to 8"):
+        reduced_clash(health=(9, 2))
+    with pytest.raises(BadInput, match="yours: "):
+        reduced_decks(yours=("dragon",))
+    with pytest.raises(BadInput, match="mine: give one card or more, each once"):
+        reduced_decks(mine=("pike", "pike"))
+    with pytest.raises(BadInput, match="turns: 0 is not a whole number from 1 to 10"):
+        reduced_decks(turns=0)
 
 
 def test_what_cannot_be_solved_is_refused() -> None:

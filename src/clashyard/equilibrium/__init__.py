@@ -1,6 +1,6 @@
 """Small games solved as trees: a policy that nobody can exploit, and exactly how much any policy can be exploited.
 
-`RUNGS` are the reduced games of the published ladder, smallest first: ranks, cards, health.
+`LADDERS` make the reduced games that are published, smallest first, by the name of the game that they are made of.
 
 from clashyard.equilibrium import nash_conv, reduced_blades, solve
 
@@ -9,13 +9,19 @@ solution = solve(tree, goal=0.001)
 assert nash_conv(tree, solution.policy) < 0.001
 """
 
+from clashyard.equilibrium.ladders import LADDERS
 from clashyard.equilibrium.player_policy import policy_of
-from clashyard.equilibrium.reduced import RUNGS, Reduced, reduced_blades
+from clashyard.equilibrium.reduced import Reduced, reduced_blades
+from clashyard.equilibrium.reduced_clash import reduced_clash
+from clashyard.equilibrium.reduced_decks import reduced_decks
 from clashyard.equilibrium.response import nash_conv
 from clashyard.equilibrium.solver import Solution, solve
 from clashyard.equilibrium.tree import Tree, grown
 
-__all__ = ["RUNGS", "Reduced", "Solution", "Tree", "grown", "nash_conv", "policy_of", "reduced_blades", "solve"]
+__all__ = [
+    "LADDERS", "Reduced", "Solution", "Tree", "grown", "nash_conv", "policy_of", "reduced_blades", "reduced_clash",
+    "reduced_decks", "solve",
+]  # fmt: skip
 
 
 def __dir__() -> list[str]:

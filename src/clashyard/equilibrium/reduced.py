@@ -18,8 +18,6 @@ from clashyard.equilibrium.tree import Tree, grown
 
 SUITS = "SDC"
 MOST_RANKS, MOST_CARDS = 5, 4
-RUNGS = ((2, 2, (2, 1)), (3, 2, (2, 1)), (3, 2, (2, 2)), (4, 2, (2, 2)), (5, 2, (2, 2)), (3, 3, (2, 2)))
-"""The published ladder of reduced games, from the smallest to the largest: ranks, cards, health."""
 
 
 @dataclass(frozen=True)
@@ -34,8 +32,7 @@ class Reduced:
 
     def tree(self) -> Tree:
         """Return the whole game tree. Raises BadInput if it is too large."""
-        setting = self.game.setup.prepare(self.options)
-        states = [self.game.notation.read_position(deal, setting.options)[1] for deal in self.deals]
+        states = [Match.from_position(self.game, deal, self.options).state for deal in self.deals]
         return grown(self.game, self.mode, states)
 
     def match(self, deal: int, actions: Sequence[int]) -> Match:
