@@ -20,6 +20,7 @@ from clashyard.decks.formats.draft.notation import read_action, read_position, v
 from clashyard.decks.formats.draft.picks import deal, hide, menu, payoff, play, prospects, settle, to_act
 from clashyard.decks.formats.draft.setup import REST, RULES, owners, prepare, sample_options, table
 from clashyard.decks.formats.draft.state import Draft
+from clashyard.decks.formats.draft.strong_picks import drawn
 from clashyard.decks.rules.house import HOUSE
 from clashyard.decks.rules.state import MODES
 from clashyard.decks.setup.options import NAMES
@@ -66,5 +67,5 @@ DRAFT = Game(
         sample=sample_options, house=HOUSE,
     ),
     reveals=_reveals,
-    preparation=Preparation("draft"),
+    preparation=Preparation("draft", drawn=drawn),
 )  # fmt: skip
