@@ -16,10 +16,11 @@ class Level:
     *blunders*: of a hundred decisions, how many are blunders. *iterations*: of the search; with 0 the level plays greedily.
     *rollout_depth*: as in `Tuning`. *two_sided*: if above 0, the iterations of a search that hides its own hand from the opponent
     in it (`players.search.two_sided`), where both seats of a game of two choose at the same time; with few cards left it has
-    time for more. *guide*: a network that guides the search (`players.search.guide`), and decides where others choose
-    simultaneously, in the matches that it has learned to play. *successor*: a network that decides instead of the search, in such
-    matches, once the opponent does not look simple (`players.evidence`). *proof*: within how many positions the solver of the
-    game looks for a win in this turn, before anything else; 0: it does not.
+    time for more; with a successor, only in matches that the successor has not learned to play. *guide*: a network that guides
+    the search (`players.search.guide`), and decides where others choose simultaneously, in the matches that it has learned to
+    play. *successor*: a network that decides instead of the search, in such matches, once the opponent does not look simple
+    (`players.evidence`). *proof*: within how many positions the solver of the game looks for a win in this turn, before anything
+    else; 0: it does not.
     """
 
     blunders: int

@@ -46,7 +46,7 @@ def played(level: Level, words: Words) -> str:
 
 def _thinks(level: Level, words: Words) -> str:
     """Return how a level searches."""
-    if level.two_sided:
+    if level.two_sided and not level.successor:  # which it has only where its network has not learned to play
         found = words(
             "Thinks ahead: it tries {number} continuation for each decision, and more where you both choose at the same time.",
             "Thinks ahead: it tries {number} continuations for each decision, and more where you both choose at the same time.",

@@ -109,9 +109,18 @@ class Searcher(Player):
     def _is_greedy(self, match: Match) -> bool:
         return bool(match.game.form) or (self.level(match.game).iterations == 0 and self.seconds is None)
 
+    def _hides(self, match: Match) -> bool:
+        """Return whether the search hides its own hand where others choose simultaneously.
+
+        It expects simple play instead where a network is at hand to succeed it.
+        """
+        level = self.level(match.game)
+        succeeded = bool(level.successor) and has_learned(match, network_named(level.successor))
+        return level.two_sided > 0 and self.seconds is None and not succeeded
+
     def _thought(self, match: Match, seat: str) -> Thought:
         level = self.level(match.game)
-        both = level.two_sided > 0 and self.seconds is None and simultaneous(match, match.game.seats.index(seat))
+        both = self._hides(match) and simultaneous(match, match.game.seats.index(seat))
         budget = Budget(iterations=level.iterations) if self.seconds is None else Budget(seconds=self.seconds)
         guide = guide_for(match, level.guide)
         if both:

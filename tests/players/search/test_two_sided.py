@@ -9,14 +9,15 @@ from typing import Any
 
 import pytest
 
+from clashyard import clash
 from clashyard.blades import GAME
 from clashyard.core import machine_code
 from clashyard.core.errors import BadInput
+from clashyard.core.game import Game
 from clashyard.core.match import Match
 from clashyard.equilibrium.player_policy import Mixture, mixture_of, policy_of
 from clashyard.equilibrium.reduced import Reduced, reduced_blades
 from clashyard.equilibrium.response import nash_conv
-from clashyard.games import GAMES
 from clashyard.players import levels
 from clashyard.players.search import engine
 from clashyard.players.search import tree as tree_module
@@ -37,18 +38,18 @@ def both(match: Match, seat: str, budget: Budget, seed: int) -> Thought:
     return think(match, seat, budget, seed, both=True)
 
 
-def at_en_garde(mode: str, most: int) -> Iterator[Match]:
+def at_en_garde(mode: str, most: int, game: Game = GAME) -> Iterator[Match]:
     """Yield points of random matches at which both seats choose at the same time."""
-    return islice((match for match in points(GAME, mode, range(3), 60) if len(match.deciding) == 2), most)
+    return islice((match for match in points(game, mode, range(3), 60) if len(match.deciding) == 2), most)
 
 
 @COMPILED
 @pytest.mark.usefixtures("carrier")
-@pytest.mark.parametrize("mode", GAME.modes)
-@pytest.mark.rule("blades.info.hidden", "blades.engarde.simultaneous")
-def test_a_seat_thinks_the_same_whatever_the_other_one_holds_and_has_chosen(mode: str) -> None:
+@pytest.mark.parametrize(("game", "mode"), [*((GAME, mode) for mode in GAME.modes), (clash.GAME, clash.GAME.modes[0])])
+@pytest.mark.rule("blades.info.hidden", "blades.engarde.simultaneous", "clash.info.hidden")
+def test_a_seat_thinks_the_same_whatever_the_other_one_holds_and_has_chosen(game: Game, mode: str) -> None:
     compared, draw = 0, Random(4)
-    for match in at_en_garde(mode, 4):
+    for match in at_en_garde(mode, 4, game):
         for seat, other in zip(match.deciding, reversed(match.deciding), strict=True):
             expected = both(match, seat, LITTLE, 5)
             for world in (*others(match, seat), committed(match, other, draw)):
@@ -160,7 +161,23 @@ def test_only_the_last_level_uses_it_and_only_where_both_choose(monkeypatch: pyt
                 assert asked == [(60, False) if number == 7 else (20_000, True) if together else (4000, False)]
                 found.add(together)
     assert found == {False, True}
-    assert [game.name for game in GAMES if any(each.two_sided for each in levels.levels_of(game))] == ["blades"]
+
+
+@pytest.mark.parametrize(("options", "searches"), [({"turn-limit": 9}, (20_000, True)), ({}, (6000, False))])
+def test_level_8_hides_its_hand_where_no_network_can_succeed_its_search(
+    options: dict[str, Any], searches: tuple[int, bool], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In CLASH with a limit of turns, which the network has not learned; otherwise it expects simple play at first."""
+    asked = []
+
+    def noted(match: Match, seat: str, budget: Budget, seed: int, tuning: Any, both: bool, guide: Any) -> Thought:
+        asked.append((budget.iterations or budget.steps // STEPS_PER_ITERATION, both))
+        return think(match, seat, Budget(iterations=5), seed, tuning)
+
+    monkeypatch.setattr(levels, "think", noted)
+    monkeypatch.setattr(machine_code, "prepared", lambda: False)
+    levels.level(8).choose(clash.new(seed=4, **options), "A")
+    assert asked == [searches]
 
 
 def one_sided(match: Match, seat: str, seed: int) -> dict[int, float]:
