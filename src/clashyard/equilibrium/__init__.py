@@ -12,9 +12,9 @@ assert nash_conv(tree, solution.policy) < 0.001
 from clashyard.equilibrium.ladders import LADDERS
 from clashyard.equilibrium.player_policy import policy_of
 from clashyard.equilibrium.reduced import Reduced, reduced_blades
-from clashyard.equilibrium.reduced_clash import reduced_clash
-from clashyard.equilibrium.reduced_decks import reduced_decks
 from clashyard.equilibrium.response import nash_conv
+from clashyard.equilibrium.small_clash import reduced_clash
+from clashyard.equilibrium.small_decks import reduced_decks
 from clashyard.equilibrium.solver import Solution, solve
 from clashyard.equilibrium.tree import Tree, grown
 

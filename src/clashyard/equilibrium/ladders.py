@@ -7,13 +7,13 @@ from functools import partial
 
 from clashyard import blades, clash, decks
 from clashyard.equilibrium.reduced import Reduced, reduced_blades
-from clashyard.equilibrium.reduced_clash import reduced_clash
-from clashyard.equilibrium.reduced_decks import reduced_decks
+from clashyard.equilibrium.small_clash import reduced_clash
+from clashyard.equilibrium.small_decks import reduced_decks
 
 LADDERS: Mapping[str, Sequence[Callable[[], Reduced]]] = {
     decks.GAME.name: (
-        partial(reduced_decks, ("scout", "pike"), ("scout", "pike"), 2, 2),
-        partial(reduced_decks, ("scout", "spark"), ("shield", "pike"), 2, 2),
+        reduced_decks,
+        partial(reduced_decks, yours=(("spark", "bulk"), ("wolf",))),
     ),
     blades.GAME.name: tuple(
         partial(reduced_blades, *rung)
