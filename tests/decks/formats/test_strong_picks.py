@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import runpy
+from pathlib import Path
+from random import Random
+
 import pytest
 
 from clashyard import decks
@@ -11,6 +16,7 @@ from clashyard.decks.cards.catalogue import PACKS, catalogue
 from clashyard.decks.cards.worth import worth
 from clashyard.decks.formats.draft.strong_picks import read_worth, shipped
 from clashyard.players import player
+from tests.support.paths import TOOLS
 
 
 def picked(draft: Match, name: str) -> str:
@@ -55,6 +61,27 @@ def test_the_worths_were_measured_in_duels_and_count_nowhere_else() -> None:
     for seed in range(8):
         draft = decks.new(format="draft", mode="ffa", packs=list(PACKS[:7]), seed=seed)
         assert picked(draft, "level-7") == picked(draft, "greedy")
+
+
+def test_a_card_that_always_wins_is_worth_most(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The tool that made the file finds it from results alone, and writes what is read here."""
+    tool = runpy.run_path(str(TOOLS / "card_worth.py"))
+    file, target = tmp_path / "duels.jsonl", tmp_path / "worth.toml"
+    decks_drawn = (Random(seed).sample(sorted(shipped()), 16) for seed in range(3000))
+    results = [(number, cards, ("troll" in cards[:8]) - ("troll" in cards[8:])) for number, cards in enumerate(decks_drawn)]
+    file.write_text("".join(json.dumps(each) + "\n" for each in results))
+    tool["fit"](file, target)
+    found = read_worth(target.read_text())
+    assert set(found) == set(shipped()) and max(found, key=found.__getitem__) == "troll"
+    assert "the better deck won 100.0%" in capsys.readouterr().out
+
+
+@pytest.mark.nightly
+@pytest.mark.compiled
+def test_who_drafts_as_level_7_does_wins() -> None:
+    drafted = runpy.run_path(str(TOOLS / "card_worth.py"))["_drafted"]
+    scores = [drafted(["initiation"], "level-7", number) for number in range(200)]
+    assert sum(scores) > 110
 
 
 @pytest.mark.parametrize(
