@@ -18,7 +18,7 @@ from clashyard.players.guides import guide_for, guide_of
 from clashyard.players.networks import NetworkPlayer, network_named
 from clashyard.players.search.engine import Budget, Thought, think
 from clashyard.players.search.expansion import policy
-from clashyard.players.search.guide import Guide, look, with_room
+from clashyard.players.search.guide import WORST, Guide, look, with_room
 from clashyard.players.search.parameters import search_state
 from clashyard.players.search.state import ONE
 from clashyard.players.search.tree import simultaneous
@@ -61,7 +61,8 @@ def test_it_says_what_the_network_says() -> None:
         shares = np.array([policy(few, max(priors) - prior) for prior in priors])
         expected = np.array(list(NETWORK.mixture(row, menu).values()))
         assert max(priors) == pytest.approx(best[seat])
-        assert shares / shares.sum() == pytest.approx(expected, abs=0.01)
+        told = np.maximum(expected / expected.max(), policy(few, int(WORST)))  # those far behind keep a small share
+        assert shares / shares.sum() == pytest.approx(told / told.sum(), abs=0.001)
 
 
 @COMPILED
