@@ -6,7 +6,9 @@ is `UNMEASURED`, which gives eight levels that differ, and no promise of how muc
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -45,6 +47,18 @@ class Tuning:
     rare: float = 0.1  # of the most frequent simultaneous choice: anything that regret matching leaves below this is not played
 
 
+@dataclass(frozen=True)
+class Hindsight:
+    """What later actions say about what a seat has held, by what all may know (`players.evidence`).
+
+    *kept*: an earlier state, a later one, a seat -> whether the seat has got nothing new between them. *hide*: the rule of this
+    name, with actions that the others took later: what these show is not redrawn.
+    """
+
+    kept: Callable[[Any, Any, int], bool]
+    hide: Callable[[Any, int, int, Sequence[int]], None]
+
+
 def levels(
     blunders: tuple[int, ...], iterations: tuple[int, ...], rollout_depth: int = 0, two_sided: int = 0, guide: str = "",
     successor: str = "", proof: int = 0,
@@ -59,7 +73,8 @@ class Strength:
     """The levels of a game, weakest first, and its tuning; *anchors*: openskill's mu of each, as the ladder measured it.
     *steps*: what each but the last loses against the next, in percent of games, a draw being half a loss; measured likewise.
 
-    *passing*: the actions that let a chance go, by number. No level takes one by mistake.
+    *passing*: the actions that let a chance go, by number. No level takes one by mistake. *hindsight*: for games whose strongest
+    level asks whether its opponent looks simple.
     """
 
     levels: tuple[Level, ...]
@@ -67,6 +82,7 @@ class Strength:
     anchors: tuple[float, ...] = ()
     steps: tuple[int, ...] = ()
     passing: tuple[int, ...] = ()
+    hindsight: Hindsight | None = None
 
 
 UNMEASURED = Strength(levels((100, 75, 50, 25, 0, 0, 0, 0), (0, 0, 0, 0, 0, 60, 150, 1000)))

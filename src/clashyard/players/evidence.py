@@ -7,8 +7,10 @@ what the seat could not tell from the truth; so a seat learns nothing from it bu
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from clashyard.core.match import Match
+from clashyard.core.state import State
 from clashyard.players.networks import Network
 from clashyard.players.player import redrawn
 from clashyard.players.search.edges import mixed
@@ -17,8 +19,19 @@ from clashyard.players.simple import prospects_of
 WORLDS = 24  # hands of the opponent in which its choice was possible
 TRIES = 4 * WORLDS  # hands drawn to find them
 DOUBT = 0.01  # how probable any choice is at least
-FIRST = 3.0  # the odds that an opponent is simple before it has chosen anything
+FIRST = 10.0  # the odds that an opponent is simple before it has chosen anything
 KEPT = 2000  # choices whose evidence is kept
+
+
+class Choice(NamedTuple):
+    """A choice that was made simultaneously, the match before any of those chosen with it, and what it shows by now.
+
+    *shown*: this choice and those that the seat made after it, until it got something new. So it held all of that.
+    """
+
+    past: Match
+    made: int
+    shown: tuple[int, ...]
 
 
 class Evidence:
@@ -26,29 +39,29 @@ class Evidence:
 
     def __init__(self, network: Network) -> None:
         self.network = network
-        self._known: dict[tuple[bytes, int, int], float] = {}
+        self._known: dict[tuple[bytes, int, tuple[int, ...]], float] = {}
 
     def odds(self, match: Match, seat: int) -> float:
         """Return the odds that the opponent of *seat*, in a game of two, plays as `greedy` does rather than as the network."""
         odds = FIRST
-        for past, made in _choices(match, 1 - seat):
-            odds *= self._ratio(past, seat, made)
+        for choice in _choices(match, 1 - seat):
+            odds *= self._ratio(choice, seat)
         return odds
 
-    def _ratio(self, past: Match, seat: int, made: int) -> float:
-        key = (redrawn(past, seat, 0).to_record().tobytes(), seat, made)
+    def _ratio(self, choice: Choice, seat: int) -> float:
+        key = (redrawn(choice.past, seat, 0).to_record().tobytes(), seat, choice.shown)
         if key not in self._known:
             if len(self._known) >= KEPT:
                 self._known.clear()
-            self._known[key] = self._compared(past, seat, made)
+            self._known[key] = self._compared(choice, seat)
         return self._known[key]
 
-    def _compared(self, past: Match, seat: int, made: int) -> float:
+    def _compared(self, choice: Choice, seat: int) -> float:
         """Return how many times as probable a choice was for `greedy` as for the network; 1 where there was nothing to choose."""
-        theirs, worlds, simple, mixed_in = past.game.seats[1 - seat], 0, 0.0, 0.0
-        world = past.copy()
+        past, made, theirs = choice.past, choice.made, choice.past.game.seats[1 - seat]
+        worlds, simple, mixed_in, world = 0, 0.0, 0.0, past.copy()
         for number in range(TRIES):
-            world.state = redrawn(past, seat, mixed(number, seat))
+            world.state = _looking_back(choice, seat, mixed(number, seat))
             menu = world.menu(theirs)
             if made not in menu or len(menu) == 1:
                 continue
@@ -61,8 +74,18 @@ class Evidence:
         return (DOUBT + simple / worlds) / (DOUBT + mixed_in / worlds) if worlds else 1.0
 
 
-def _choices(match: Match, seat: int) -> Iterator[tuple[Match, int]]:
-    """Yield the revealed simultaneous choices of *seat*, each with the match before any of those chosen with it."""
+def _looking_back(choice: Choice, seat: int, seed: int) -> State:
+    """Return a position in which *seat* may have been when the other seat chose, as far as it knows by now."""
+    hindsight = choice.past.game.strength.hindsight
+    if hindsight is None:
+        return redrawn(choice.past, seat, seed)
+    state = choice.past.state.copy()
+    hindsight.hide(state, seat, seed, choice.shown)
+    return state
+
+
+def _choices(match: Match, seat: int) -> Iterator[Choice]:
+    """Yield the revealed simultaneous choices of *seat*."""
     points, place = match.open_points(), 0
     for number in range(match.told):
         while place + 1 < len(points) and points[place + 1] <= number:
@@ -70,4 +93,15 @@ def _choices(match: Match, seat: int) -> Iterator[tuple[Match, int]]:
         if match.history.seats[number] == seat:
             past = match.at(points[place])
             if len(past.deciding) > 1:
-                yield past, match.numbers[number]
+                yield Choice(past, match.numbers[number], _shown(match, past, seat, number))
+
+
+def _shown(match: Match, past: Match, seat: int, number: int) -> tuple[int, ...]:
+    """Return the action *number* of *seat*, and those after it that it took with what it held in *past*."""
+    hindsight, found = match.game.strength.hindsight, [match.numbers[number]]
+    for later in range(number + 1, match.told):
+        if not hindsight or not hindsight.kept(past.state, match.at(later).state, seat):
+            break
+        if match.history.seats[later] == seat:
+            found.append(match.numbers[later])
+    return tuple(found)

@@ -1,0 +1,89 @@
+"""What later actions say about a hand: they stay in it where it is redrawn, and nothing hidden plays a part."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from clashyard import clash
+from clashyard.clash.rules.action_parts import of
+from clashyard.clash.rules.state import KINDS, P, X
+from clashyard.clash.rules.view import drew_nothing, hide_but
+from clashyard.core.match import Match
+from clashyard.players import player
+from clashyard.players.evidence import _choices
+from clashyard.players.player import play_out
+from tests.support.search import others
+
+SEEDS = range(20)
+
+
+def whole(seed: int) -> Match:
+    match = clash.new(seed=seed)
+    play_out(match, {"A": player("greedy", seed), "B": player("random", seed)})
+    return match
+
+
+def cards(actions: tuple[int, ...]) -> list[int]:
+    return [sum(of(action)[1 + card] for action in actions) for card in range(KINDS)]
+
+
+@pytest.mark.rule("clash.info.hidden", "clash.draw.to-eight")
+def test_what_was_shown_before_the_next_draw_was_held() -> None:
+    """In every hand that is drawn the cards of the actions lie, and the truth agrees with them; what is public stays."""
+    later = 0
+    for seed in range(4):
+        for choice in _choices(whole(seed), 1):
+            past: Any = choice.past.state
+            shown = cards(choice.shown)
+            later += len(choice.shown) > 1
+            assert choice.shown[0] == choice.made
+            assert all(past.hand[1][card] >= shown[card] for card in range(KINDS))
+            for number in SEEDS:
+                world = past.copy()
+                hide_but(world, 0, number, choice.shown)
+                assert all(world.hand[1][card] >= max(shown[card], past.known[1][card]) for card in range(KINDS))
+                assert sum(world.hand[1]) == sum(past.hand[1]) and world.deck_size[1] == past.deck_size[1]
+                assert list(world.known[1]) == list(past.known[1]) and world.unsuited[1] == past.unsuited[1]
+    assert later > 10
+
+
+@pytest.mark.rule("clash.info.hidden")
+def test_the_hand_drawn_does_not_depend_on_the_true_one() -> None:
+    compared = 0
+    for choice in _choices(whole(3), 1):
+        one: Any = choice.past.state.copy()
+        hide_but(one, 0, 5, choice.shown)
+        for world in others(choice.past, "A"):
+            other: Any = world.state.copy()
+            if any(held < shown for held, shown in zip(other.hand[1], cards(choice.shown), strict=True)):
+                continue  # by now A can tell this world from the truth
+            hide_but(other, 0, 5, choice.shown)
+            assert other == one
+            compared += world.state != choice.past.state
+    assert compared > 5
+
+
+def test_a_draw_ends_what_is_known() -> None:
+    match = whole(1)
+    states: list[Any] = [match.at(number).state for number in range(len(match.actions))]
+    kept = [drew_nothing(one, other, 1) for one, other in pairwise(states)]
+    assert True in kept and kept == [one.turn == other.turn for one, other in pairwise(states)]
+
+
+def test_cards_known_to_be_no_action_cards_are_not_counted_twice() -> None:
+    """`joust A:-` shows that the hand has nothing to place; one of its two cards is shown later."""
+    given = {"characters": {"A": "Ansa Verrell", "B": "Bram Okkert"}, "A": {"hand": ["X", "P"]}, "B": {"hand": ["B", "H"]}}
+    match = clash.from_position(given)
+    for action in ("joust A:-", "joust B:B"):
+        match.play(action)
+    gives_up = match.game.notation.read_action(match.state, match.setting, 0, "discard A:X")
+    found = set()
+    for seed in SEEDS:
+        world: Any = match.state.copy()
+        hide_but(world, 1, seed, [gives_up])
+        assert world.hand[0][X] >= 1 and world.hand[0][X] + world.hand[0][P] == 2 == sum(world.hand[0])
+        found.add(world.hand[0][X])
+    assert found == {1, 2}
