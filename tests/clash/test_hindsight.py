@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from clashyard import clash
+from clashyard.clash.hindsight import drew_nothing, hide_but
 from clashyard.clash.rules.action_parts import of
 from clashyard.clash.rules.state import KINDS, P, X
-from clashyard.clash.rules.view import drew_nothing, hide_but
 from clashyard.core.match import Match
 from clashyard.players import player
 from clashyard.players.evidence import _choices

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from clashyard.clash.hindsight import drew_nothing, hide_but
 from clashyard.clash.rules.state import STOP
-from clashyard.clash.rules.view import drew_nothing, hide_but
 from clashyard.core.strength import Hindsight, Strength, Tuning, levels
 
 STRENGTH = Strength(
