@@ -23,14 +23,14 @@ import numpy.typing as npt
 
 from clashyard import decks
 from clashyard.core.match import Match
-from clashyard.decks.cards.catalogue import PACKS, catalogue
+from clashyard.decks.cards.catalogue import PRINTED, catalogue, printed_cards
 from clashyard.decks.cards.worth import elements, worth
 from clashyard.players import player
 from clashyard.players.intervals import interval
 from clashyard.players.player import play_out
 
 TURN_LIMIT = 60  # per player: a longer duel is a draw
-PRINTED = sorted(key for key, card in catalogue().items() if card.pack in PACKS[:7])
+CARDS = sorted(printed_cards())
 PULL = 100.0  # towards 0, in duels, of each weight
 PARTS = 5  # of the duels: fitted on four of them, the fifth tells how well
 SCALE = 10_000  # a worth is in ten-thousandths of a won duel
@@ -44,7 +44,7 @@ Floats = npt.NDArray[np.float64]
 
 def duel(by: str, seed: int) -> tuple[int, list[str], int]:
     """Return the seed of a duel, the cards of A and then of B, and A's result: 1, 0 or -1."""
-    cards = Random(seed).sample(PRINTED, 16)
+    cards = Random(seed).sample(CARDS, 16)
     return seed, cards, played(decks.new(decks=[_deck(cards[:8]), _deck(cards[8:])], seed=seed, **{"turn-limit": TURN_LIMIT}), by)
 
 
@@ -70,22 +70,23 @@ def play(file: Path, games: int, by: str, workers: int) -> None:
 def fit(file: Path, target: Path | None) -> None:
     """Fit results to the differences between the decks: their elements, and the printed cards by themselves."""
     duels = [json.loads(line) for line in file.read_text().splitlines()]
-    names = sorted({element for key in PRINTED for element in elements(catalogue()[key].facts)})
-    cards = np.array([[elements(catalogue()[key].facts).get(name, 0) for name in names] for key in PRINTED], float)
-    place = {key: number for number, key in enumerate(PRINTED)}
-    held = np.zeros((len(duels), len(PRINTED)))
+    names = sorted({element for key in CARDS for element in elements(catalogue()[key].facts)})
+    cards = np.array([[elements(catalogue()[key].facts).get(name, 0) for name in names] for key in CARDS], float)
+    place = {key: number for number, key in enumerate(CARDS)}
+    held = np.zeros((len(duels), len(CARDS)))
     for row, (_, chosen, _) in zip(held, duels, strict=True):
         row[[place[key] for key in chosen[:8]]], row[[place[key] for key in chosen[8:]]] = 1, -1
     won = np.array([result / 2 for *_, result in duels])
-    told = _told(np.hstack([held @ cards, held]), won)
-    plain = _right(held @ np.array([worth(catalogue()[key].facts) for key in PRINTED]), won)
+    more = np.hstack([held @ cards, held])
+    told = _told(more, won)
+    plain = _right(held @ np.array([worth(catalogue()[key].facts) for key in CARDS]), won)
     print(
         f"{len(duels)} duels; of those that it was not fitted on, the better deck won {told:.1%}; by greedy's worth {plain:.1%}"
     )
-    weights = _weights(np.hstack([held @ cards, held]), won)
+    weights = _weights(more, won)
     found = SCALE * (cards @ weights[: len(names)] + weights[len(names) :])
     if target:
-        lines = [f"{key} = {round(each)}" for key, each in zip(PRINTED, found.tolist(), strict=True)]
+        lines = [f"{key} = {round(each)}" for key, each in zip(CARDS, found.tolist(), strict=True)]
         target.write_text(
             HEAD.format(duels=f"{len(duels):,}", told=f"{told:.1%}", plain=f"{plain:.1%}") + "\n".join(lines) + "\n"
         )
@@ -111,21 +112,18 @@ def _right(guesses: Floats, won: Floats) -> float:
 
 def draft(games: int, by: str, workers: int) -> None:
     """Print what the seat wins that drafts as level 7 does, against one that drafts as `greedy` does; each deal comes twice."""
-    for packs in (list(PACKS[:1]), list(PACKS[:7])):
+    for packs in (PRINTED[:1], PRINTED):
         with ProcessPoolExecutor(workers) as pool:
             scores = list(pool.map(partial(_drafted, packs, by), range(games)))
         rate, low, high = interval(list(zip(scores[::2], scores[1::2], strict=True)))
         print(f"{', '.join(packs)}: {rate:.1%} of {games} [{low:.1%}, {high:.1%}]")
 
 
-def _drafted(packs: list[str], by: str, number: int) -> float:
+def _drafted(packs: Sequence[str], by: str, number: int) -> float:
     """Return the score of the seat that drafts by the file: A in every second draft of a seed, and B in the other."""
     seed, seat = divmod(number, 2)
-    row = decks.new(format="draft", packs=packs, seed=seed)
-    drafters = [player("greedy", seed), player("greedy", seed)]
-    drafters[seat] = player("level-7", seed)
-    while row.to_act is not None:
-        row.play(drafters["AB".index(row.to_act)].choose(row))
+    row = decks.new(format="draft", packs=list(packs), seed=seed)
+    play_out(row, {name: player("level-7" if name == "AB"[seat] else "greedy", seed) for name in "AB"})
     result = played(decks.new(**{**decks.hand_on(row), "turn-limit": TURN_LIMIT}, seed=seed), by)
     return (1 + result * (1 - 2 * seat)) / 2
 

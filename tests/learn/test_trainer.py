@@ -110,7 +110,7 @@ def test_there_is_room_for_the_long_menus_of_a_minibatch() -> None:
 def test_only_the_learner_learns_from_games_against_a_fixed_network() -> None:
     nets, other = (new_nets(jax.random.key(seed), BLADES, "basic", 8) for seed in (1, 2))
     games = Batch(BLADES, 8, "basic", seed=5)
-    fixed = Fixed(network_chooser(other), 1)
+    fixed = Fixed(network_chooser(games, other), 1)
     found = play(games, nets, fixed, jnp.zeros(0), jax.random.split(jax.random.key(1), 8), 0.95)
     assert 0 < found.own.sum() < len(found.own)
     scale = jnp.asarray(factors(BLADES, "basic"))

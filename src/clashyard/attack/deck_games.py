@@ -16,6 +16,7 @@ from clashyard.core.playout import GIVEN, GREEDY, RESULTS, SEED, START, WORK, bu
 from clashyard.core.state import State
 from clashyard.decks.setup.table import DECK
 from clashyard.players import Greedy, player
+from clashyard.players.player import play_out
 
 TURN_LIMIT = 100  # per player, after which such a game is drawn
 GOLDEN = (5**0.5 - 1) / 2  # its multiples, without whole numbers, are spread evenly from 0 to 1, however many there are
@@ -124,6 +125,5 @@ def _match(mine: Deck, theirs: Deck, seed: int, number: int, by: str) -> float:
     deal, seat = seed + number // 2, number % 2
     match = Match.new(decks.GAME, options_of(mine, theirs, seat), deal, compiled=machine_code.prepared())
     players = {name: player(by, 2 * deal + place) for place, name in enumerate(match.seats)}
-    while (mover := match.to_act) is not None:
-        match.play(players[mover].choose(match, mover), mover)
+    play_out(match, players)
     return 0.5 if match.winner == "draw" else float(match.winner == match.seats[seat])

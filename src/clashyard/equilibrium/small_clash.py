@@ -7,12 +7,10 @@ from itertools import combinations
 from typing import Any
 
 from clashyard import clash
-from clashyard.clash.rules.state import COPIES
+from clashyard.clash.rules.state import COPIES, LETTERS
 from clashyard.core.errors import BadInput, shown, whole
 from clashyard.equilibrium.reduced import Reduced
 
-SEATS = ("A", "B")
-LETTERS = "HLQBXP"
 FIGHTERS = ("Ansa Verrell", "Bram Okkert")
 HEALTH = 8
 
@@ -40,7 +38,7 @@ def _dealt(cards: str, hands: tuple[Sequence[str], Sequence[str]], health: tuple
     """Return the position in which these hands are dealt, and the rest of the *cards* are left in the decks."""
     used = [letter for letter, copies in zip(LETTERS, COPIES, strict=True) for _ in range(copies - (letter in cards))]
     position: dict[str, Any] = {"step": "joust"}
-    for seat, hand, hp in zip(SEATS, hands, health, strict=True):
+    for seat, hand, hp in zip(clash.GAME.seats, hands, health, strict=True):
         left = [card for card in cards if card not in hand]
         position[seat] = {"hp": hp, "will": 0, "hand": list(hand), "deck": left, "used": used}
     return position

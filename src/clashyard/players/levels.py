@@ -19,7 +19,7 @@ from clashyard.core.words import N_
 from clashyard.games import GAMES
 from clashyard.players.evidence import Evidence
 from clashyard.players.guides import guide_for, has_learned
-from clashyard.players.networks import NetworkPlayer, network_named
+from clashyard.players.networks import Network, NetworkPlayer, network_named
 from clashyard.players.player import Player, decider, drawn
 from clashyard.players.proofs import winning
 from clashyard.players.search.engine import Budget, Thought, pick, think
@@ -97,12 +97,11 @@ class Searcher(Player):
 
     def _succeeded(self, match: Match, seat: str) -> Mapping[int, float]:
         """Return how probable each action is for the network that succeeds the search, or nothing as long as it does not."""
-        name = self.level(match.game).successor
-        if not name or self.seconds is not None:
+        name, network = self.level(match.game).successor, self._successor(match)
+        if network is None:
             return {}
-        network = network_named(name)
         evidence = self._evidence.setdefault(name, Evidence(network))
-        if not has_learned(match, network) or evidence.odds(match, match.game.seats.index(seat)) > 1:
+        if evidence.odds(match, match.game.seats.index(seat)) > 1:
             return {}
         return network.mixture(network.seen(match, seat), match.menu(seat))
 
@@ -114,9 +113,15 @@ class Searcher(Player):
 
         It expects simple play instead where a network is at hand to succeed it.
         """
-        level = self.level(match.game)
-        succeeded = bool(level.successor) and has_learned(match, network_named(level.successor))
-        return level.two_sided > 0 and self.seconds is None and not succeeded
+        return self.level(match.game).two_sided > 0 and self.seconds is None and self._successor(match) is None
+
+    def _successor(self, match: Match) -> Network | None:
+        """Return the network that may succeed the search; None with seconds, and in matches that it has not learned."""
+        name = self.level(match.game).successor
+        if not name or self.seconds is not None:
+            return None
+        network = network_named(name)
+        return network if has_learned(match, network) else None
 
     def _thought(self, match: Match, seat: str) -> Thought:
         level = self.level(match.game)

@@ -15,12 +15,12 @@ from clashyard.learn.trainer.policy import Nets, features_of
 from clashyard.learn.trainer.rollouts import Chooser, act, menus_of
 
 
-def network_chooser(nets: Nets) -> Chooser:
-    """Return what draws the actions of a network."""
+def network_chooser(games: Batch, nets: Nets) -> Chooser:
+    """Return what draws the actions of a network that has learned such games."""
+    features, scale = features_of(games.game), jnp.asarray(factors(games.game, games.mode))
 
     def choose(games: Batch, which: Any, key: Any) -> Any:
-        scale = jnp.asarray(factors(games.game, games.mode))
-        found = act(nets, features_of(games.game), scale, games.observations.copy(), *menus_of(games), key)
+        found = act(nets, features, scale, games.observations.copy(), *menus_of(games), key)
         return np.asarray(found[1])[which]
 
     return choose

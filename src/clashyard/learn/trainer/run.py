@@ -110,7 +110,7 @@ def learned(file: str, plan: Plan, *, values: bool = False) -> Nets:
 
 def fixed_opponent(plan: Plan, games: Batch) -> Fixed:
     """Return the opponent of a plan that stays as it is. Raises BadInput if its file cannot be read, or its name is unknown."""
-    choose = network_chooser(learned(plan.against, plan)) if learns(plan.against) else named_chooser(games, plan.against)
+    choose = network_chooser(games, learned(plan.against, plan)) if learns(plan.against) else named_chooser(games, plan.against)
     return Fixed(choose, plan.share)
 
 

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
@@ -14,6 +13,7 @@ from clashyard.core.errors import BadInput, a_list, mapping, one_of, shown
 from clashyard.decks.cards.catalogue import catalogue
 from clashyard.decks.formats.card_pool import Pool
 from clashyard.decks.formats.constructed.state import Choice, number_of
+from clashyard.decks.formats.data_files import read_toml
 from clashyard.decks.setup.table import DECK
 
 NAME = "mixture.toml"
@@ -30,10 +30,7 @@ def shipped() -> Mapping[Deck, float]:
 
 def read_mixture(text: str) -> dict[Deck, float]:
     """Return decks of printed cards with their probabilities, which add up to 1. Raises BadInput that names the entry."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadInput(NAME, f"invalid TOML: {error}") from None
+    data = read_toml(text, NAME)
     found: dict[Deck, float] = {}
     for number, given in enumerate(a_list(mapping(data, NAME, ("deck",)).get("deck"), f"{NAME} deck", "decks"), 1):
         place = f"{NAME} deck[{number}]"

@@ -5,15 +5,14 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
 from clashyard.core.errors import BadInput, one_of, shown
 from clashyard.decks.cards.catalogue import catalogue
-from clashyard.decks.cards.worth import worth
 from clashyard.decks.formats.card_pool import Pool
+from clashyard.decks.formats.data_files import read_toml
 from clashyard.decks.formats.draft.picks import open_cards
 from clashyard.decks.formats.draft.state import Draft
 
@@ -28,10 +27,7 @@ def shipped() -> Mapping[str, int]:
 
 def read_worth(text: str) -> dict[str, int]:
     """Return what printed cards are worth, in ten-thousandths of a won duel. Raises BadInput that names the entry."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadInput(NAME, f"invalid TOML: {error}") from None
+    data = read_toml(text, NAME)
     for card, found in data.items():
         one_of(card, catalogue(), NAME, "card")
         if type(found) is not int:
@@ -52,6 +48,5 @@ def drawn(g: Draft, pool: Pool, seat: int) -> dict[int, float]:
 
 def _worth(g: Draft, pool: Pool, card: int) -> int:
     key = pool.keys[card]
-    if key in shipped() and pool.cards[key].facts == catalogue()[key].facts:
-        return shipped()[key]
-    return worth(pool.cards[key].facts) if key in pool.cards else g.worth[card]
+    measured = key in shipped() and key in pool.cards and pool.cards[key].facts == catalogue()[key].facts
+    return shipped()[key] if measured else g.worth[card]
