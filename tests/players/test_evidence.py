@@ -8,9 +8,11 @@ from clashyard import clash
 from clashyard.core.match import Match
 from clashyard.players import player
 from clashyard.players.evidence import FIRST, Evidence
-from clashyard.players.levels import level
+from clashyard.players.levels import SURE, level
 from clashyard.players.networks import network_named
 from clashyard.players.player import Player
+from clashyard.players.robust import robust
+from clashyard.players.search.pairs import MOST
 from clashyard.players.simple import Greedy
 from tests.support.search import others
 
@@ -77,10 +79,21 @@ def test_the_past_is_drawn_anew() -> None:
 def test_level_8_plays_as_the_network_once_the_opponent_does_not_look_simple(
     odds: float, succeeds: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """At a discard, and wherever one seat decides."""
     monkeypatch.setattr(Evidence, "odds", lambda self, match, seat: odds)
-    match = dealt(3)
-    found = level(8, 3).mixture(match, "A")
-    assert (found == player(NAME, 3).mixture(match, "A")) == succeeds  # type: ignore[attr-defined]
+    match = played(2, Greedy(2))
+    discard = next(past for number in match.open_points() if len((past := match.at(number)).menu("A")) > MOST)
+    found = level(8, 3).mixture(discard, "A")
+    assert (found == player(NAME, 3).mixture(discard, "A")) == succeeds  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(("odds", "is_robust"), [(0.5, True), (SURE - 1, True), (SURE, False)])
+def test_level_8_answers_the_doubt_at_a_joust(odds: float, is_robust: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Evidence, "odds", lambda self, match, seat: odds)
+    match, asked = dealt(3), level(8, 3)
+    expected = robust(match, 0, NAME, odds / (1 + odds), asked.draw(match))
+    assert len(match.menu("A")) > 1 and sum(expected.values()) == pytest.approx(1)
+    assert (asked.mixture(match, "A") == expected) == is_robust
 
 
 def test_the_network_does_not_succeed_the_search_in_matches_that_it_has_not_learned(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,8 +21,9 @@ class Level:
     time for more; with a successor, only in matches that the successor has not learned to play. *guide*: a network that guides
     the search (`players.search.guide`), and decides where others choose simultaneously, in the matches that it has learned to
     play. *successor*: a network that decides instead of the search, in such matches, once the opponent does not look simple
-    (`players.evidence`). *proof*: within how many positions the solver of the game looks for a win in this turn, before anything
-    else; 0: it does not.
+    (`players.evidence`); while that is in doubt, few choices made at the same time are solved by what the network says of the
+    next decision (`players.robust`). *proof*: within how many positions the solver of the game looks for a win in this turn,
+    before anything else; 0: it does not.
     """
 
     blunders: int
@@ -45,6 +46,7 @@ class Tuning:
     greedy_rate: int = 0
     rollout_depth: int = 0
     rare: float = 0.1  # of the most frequent simultaneous choice: anything that regret matching leaves below this is not played
+    rare_two_sided: float = 0.1  # the same in a two-sided search, which mixes more
 
 
 @dataclass(frozen=True)

@@ -7,11 +7,12 @@ what the seat could not tell from the truth; so a seat learns nothing from it bu
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 from clashyard.core.match import Match
 from clashyard.core.state import State
-from clashyard.players.networks import Network
+from clashyard.players.networks import Network, network_named
 from clashyard.players.player import redrawn
 from clashyard.players.search.edges import mixed
 from clashyard.players.simple import prospects_of
@@ -19,7 +20,7 @@ from clashyard.players.simple import prospects_of
 WORLDS = 24  # hands of the opponent in which its choice was possible
 TRIES = 4 * WORLDS  # hands drawn to find them
 DOUBT = 0.01  # how probable any choice is at least
-FIRST = 10.0  # the odds that an opponent is simple before it has chosen anything
+FIRST = 1.0  # the odds that an opponent is simple before it has chosen anything
 KEPT = 2000  # choices whose evidence is kept
 
 
@@ -35,7 +36,7 @@ class Choice(NamedTuple):
 
 
 class Evidence:
-    """What a player has found out about opponents' choices, kept, since it asks again at each decision."""
+    """What players have found out about opponents' choices, kept, since they ask again at each decision."""
 
     def __init__(self, network: Network) -> None:
         self.network = network
@@ -50,11 +51,12 @@ class Evidence:
 
     def _ratio(self, choice: Choice, seat: int) -> float:
         key = (redrawn(choice.past, seat, 0).to_record().tobytes(), seat, choice.shown)
-        if key not in self._known:
+        found = self._known.get(key)
+        if found is None:
             if len(self._known) >= KEPT:
                 self._known.clear()
-            self._known[key] = self._compared(choice, seat)
-        return self._known[key]
+            found = self._known[key] = self._compared(choice, seat)
+        return found
 
     def _compared(self, choice: Choice, seat: int) -> float:
         """Return how many times as probable a choice was for `greedy` as for the network; 1 where there was nothing to choose."""
@@ -72,6 +74,12 @@ class Evidence:
             if worlds == WORLDS:
                 break
         return (DOUBT + simple / worlds) / (DOUBT + mixed_in / worlds) if worlds else 1.0
+
+
+@cache
+def evidence_of(name: str) -> Evidence:
+    """Return what all players with that network have found out. It depends on no seed, so attackers that ask often share it."""
+    return Evidence(network_named(name))
 
 
 def _looking_back(choice: Choice, seat: int, seed: int) -> State:

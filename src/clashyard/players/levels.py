@@ -17,11 +17,12 @@ from clashyard.core.match import Match
 from clashyard.core.strength import Level
 from clashyard.core.words import N_
 from clashyard.games import GAMES
-from clashyard.players.evidence import Evidence
+from clashyard.players.evidence import evidence_of
 from clashyard.players.guides import guide_for, has_learned
 from clashyard.players.networks import Network, NetworkPlayer, network_named
 from clashyard.players.player import Player, decider, drawn
 from clashyard.players.proofs import winning
+from clashyard.players.robust import robust
 from clashyard.players.search.engine import Budget, Thought, pick, think
 from clashyard.players.search.tree import STEPS_PER_ITERATION, simultaneous
 from clashyard.players.simple import Greedy, prospects_of
@@ -31,6 +32,7 @@ NAMES = (
 )  # fmt: skip
 LADDER = tuple(f"level-{number}" for number in range(1, len(NAMES) + 1))
 PERCENT = 100
+SURE = 1.5  # the odds that an opponent is simple from which on a level searches as if it were
 DRAWING = 7  # from this level on, a choice before the game, such as a deck, is drawn from the form's mixture where it has one
 DEEP = 1000  # iterations, which take 5 to 50 seconds interpreted (level 8); the levels below take at most 0.3
 
@@ -52,7 +54,6 @@ class Searcher(Player):
         if seconds is not None:
             Budget(seconds=seconds)  # raises BadInput
         self.name, self.number, self.seconds = LADDER[number - 1], number, seconds
-        self._evidence: dict[str, Evidence] = {}  # by network
 
     def level(self, game: Game) -> Level:
         """Return the settings of this level in a game."""
@@ -96,14 +97,20 @@ class Searcher(Player):
         return self._succeeded(match, seat)
 
     def _succeeded(self, match: Match, seat: str) -> Mapping[int, float]:
-        """Return how probable each action is for the network that succeeds the search, or nothing as long as it does not."""
+        """Return how probable each action is for the network that succeeds the search, or nothing as long as it does not.
+
+        Few choices made at the same time are solved instead, with what it says of the next decision, while there is doubt.
+        """
         name, network = self.level(match.game).successor, self._successor(match)
         if network is None:
             return {}
-        evidence = self._evidence.setdefault(name, Evidence(network))
-        if evidence.odds(match, match.game.seats.index(seat)) > 1:
-            return {}
-        return network.mixture(network.seen(match, seat), match.menu(seat))
+        place = match.game.seats.index(seat)
+        odds = evidence_of(name).odds(match, place)
+        if odds < SURE and simultaneous(match, place):
+            found = robust(match, place, name, odds / (1 + odds), self.draw(match))
+            if found:
+                return found
+        return {} if odds > 1 else network.mixture(network.seen(match, seat), match.menu(seat))
 
     def _is_greedy(self, match: Match) -> bool:
         return bool(match.game.form) or (self.level(match.game).iterations == 0 and self.seconds is None)

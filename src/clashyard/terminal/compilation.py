@@ -28,6 +28,7 @@ from clashyard.core.match import Match
 from clashyard.core.playout import buffer, driver, random_games, room, survey, table_of
 from clashyard.core.words import Words
 from clashyard.games import NAMED
+from clashyard.players import robust
 from clashyard.players.levels import deep
 from clashyard.players.search.engine import warm
 from clashyard.terminal.screen import aside
@@ -55,6 +56,8 @@ def warmings(games: Sequence[Game]) -> Iterator[tuple[str, Callable[[], object]]
         dealt = room(game, Match.new(game, game.setup.sample(1), 1).state, 3, True)
         yield f"{game.name}, greedy", partial(driver(game, survey, True), dealt, 0, 1, out, values)
         yield f"{game.name}, search", partial(warm, game)
+        if game.strength.levels[-1].successor:
+            yield f"{game.name}, pairs of choices", partial(robust.warm, game)
         if game.solver and game.solver.warm:
             yield f"{game.name}, puzzles", game.solver.warm
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 from random import Random
 from typing import Any
@@ -195,3 +196,12 @@ def gain(reduced: Reduced, mixture: Mixture) -> float:
 @pytest.mark.usefixtures("carrier")
 def test_it_can_be_exploited_less_than_half_as_much() -> None:
     assert gain(REDUCED, mixture_of("level-8")) < gain(REDUCED, one_sided) / 2
+
+
+@pytest.mark.parametrize("rare", [0.0, 0.9])
+def test_rare_choices_are_left_out_by_a_share_of_its_own(rare: float) -> None:
+    match = next(at_en_garde("basic", 1))
+    tuning = replace(GAME.strength.tuning, rare=1.0 - rare, rare_two_sided=rare)
+    shares = [each.policy for each in think(match, "A", Budget(iterations=200), 5, tuning, both=True).candidates]
+    assert len(shares) > 3 and all(share == 0 or share >= rare * max(shares) for share in shares)
+    assert (sum(share == 0 for share in shares) > 1) == (rare > 0)

@@ -99,7 +99,7 @@ def think(
         raise BadInput("steps", "only a two-sided search counts steps; give a number of iterations")
     tuning = tuning or match.game.strength.tuning
     trees = _grown(match, match.game.seats.index(name), budget, seed, tuning, both, guide)
-    return _thought(match, name, menu, trees, seed, tuning.rare)
+    return _thought(match, name, menu, trees, seed, tuning.rare_two_sided if both else tuning.rare)
 
 
 def ponder(match: Match, seat: str, going: Callable[[int], bool], seed: int = 0, expected: int = 0) -> Thought:

@@ -1,0 +1,94 @@
+"""A simultaneous choice that wins from a simple opponent, and that others can exploit little: a restricted Nash response.
+
+The opponent is taken for one that plays as `greedy` does with the probability that it looks simple, and else for one that knows
+this and replies as well as it can. Both hold any of some drawn hands. The game of one choice between them is solved; what comes
+after it is worth what a network says.
+
+M. Johanson, M. Zinkevich, M. Bowling: Computing Robust Counter-Strategies (2007). Solved by regret matching; regrets never fall
+below 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from clashyard.core import machine_code
+from clashyard.core.game import Game
+from clashyard.core.match import Match
+from clashyard.core.playout import buffer, driver, room
+from clashyard.players.guides import guide_for, guide_of
+from clashyard.players.networks import network_named
+from clashyard.players.search.guide import Guide, with_room
+from clashyard.players.search.pairs import MOST, PLACES, price
+from clashyard.players.search.parameters import search_state
+
+HANDS = 24  # of each seat
+ROUNDS = 300  # of regret matching
+LEAST = 0.05  # how probable a choice is at least; those below are not played
+
+
+def robust(match: Match, seat: int, name: str, simple: float, seed: int) -> Mapping[int, float]:
+    """Return how probable each action of *seat* is against an opponent that is simple with the probability *simple*.
+
+    *name*: the network. Returns nothing where the network has not learned to play, and where a hand has too many choices.
+    """
+    guide = guide_for(match, name)
+    found = priced(match, seat, guide, seed) if guide else None
+    if found is None:
+        return {}
+    menus, many, greedy, worth = found
+    shares = response(worth, many, greedy, simple)[0]
+    shares[shares < LEAST] = 0
+    return {int(action): float(share / shares.sum()) for action, share in zip(menus[0, 0], shares, strict=True) if share}
+
+
+def priced(match: Match, seat: int, guide: Guide, seed: int) -> tuple[Any, Any, Any, Any] | None:
+    """Return the *menus*, *many*, *simple* and *worth* of `price`, or None if a hand has too many choices."""
+    game, compiled = match.game, machine_code.prepared() and match.game.rules.compiles
+    search = search_state(game.strength.tuning, seat, sum(1 << game.seats.index(name) for name in match.seats), compiled)
+    menus, many, greedy = np.zeros((2, HANDS, MOST), np.int64), np.zeros((2, HANDS), np.int64), np.zeros(HANDS, np.int64)
+    worth = np.zeros((HANDS, HANDS, MOST, MOST))
+    grow = driver(game, price, compiled)
+    done = grow(
+        room(game, match.state, PLACES, compiled), search, with_room(guide, game.rules.actions), buffer(game, compiled),
+        menus, many, greedy, worth, seed,
+    )  # fmt: skip
+    return (menus, many, greedy, worth) if done else None
+
+
+def response(worth: Any, many: Any, greedy: Any, simple: float) -> Any:
+    """Return how probable each choice is with each hand of the first seat, [hands, MOST]."""
+    hands = len(greedy)
+    legal, theirs = (np.arange(MOST) < row[:, None] for row in many)
+    expected = np.eye(MOST)[greedy]
+    pairs = worth.transpose(0, 2, 1, 3).reshape(hands * MOST, hands * MOST) / hands
+    own, others, found = np.zeros(legal.shape), np.zeros(legal.shape), np.zeros(legal.shape)
+    for number in range(1, ROUNDS + 1):
+        replies = strategy(others, theirs)
+        faced = simple * expected + (1 - simple) * replies
+        own = regretted(own, strategy(own, legal), (pairs @ faced.ravel()).reshape(legal.shape), legal)
+        chosen = strategy(own, legal)
+        others = regretted(others, replies, -(chosen.ravel() @ pairs).reshape(legal.shape), theirs)
+        found += number * chosen  # later rounds have learned more
+    return found / found.sum(1, keepdims=True)
+
+
+def strategy(regrets: Any, legal: Any) -> Any:
+    """Return each row's probabilities: in proportion to its regrets, or all legal ones alike where nothing is regretted."""
+    parts = np.where(regrets.sum(1, keepdims=True) > 0, regrets, legal)
+    return parts / parts.sum(1, keepdims=True)
+
+
+def regretted(regrets: Any, played: Any, values: Any, legal: Any) -> Any:
+    """Return the regrets after a round in which the choices of each row had these values; none falls below 0."""
+    gained = values - (values * played).sum(1, keepdims=True)
+    return np.maximum(0, regrets + gained * legal)
+
+
+def warm(game: Game) -> None:
+    """Compile what compares pairs of choices in a game whose strongest level has a network that succeeds its search."""
+    network = network_named(game.strength.levels[-1].successor)
+    priced(Match.new(game, game.setup.sample(1, mode=network.mode), 1), 0, guide_of(network), 0)

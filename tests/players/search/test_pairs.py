@@ -1,0 +1,105 @@
+"""Pairs of simultaneous choices: priced by what a network says of the next decision, and by nothing hidden."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from clashyard import clash
+from clashyard.core import machine_code
+from clashyard.core.match import Match
+from clashyard.players import robust
+from clashyard.players.guides import guide_of
+from clashyard.players.networks import network_named
+from clashyard.players.player import redrawn
+from clashyard.players.search.edges import mixed
+from tests.support.games import points
+from tests.support.search import ON_BOTH, committed, others
+
+NETWORK = network_named("network:clash")
+GUIDE = guide_of(NETWORK)
+
+
+@pytest.fixture(autouse=True)
+def few_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(robust, "HANDS", 3)
+
+
+def together(most: int) -> list[Match]:
+    """Return points of random matches at which both place a card."""
+    found = (match.copy() for match in points(clash.GAME, "duel", range(6), 60) if len(match.deciding) == 2)
+    return [match for match in found if match.text(match.menu("A")[0], "A").startswith("joust")][:most]
+
+
+def priced(match: Match, seat: str, seed: int = 5) -> tuple[Any, Any, Any, Any]:
+    found = robust.priced(match, match.game.seats.index(seat), GUIDE, seed)
+    assert found is not None
+    return found
+
+
+@pytest.mark.compiled
+def test_interpreted_and_compiled_prices_agree(monkeypatch: pytest.MonkeyPatch) -> None:
+    for match in together(6):
+        found = []
+        for quick in (False, True):
+            monkeypatch.setattr(machine_code, "prepared", lambda quick=quick: quick)
+            found.append(priced(match, "B"))
+        assert all(np.array_equal(one, other) for one, other in zip(*found, strict=True))
+
+
+@pytest.mark.usefixtures("carrier")
+@ON_BOTH
+@pytest.mark.rule("clash.joust.choose", "clash.info.hidden")
+def test_prices_are_the_same_whatever_the_other_seat_holds_and_has_chosen() -> None:
+    compared, draw = 0, Random(4)
+    for match in together(4):
+        for seat, other in (("A", "B"), ("B", "A")):
+            expected = priced(match, seat)
+            for world in (*others(match, seat), committed(match, other, draw)):
+                compared += world.state != match.state
+                assert all(np.array_equal(*pair) for pair in zip(priced(world, seat), expected, strict=True))
+    assert compared > 16
+
+
+def test_the_first_hand_is_the_own_one_and_the_others_are_drawn() -> None:
+    match = together(1)[0]
+    menus, many, _, _ = priced(match, "A")
+    assert menus[0, 0, : many[0, 0]].tolist() == match.menu("A")
+    unlike = {
+        tuple(menus[0, hand, : many[0, hand]])
+        for seed in range(6)
+        for menus, many, *_ in [priced(match, "A", seed)]
+        for hand in (1, 2)
+    }
+    assert len(unlike) > 1, "hands that allow other choices are among them"
+
+
+def test_a_pair_is_worth_what_the_network_says_to_those_who_decide_next() -> None:
+    compared = set()
+    for match in together(8):
+        menus, many, _, worth = priced(match, "A")
+        rules = match.game.rules
+        for own in range(many[0, 0]):
+            for reply in range(many[1, 2]):
+                after = match.copy()
+                after.state = redrawn(match, 0, mixed(5, 2))
+                rules.play(after.state, 0, int(menus[0, 0, own]))
+                rules.play(after.state, 1, int(menus[1, 2, reply]))
+                bits = rules.deciding(after.state)  # type: ignore[misc]
+                said = [
+                    (1 - 2 * seat) * float(NETWORK.values(NETWORK.seen(after, "AB"[seat]))) for seat in (0, 1) if bits >> seat & 1
+                ]
+                expected = np.mean(np.clip(said, -1, 1)) if said else rules.payoff(after.state, 0)
+                assert worth[0, 2, own, reply] == pytest.approx(expected, abs=1e-4)
+                compared.add(bits)
+    assert compared >= {1, 2, 3}
+
+
+def test_a_choice_of_many_cards_is_not_priced() -> None:
+    both = (match for match in points(clash.GAME, "duel", range(6), 60) if len(match.deciding) == 2)
+    long = next(match for match in both if len(match.menu("A")) > 8)
+    assert robust.priced(long, 0, GUIDE, 1) is None
+    assert robust.robust(long, 0, "network:clash", 0.5, 1) == {}
