@@ -20,6 +20,7 @@ from clashyard.equilibrium.player_policy import Mixture, mixture_of, policy_of
 from clashyard.equilibrium.reduced import Reduced, reduced_blades
 from clashyard.equilibrium.response import nash_conv
 from clashyard.players import levels
+from clashyard.players.evidence import Evidence
 from clashyard.players.search import engine
 from clashyard.players.search import tree as tree_module
 from clashyard.players.search.edges import find, mixed
@@ -168,7 +169,8 @@ def test_only_the_last_level_uses_it_and_only_where_both_choose(monkeypatch: pyt
 def test_level_8_hides_its_hand_where_no_network_can_succeed_its_search(
     options: dict[str, Any], searches: tuple[int, bool], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In CLASH with a limit of turns, which the network has not learned; otherwise it expects simple play at first."""
+    """In CLASH with a limit of turns, which the network has not learned; otherwise it expects simple play once that looks probable."""
+    monkeypatch.setattr(Evidence, "odds", lambda self, match, seat: levels.SURE)
     asked = []
 
     def noted(match: Match, seat: str, budget: Budget, seed: int, tuning: Any, both: bool, guide: Any) -> Thought:
