@@ -169,7 +169,7 @@ def test_only_the_last_level_uses_it_and_only_where_both_choose(monkeypatch: pyt
 def test_level_8_hides_its_hand_where_no_network_can_succeed_its_search(
     options: dict[str, Any], searches: tuple[int, bool], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In CLASH with a limit of turns, which the network has not learned; otherwise it expects simple play once that looks probable."""
+    """In CLASH with a limit of turns, which the network has not learned; else it expects simple play once it is probable."""
     monkeypatch.setattr(Evidence, "odds", lambda self, match, seat: levels.SURE)
     asked = []
 
