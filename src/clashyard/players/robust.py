@@ -23,7 +23,7 @@ from clashyard.players.guides import guide_for, guide_of
 from clashyard.players.networks import network_named
 from clashyard.players.search.guide import Guide, with_room
 from clashyard.players.search.pairs import MOST, PLACES, price
-from clashyard.players.search.parameters import search_state
+from clashyard.players.search.parameters import search_of
 
 HANDS = 24  # of each seat
 ROUNDS = 300  # of regret matching
@@ -48,11 +48,10 @@ def robust(match: Match, seat: int, name: str, simple: float, seed: int) -> Mapp
 def priced(match: Match, seat: int, guide: Guide, seed: int) -> tuple[Any, Any, Any, Any] | None:
     """Return the *menus*, *many*, *simple* and *worth* of `price`, or None if a hand has too many choices."""
     game, compiled = match.game, machine_code.prepared() and match.game.rules.compiles
-    search = search_state(game.strength.tuning, seat, sum(1 << game.seats.index(name) for name in match.seats), compiled)
+    search = search_of(match, seat, game.strength.tuning, compiled)
     menus, many, greedy = np.zeros((2, HANDS, MOST), np.int64), np.zeros((2, HANDS), np.int64), np.zeros(HANDS, np.int64)
     worth = np.zeros((HANDS, HANDS, MOST, MOST))
-    grow = driver(game, price, compiled)
-    done = grow(
+    done = driver(game, price, compiled)(
         room(game, match.state, PLACES, compiled), search, with_room(guide, game.rules.actions), buffer(game, compiled),
         menus, many, greedy, worth, seed,
     )  # fmt: skip
@@ -66,10 +65,11 @@ def response(worth: Any, many: Any, greedy: Any, simple: float) -> Any:
     expected = np.eye(MOST)[greedy]
     pairs = worth.transpose(0, 2, 1, 3).reshape(hands * MOST, hands * MOST) / hands
     own, others, found = np.zeros(legal.shape), np.zeros(legal.shape), np.zeros(legal.shape)
+    chosen = strategy(own, legal)
     for number in range(1, ROUNDS + 1):
         replies = strategy(others, theirs)
         faced = simple * expected + (1 - simple) * replies
-        own = regretted(own, strategy(own, legal), (pairs @ faced.ravel()).reshape(legal.shape), legal)
+        own = regretted(own, chosen, (pairs @ faced.ravel()).reshape(legal.shape), legal)
         chosen = strategy(own, legal)
         others = regretted(others, replies, -(chosen.ravel() @ pairs).reshape(legal.shape), theirs)
         found += number * chosen  # later rounds have learned more

@@ -7,8 +7,14 @@ from typing import Any
 
 import numpy as np
 
+from clashyard.core.match import Match
 from clashyard.core.strength import Tuning
 from clashyard.players.search.state import Search
+
+
+def search_of(match: Match, seat: int, tuning: Tuning, compiled: bool) -> Any:
+    """Return a `Search` for the searching *seat* in a match; a record if *compiled*."""
+    return search_state(tuning, seat, sum(1 << match.game.seats.index(name) for name in match.seats), compiled)
 
 
 def search_state(tuning: Tuning, seat: int, seats: int, compiled: bool) -> Any:

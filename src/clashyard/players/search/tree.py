@@ -15,7 +15,7 @@ from clashyard.players.player import redrawn
 from clashyard.players.search import expansion, two_sided, walk
 from clashyard.players.search.edges import find, mixed
 from clashyard.players.search.guide import Guide, unguided, with_room
-from clashyard.players.search.parameters import search_state
+from clashyard.players.search.parameters import search_of
 from clashyard.players.search.state import ROOT, Edge, Search
 
 PART = 32  # iterations between two looks at the clock, or at the steps
@@ -42,7 +42,7 @@ class Tree:
         self.states = room(game, match.state, 3, compiled)
         size = 1 << max(8, min(MAX_EDGES - 1, expected * EDGES_PER_ITERATION).bit_length())
         self.edges: Any = np.zeros(size, Edge.dtype) if compiled else [Edge() for _ in range(size)]
-        self.search = search_state(tuning, seat, sum(1 << game.seats.index(name) for name in match.seats), compiled)
+        self.search = search_of(match, seat, tuning, compiled)
         self.guide = with_room(guide, game.rules.actions) if guide else unguided()
         self.out, self.spots = buffer(game, compiled), buffer(game, compiled)
         self._grow = driver(game, two_sided.grow if both else walk.grow, compiled)
