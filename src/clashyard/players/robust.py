@@ -35,8 +35,8 @@ def robust(match: Match, seat: int, name: str, simple: float, seed: int) -> Mapp
 
     *name*: the network. Returns nothing where the network has not learned to play, and where a hand has too many choices.
     """
-    guide = guide_for(match, name)
-    found = priced(match, seat, guide, seed) if guide else None
+    guide, compiled = guide_for(match, name), machine_code.prepared() and match.game.rules.compiles
+    found = priced(match, seat, guide, seed, compiled) if guide else None
     if found is None:
         return {}
     menus, many, greedy, worth = found
@@ -45,9 +45,9 @@ def robust(match: Match, seat: int, name: str, simple: float, seed: int) -> Mapp
     return {int(action): float(share / shares.sum()) for action, share in zip(menus[0, 0], shares, strict=True) if share}
 
 
-def priced(match: Match, seat: int, guide: Guide, seed: int) -> tuple[Any, Any, Any, Any] | None:
+def priced(match: Match, seat: int, guide: Guide, seed: int, compiled: bool) -> tuple[Any, Any, Any, Any] | None:
     """Return the *menus*, *many*, *simple* and *worth* of `price`, or None if a hand has too many choices."""
-    game, compiled = match.game, machine_code.prepared() and match.game.rules.compiles
+    game = match.game
     search = search_of(match, seat, game.strength.tuning, compiled)
     menus, many, greedy = np.zeros((2, HANDS, MOST), np.int64), np.zeros((2, HANDS), np.int64), np.zeros(HANDS, np.int64)
     worth = np.zeros((HANDS, HANDS, MOST, MOST))
@@ -91,4 +91,4 @@ def regretted(regrets: Any, played: Any, values: Any, legal: Any) -> Any:
 def warm(game: Game) -> None:
     """Compile what compares pairs of choices in a game whose strongest level has a network that succeeds its search."""
     network = network_named(game.strength.levels[-1].successor)
-    priced(Match.new(game, game.setup.sample(1, mode=network.mode), 1), 0, guide_of(network), 0)
+    priced(Match.new(game, game.setup.sample(1, mode=network.mode), 1), 0, guide_of(network), 0, True)

@@ -10,12 +10,15 @@ import pytest
 
 from clashyard import clash
 from clashyard.core import machine_code
+from clashyard.core.game import Game
 from clashyard.core.match import Match
+from clashyard.core.playout import driver
 from clashyard.players import robust
 from clashyard.players.guides import guide_of
 from clashyard.players.networks import network_named
 from clashyard.players.player import redrawn
 from clashyard.players.search.edges import mixed
+from clashyard.players.search.pairs import price
 from tests.support.games import points
 from tests.support.search import ON_BOTH, committed, others
 
@@ -35,7 +38,7 @@ def together(most: int) -> list[Match]:
 
 
 def priced(match: Match, seat: str, seed: int = 5) -> tuple[Any, Any, Any, Any]:
-    found = robust.priced(match, match.game.seats.index(seat), GUIDE, seed)
+    found = robust.priced(match, match.game.seats.index(seat), GUIDE, seed, machine_code.prepared())
     assert found is not None
     return found
 
@@ -101,5 +104,20 @@ def test_a_pair_is_worth_what_the_network_says_to_those_who_decide_next() -> Non
 def test_a_choice_of_many_cards_is_not_priced() -> None:
     both = (match for match in points(clash.GAME, "duel", range(6), 60) if len(match.deciding) == 2)
     long = next(match for match in both if len(match.menu("A")) > 8)
-    assert robust.priced(long, 0, GUIDE, 1) is None
+    assert robust.priced(long, 0, GUIDE, 1, machine_code.prepared()) is None
     assert robust.robust(long, 0, "network:clash", 0.5, 1) == {}
+
+
+@pytest.mark.compiled
+def test_set_up_compiles_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While nothing counts as prepared yet; otherwise the first joust of a match would take many seconds."""
+    made = []
+
+    def noted(game: Game, rule: Any, compiled: bool) -> Any:
+        made.append((rule, compiled))
+        return driver(game, rule, compiled)
+
+    monkeypatch.setattr(machine_code, "prepared", lambda: False)
+    monkeypatch.setattr(robust, "driver", noted)
+    robust.warm(clash.GAME)
+    assert made == [(price, True)]
