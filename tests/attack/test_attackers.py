@@ -11,13 +11,14 @@ from clashyard import blades, clash, decks
 from clashyard.attack.belief import before_last_choice, believed
 from clashyard.attack.exploiter import Exploiter, response_values
 from clashyard.attack.local_response import LocalResponse, continued
-from clashyard.attack.target import Target, opponent, simultaneous
+from clashyard.attack.target import Target, opponent
 from clashyard.core.game import Game
 from clashyard.core.match import Match
 from clashyard.core.strength import Level
 from clashyard.players import levels
 from clashyard.players.player import Player
 from clashyard.players.search.state import NOBODY, ONE, Edge
+from clashyard.players.search.tree import simultaneous
 from tests.support.games import dealt
 from tests.support.search import others, simultaneous_move
 
@@ -58,7 +59,7 @@ def test_the_choice_of_the_target_is_not_seen() -> None:
     for action in match.menu(other):
         after = match.copy()
         after.play(action, other)
-        assert simultaneous(after, seat)
+        assert simultaneous(after, after.game.seats.index(seat))
         chosen.append(attacker(Exploiter).choose(after, seat))
     assert len(set(chosen)) == 1 and len(chosen) > 2
 

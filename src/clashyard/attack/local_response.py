@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from clashyard.attack.belief import World, believed
-from clashyard.attack.target import Attacker, opponent, simultaneous
+from clashyard.attack.target import Attacker, opponent
 from clashyard.core import machine_code
 from clashyard.core.chance import CHOICE, below, seeded
 from clashyard.core.fast import compiled
@@ -17,6 +17,7 @@ from clashyard.core.playout import buffer, chooser, room
 from clashyard.players.player import decider
 from clashyard.players.search.edges import mixed
 from clashyard.players.search.state import ONE
+from clashyard.players.search.tree import simultaneous
 from clashyard.players.simple import prospects_of
 
 CANDIDATES = 12  # actions that are compared: those that look best by the end of the turn
@@ -36,7 +37,7 @@ class LocalResponse(Attacker):
         looks = prospects_of(match, seat, draw)
         menu = sorted(menu, key=lambda action: -looks[action])[:CANDIDATES]
         values = dict.fromkeys(menu, 0.0)
-        both = simultaneous(match, seat)
+        both = simultaneous(match, match.game.seats.index(seat))
         for number, world in enumerate(believed(match, seat, self.target, self.samples, draw)):
             reply = self._reply(match, world, seat, mixed(draw, number)) if both else None
             for action in menu:

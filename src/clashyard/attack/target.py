@@ -43,9 +43,3 @@ def worlds(match: Match, seat: str, many: int, seed: int) -> list[State]:
 def opponent(match: Match, seat: str) -> str:
     """Return the other one of two seats."""
     return next(name for name in match.seats if name != seat)
-
-
-def simultaneous(match: Match, seat: str) -> bool:
-    """Return whether, as far as *seat* can know, its opponent chooses at the same time."""
-    deciding = match.game.rules.deciding
-    return deciding is not None and deciding(redrawn(match, match.game.seats.index(seat), 0)).bit_count() > 1
