@@ -1,7 +1,7 @@
 """Choose a mixture of constructed decks by a double oracle (clashyard/attack/deck_oracle.py), and write it as data.
 
 python tools/deck_oracle.py greedy.jsonl --steps 24
-python tools/deck_oracle.py level-7.jsonl --by level-7 --games 16 --pool greedy.jsonl --greedy 0.333 --write mixture.toml
+python tools/deck_oracle.py level-7.jsonl --by level-7 --games 40 --restarts 12 --weight 0.5 --write mixture.toml
 
 Each step is kept in the file as it ends, and the same command goes on from there.
 """
@@ -12,29 +12,27 @@ import argparse
 import hashlib
 import json
 import time
+import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 
 from clashyard.attack.deck_games import Deck, Mixture
-from clashyard.attack.deck_oracle import OracleFile, Plan, Step, greedy_payoffs, is_finished, mixture_of, next_step
+from clashyard.attack.deck_oracle import OracleFile, Plan, Step, check_deck, is_finished, mixture_of, next_step
 from clashyard.core.atomic_write import save_text
 from clashyard.core.errors import BadInput
+from clashyard.core.work import executor
 
 PARTS = 1000  # probabilities are written in thousandths
-GREEDY_GAMES = 1000  # for a payoff by `greedy`
 
 
-def pool_of(path: Path | None) -> tuple[list[Deck], str]:
-    """Return the decks of a file of steps that the mixture of all of them plays, and a mark of them. Raises BadInput."""
+def decks_of(path: Path | None) -> tuple[list[Deck], str]:
+    """Return the decks of a file as `as_data` writes it, and a mark of them. Raises BadInput."""
     if path is None:
         return [], ""
     try:
-        plan = Plan(
-            **{key: value for key, value in json.loads(path.read_text("utf-8").splitlines()[0]).items() if "-" not in key}
-        )
-    except (OSError, ValueError, IndexError, TypeError) as error:
-        raise BadInput(str(path), f"not an oracle file: {error}") from None
-    found = [each.deck for each in mixture_of(OracleFile(path, plan).results)]
+        found = [check_deck(each["cards"]) for each in tomllib.loads(path.read_text("utf-8"))["deck"]]
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise BadInput(str(path), f"not a file of decks, as --write makes one: {error}") from None
     return found, hashlib.sha256(json.dumps(found).encode()).hexdigest()[:12]
 
 
@@ -82,23 +80,24 @@ def main(given: Sequence[str] | None = None) -> None:
     parser.add_argument("--games", type=int, default=1000, help="games of a payoff, an even number")
     parser.add_argument("--steps", type=int, default=20, help="decks at most")
     parser.add_argument("--margin", type=float, default=0.02, help="what a best response gains less than ends it")
-    parser.add_argument("--pool", type=Path, help="a file of steps, whose mixture's decks come first")
-    parser.add_argument("--greedy", type=float, default=0.0, help="the weight of payoffs by greedy beside the others, in the end")
+    parser.add_argument("--pool", type=Path, help="a file of decks that come first, as --write makes one")
+    parser.add_argument("--weight", type=float, default=0.0, help="of payoffs by greedy, beside a weight of 1 of the others")
+    parser.add_argument("--workers", type=int, help="processes (default: one for each core)")
     parser.add_argument("--write", type=Path, help="write the mixture to this file")
     chosen = parser.parse_args(given)
-    pool, mark = pool_of(chosen.pool)
-    plan = Plan(chosen.level, chosen.seed, chosen.by, chosen.budget, chosen.restarts, chosen.games, mark)
-    with OracleFile(chosen.file, plan) as kept:
-        while not is_finished(kept.results, chosen.margin, chosen.steps, len(pool)):
-            begun = time.process_time()
-            kept.add(next_step(kept.results, plan, pool))
-            print(told(kept.results[-1], time.process_time() - begun), flush=True)
-    found = mixture_of(kept.results, chosen.greedy * greedy_payoffs(kept.results, plan, GREEDY_GAMES) if chosen.greedy else None)
+    given_decks, mark = decks_of(chosen.pool)
+    plan = Plan(chosen.level, chosen.seed, chosen.by, chosen.budget, chosen.restarts, chosen.games, chosen.weight, mark)
+    with OracleFile(chosen.file, plan) as kept, executor(chosen.workers) as pool:
+        while not is_finished(kept.results, chosen.margin, chosen.steps, len(given_decks)):
+            begun = time.monotonic()
+            kept.add(next_step(kept.results, plan, pool, given_decks))
+            print(told(kept.results[-1], time.monotonic() - begun), flush=True)
+    found = mixture_of(kept.results, plan.weight)
     for each in found:
         print(f"{each.probability:6.1%} {' '.join(each.deck)}")
     if chosen.write:
         told_plan = ", ".join(f"{name} {value}" for name, value in plan._asdict().items() if value != "")
-        made = f"Made by tools/deck_oracle.py in {len(kept.results)} steps: {told_plan}, greedy {chosen.greedy}."
+        made = f"Made by tools/deck_oracle.py in {len(kept.results)} steps: {told_plan}."
         save_text(chosen.write, as_data(found, made))
 
 

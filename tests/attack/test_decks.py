@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +15,10 @@ from clashyard import decks
 from clashyard.attack import deck_climb, deck_games, deck_oracle
 from clashyard.attack.deck_climb import chosen_deck, chosen_decks, climb, climbed_deck, deck_options, printed
 from clashyard.attack.deck_games import Deck, Mixture, Weighted, alone, drawn, points, share
-from clashyard.attack.deck_oracle import OracleFile, Plan, Step, is_finished, mixture_of, next_step, payoffs, regret_matching
+from clashyard.attack.deck_oracle import OracleFile, Plan, Step, is_finished, mixture_of, payoffs, regret_matching
 from clashyard.core.errors import BadInput
 from clashyard.core.match import Match
+from clashyard.core.work import executor
 from tests.support.tools import tool
 
 PLAN = Plan(8, 1, "greedy", 3, 2, 4)
@@ -118,7 +120,12 @@ def test_regret_matching_finds_the_equilibrium() -> None:
 
 
 def steps(*rows: list[float]) -> list[Step]:
-    return [Step(k, list(printed()[8 * k : 8 * k + 8]), row, 0.6) for k, row in enumerate(rows)]
+    return [Step(k, list(printed()[8 * k : 8 * k + 8]), row, [1 - each for each in row], 0.6) for k, row in enumerate(rows)]
+
+
+def next_step(found: list[Step], plan: Plan, given: Sequence[Deck] = ()) -> Step:
+    with executor(1) as pool:
+        return deck_oracle.next_step(found, plan, pool, given)
 
 
 def test_a_pool_has_payoffs_and_a_mixture_without_what_is_rare() -> None:
@@ -130,12 +137,10 @@ def test_a_pool_has_payoffs_and_a_mixture_without_what_is_rare() -> None:
     assert [each.probability for each in mixture] == pytest.approx([1 / 3] * 3, abs=0.01)
 
 
-def test_payoffs_by_greedy_count_beside_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_payoffs_by_greedy_count_beside_the_others() -> None:
     found = steps([], [0.75])
-    monkeypatch.setattr(deck_oracle, "share", lambda *_: 0.0)
-    more = deck_oracle.greedy_payoffs(found, PLAN, 2)
-    assert more.tolist() == [[0, 0.5], [-0.5, 0]]
-    assert mixture_of(found) == ((SECOND, 1.0),) and mixture_of(found, more) == ((FIRST, 1.0),)
+    assert payoffs(found, 0.5).tolist() == [[0, -0.125], [0.125, 0]]
+    assert mixture_of(found) == mixture_of(found, 0.5) == ((SECOND, 1.0),) and mixture_of(found, 2) == ((FIRST, 1.0),)
 
 
 def test_each_step_adds_the_best_response_and_plays_it_against_the_pool(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -146,14 +151,47 @@ def test_each_step_adds_the_best_response_and_plays_it_against_the_pool(monkeypa
         return SECOND if len(climbs) == 1 else THIRD
 
     monkeypatch.setattr(deck_oracle, "climb", climbing)
-    monkeypatch.setattr(deck_oracle, "share", lambda mine, theirs, *_: {FIRST: 0.2, SECOND: 0.6, THIRD: 0.9}[mine])
+    monkeypatch.setattr(deck_oracle, "points", lambda mine, *_: [{FIRST: 0.2, SECOND: 0.6, THIRD: 0.9}[mine]])
     first = next_step([], PLAN)
-    assert first == Step(0, list(chosen_decks(8)[0].deck), [], 0.5)
+    assert first == Step(0, list(chosen_decks(8)[0].deck), [], [], 0.5)
     second = next_step([first], PLAN)
-    assert second == Step(1, list(THIRD), [0.9], 0.9)
+    assert second == Step(1, list(THIRD), [0.9], [], 0.9)
     assert len(climbs) == 2 and climbs[0] == (tuple(first.deck), alone(tuple(first.deck)), 3)
-    assert next_step([first, second], PLAN, [FIRST, FIRST, SECOND]) == Step(2, list(SECOND), [0.6, 0.6], 0.5)
+    assert next_step([first, second], PLAN, [FIRST, FIRST, SECOND]) == Step(2, list(SECOND), [0.6, 0.6], [], 0.5)
     assert next_step([first, second], PLAN, [FIRST]).share == 0.9
+
+
+def test_a_quarter_of_the_climbs_begins_elsewhere_in_the_pool_and_a_quarter_at_random(monkeypatch: pytest.MonkeyPatch) -> None:
+    climbs: list[tuple[Deck, Sequence[int]]] = []
+
+    def climbing(start: Deck, theirs: Mixture, budget: int, seed: int, stages: Sequence[int]) -> Deck:
+        climbs.append((start, stages))
+        return THIRD
+
+    monkeypatch.setattr(deck_oracle, "climb", climbing)
+    monkeypatch.setattr(deck_oracle, "points", lambda *_: [0.5])
+    pool = [Step(0, list(FIRST), [], [], 0.5), Step(1, list(SECOND), [1.0], [], 0.5)]
+    next_step(pool, PLAN._replace(restarts=8))
+    likeliest, other = (SECOND, deck_climb.GAMES), (FIRST, SECOND)
+    assert [(start, *stages) for start, stages in climbs[:2] + climbs[4:6]] == [likeliest] * 4
+    assert all(start in other and stages == deck_oracle.STAGES for start, stages in climbs[2::4])
+    assert all(start not in other and stages == deck_oracle.STAGES for start, stages in climbs[3::4]) and len(climbs) == 8
+
+
+def test_better_decks_play_again_and_those_that_draw_often_come_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[Deck, int, range, str]] = []
+    won = {FIRST: [1.0, 0.5, 1.0], SECOND: [1.0, 0.0, 0.0], THIRD: [0.0, 1.0, 1.0]}
+
+    def played(mine: Deck, _: Mixture, seed: int, games: range, by: str) -> list[float]:
+        asked.append((mine, seed, games, by))
+        return won[mine] if by != "greedy" else [float(mine == SECOND)]
+
+    monkeypatch.setattr(deck_oracle, "points", played)
+    with executor(1) as pool:
+        for weight, order in ((0.0, [THIRD, SECOND, FIRST]), (0.5, [SECOND, THIRD, FIRST])):
+            plan = Plan(8, 1, "level-7", 3, 2, 4, weight)
+            assert deck_oracle.ranked([FIRST, SECOND, THIRD], alone(FIRST), plan, 70, 30, pool) == order
+    assert asked[0] == (FIRST, 71, range(20), "level-7") and asked[1] == (FIRST, 71, range(20, 30), "level-7")
 
 
 def test_the_oracle_ends_when_a_best_response_gains_little() -> None:
@@ -166,8 +204,9 @@ def test_the_same_seed_makes_the_same_step(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(deck_oracle, "STAGES", (2,))
     monkeypatch.setattr(deck_oracle, "ROUNDS", 50)
     monkeypatch.setattr(deck_games, "TURN_LIMIT", 2)
+    monkeypatch.setattr(deck_oracle, "FRESH", (2,))
     plan = PLAN._replace(games=2, budget=1, restarts=1)
-    first = Step(0, list(FIRST), [], 0.5)
+    first = Step(0, list(FIRST), [], [], 0.5)
     step = next_step([first], plan)
     assert step == next_step([first], plan) != next_step([first], plan._replace(seed=2))
 
@@ -178,7 +217,7 @@ def test_the_same_seed_makes_the_same_step(monkeypatch: pytest.MonkeyPatch) -> N
 def filled(path: Path) -> Path:
     with OracleFile(path, PLAN) as kept:
         for step in steps([], [0.75]):
-            kept.add(step)
+            kept.add(step._replace(simple=[]))
     return path
 
 
@@ -197,7 +236,8 @@ def test_steps_are_kept_and_a_line_that_was_cut_is_dropped(tmp_path: Path) -> No
         ({"number": 0, "row": []}, "number: step 0 is here twice"),
         ({"row": [0.5, 0.5]}, "row: .* is not a list of 1 shares"),
         ({"row": [1.5]}, "row: 1.5 is not a share from 0 to 1"),
-        ({"share": "much"}, "row: 'much' is not a share from 0 to 1"),
+        ({"share": "much"}, "share: 'much' is not a share from 0 to 1"),
+        ({"simple": [0.5]}, "simple: .* is not a list of 0 shares"),
         ({"deck": list(FIRST[:7])}, "deck: .* is not a list of 8 different cards"),
         ({"deck": [*FIRST[:7], FIRST[0]]}, "deck: .* is not a list of 8 different cards"),
         ({"deck": [*FIRST[:7], "yeti-of-oz"]}, "deck: 'yeti-of-oz' is not a printed card"),
@@ -217,21 +257,25 @@ def test_the_tool_goes_on_and_writes_the_mixture(
     monkeypatch.setattr(deck_oracle, "climb", lambda start, *_: SECOND)
     monkeypatch.setattr(deck_games, "TURN_LIMIT", 2)
     monkeypatch.setattr(deck_oracle, "ROUNDS", 50)
-    oracle, path, more = tool("deck_oracle"), tmp_path / "x", tmp_path / "y"
-    few = ["--games", "2", "--restarts", "1", "--margin", "-1"]
-    monkeypatch.setattr(oracle, "GREEDY_GAMES", 2)
+    monkeypatch.setattr(deck_oracle, "SIMPLE", 2)
+    oracle, path, more, written = tool("deck_oracle"), tmp_path / "x", tmp_path / "y", tmp_path / "mixture.toml"
+    few = ["--games", "2", "--restarts", "1", "--margin", "-1", "--workers", "1"]
     oracle.main([str(path), "--steps", "1", *few])
     capsys.readouterr()
-    oracle.main([str(path), "--steps", "2", *few])
+    oracle.main([str(path), "--steps", "2", *few, "--write", str(written)])
     assert capsys.readouterr().out.startswith("  1 ") and len(path.read_text().splitlines()) == 3
-    oracle.main([str(more), "--pool", str(path), "--steps", "1", *few, "--write", str(tmp_path / "mixture.toml")])
     kept = mixture_of(OracleFile(path, Plan(6, 1, "greedy", 600, 1, 2)).results)
-    assert json.loads(more.read_text().splitlines()[1])["deck"] == list(kept[0].deck)
-    assert "probability = 1.000" in (tmp_path / "mixture.toml").read_text()
-    oracle.main([str(path), "--steps", "2", *few, "--greedy", "0.5", "--write", str(tmp_path / "mixture.toml")])
-    assert "greedy 0.5." in (tmp_path / "mixture.toml").read_text()
-    with pytest.raises(BadInput, match="not an oracle file"):
-        oracle.pool_of(tmp_path / "mixture.toml")
+    assert oracle.decks_of(written)[0] == [each.deck for each in kept] and "weight 0.0." in written.read_text()
+    oracle.main([str(more), "--pool", str(written), "--steps", "2", *few, "--weight", "0.5"])
+    first, second = (json.loads(line) for line in more.read_text().splitlines()[1:])
+    assert first["deck"] == list(kept[0].deck) and len(second["simple"]) == 1
+
+
+def test_a_file_of_decks_that_is_none_is_refused(tmp_path: Path) -> None:
+    for text in ("deck = 3", "", "[[deck]]", '[[deck]]\ncards = ["yeti-of-oz"]'):
+        (tmp_path / "x.toml").write_text(text)
+        with pytest.raises(BadInput, match=r"x.toml: not a file of decks, as --write makes one: "):
+            tool("deck_oracle").decks_of(tmp_path / "x.toml")
 
 
 def test_written_probabilities_add_up() -> None:

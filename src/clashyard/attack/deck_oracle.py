@@ -1,8 +1,9 @@
 """A mixture of constructed decks against which no climb gains much: a double oracle.
 
 Each step adds the best deck that is found against the mixture of those before it, and regret matching finds the mixture of the
-pool anew. H. B. McMahan, G. Gordon, A. Blum: Planning in the Presence of Cost Functions Controlled by an Adversary (2003).
-O. Tammelin: Solving Large Imperfect Information Games Using CFR+ (2014).
+pool anew. Climbs need so many games that only `greedy` can play them; payoffs and the choice among climbed decks may be by a
+stronger opponent, with those by `greedy` counting beside it. H. B. McMahan, G. Gordon, A. Blum: Planning in the Presence of Cost
+Functions Controlled by an Adversary (2003). O. Tammelin: Solving Large Imperfect Information Games Using CFR+ (2014).
 """
 
 from __future__ import annotations
@@ -16,16 +17,22 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from clashyard.attack.deck_climb import chosen_decks, climb, printed
-from clashyard.attack.deck_games import Deck, Mixture, Weighted, alone, share
+from clashyard.attack.deck_climb import GAMES, chosen_decks, climb, printed
+from clashyard.attack.deck_games import Deck, Mixture, Weighted, alone, points
 from clashyard.core.errors import BadInput, shown, whole
+from clashyard.core.work import Pool
 from clashyard.decks.setup.table import DECK
+from clashyard.players import Greedy
 from clashyard.players.journal import Journal, fields_of
 
 STAGES = (40, 120, 400)  # games of `greedy` for a deck that is tried
-ROUNDS = 5000  # of regret matching: within 0.001 of equilibrium in pools of twenty decks
+FRESH = (GAMES,)  # the same where a climb does as the attackers do that climb against a level (`deck_climb`)
+SIMPLE = 1000  # games of `greedy` for a payoff that counts beside one by a stronger opponent
+PART = 20  # games of a task for one worker, if a stronger opponent than `greedy` plays them
+LONG = 0.2  # a deck that draws more of its games than this is left out: nobody wants to play against it
+ROUNDS = 20_000  # of regret matching: within 0.001 of equilibrium in pools of forty decks
 RARE = 0.02  # a deck that the mixture plays less often is left out
-PAIRS, CHOOSING, MEASURING = 10_000_000, 20_000_000, 30_000_000  # first deals of games for different ends
+PAIRS, CHOOSING, AGAIN, MEASURING = 10_000_000, 20_000_000, 40_000_000, 30_000_000  # first deals of games for different ends
 STEP = 100_000  # deals between those of two steps
 MOST = 1000  # steps
 
@@ -39,8 +46,9 @@ class Plan(NamedTuple):
     seed: int
     by: str  # the opponent that plays the games of payoffs; climbs are by `greedy`
     budget: int  # decks that a climb tries
-    restarts: int  # climbs for a step, each from another deck
+    restarts: int  # climbs for a step, each from another deck or with other deals
     games: int  # for a payoff, an even number
+    weight: float = 0.0  # of payoffs by `greedy`, beside a weight of 1 of the others
     pool: str = ""  # the mark of the decks that were given, if any
 
 
@@ -50,6 +58,7 @@ class Step(NamedTuple):
     number: int
     deck: Sequence[str]
     row: Sequence[float]  # the share of games that it wins against each deck before it
+    simple: Sequence[float]  # the same by `greedy`, or nothing if that has no weight
     share: float  # against the mixture of those before it, on deals that chose nothing; 0.5 for the first and for given ones
 
 
@@ -68,19 +77,28 @@ class OracleFile(Journal[Step]):
         number = whole(data["number"], "number", 0, MOST)
         if number > len(self.results):
             raise BadInput("number", f"step {len(self.results)} is missing before step {number}")
-        row = data["row"]
-        if not isinstance(row, list) or len(row) != number:
-            raise BadInput("row", f"{shown(row)} is not a list of {number} shares, one for each deck before")
-        for each in (*row, data["share"]):
-            if type(each) not in (int, float) or not 0 <= each <= 1:
-                raise BadInput("row", f"{shown(each)} is not a share from 0 to 1")
-        return Step(number, check_deck(data["deck"]), row, float(data["share"]))
+        row, simple = (
+            check_row(data["row"], "row", number),
+            check_row(data["simple"], "simple", number if self.plan.weight else 0),
+        )
+        (won,) = check_row([data["share"]], "share", 1)
+        return Step(number, check_deck(data["deck"]), row, simple, won)
 
     def key(self, result: Step) -> int:
         return result.number
 
     def twice(self, result: Step) -> str:
         return f"step {result.number}"
+
+
+def check_row(given: Any, place: str, many: int) -> list[float]:
+    """Return a list of *many* shares from 0 to 1. Raises BadInput."""
+    if not isinstance(given, list) or len(given) != many:
+        raise BadInput(place, f"{shown(given)} is not a list of {many} shares, one for each deck before")
+    for each in given:
+        if type(each) not in (int, float) or not 0 <= each <= 1:
+            raise BadInput(place, f"{shown(each)} is not a share from 0 to 1")
+    return [float(each) for each in given]
 
 
 def check_deck(given: Any) -> Deck:
@@ -93,57 +111,79 @@ def check_deck(given: Any) -> Deck:
     return tuple(given)
 
 
-def next_step(steps: Sequence[Step], plan: Plan, given: Sequence[Deck] = ()) -> Step:
+def next_step(steps: Sequence[Step], plan: Plan, pool: Pool, given: Sequence[Deck] = ()) -> Step:
     """Return the step after *steps*: the next deck of *given*, or the best response to the mixture so far."""
-    number = len(steps)
+    number, won = len(steps), 0.5
     if number < len(given):
         deck = given[number]
     elif steps:
-        deck = best_response(steps, plan)
+        deck, theirs = best_response(steps, plan, pool), mixture_of(steps, plan.weight)
+        won = means([(deck, theirs)], plan.seed + MEASURING + STEP * number, 4 * plan.games, plan.by, pool)[0]
     else:
         deck = chosen_decks(plan.level)[0].deck
-    row = [share(deck, alone(tuple(step.deck)), plan.seed + PAIRS, plan.games, plan.by) for step in steps]
-    won = _measured(deck, steps, plan) if number >= max(1, len(given)) else 0.5
-    return Step(number, list(deck), [round(each, 4) for each in row], round(won, 4))
+    pairs = [(deck, alone(tuple(step.deck))) for step in steps]
+    row = means(pairs, plan.seed + PAIRS, plan.games, plan.by, pool)
+    simple = means(pairs, plan.seed + PAIRS, SIMPLE, Greedy.name, pool) if plan.weight else []
+    return Step(number, list(deck), row, simple, won)
 
 
-def _measured(deck: Deck, steps: Sequence[Step], plan: Plan) -> float:
-    """Return what a deck wins against the mixture of *steps*, in four times as many games as a payoff is of."""
-    return share(deck, mixture_of(steps), plan.seed + MEASURING + STEP * len(steps), 4 * plan.games, plan.by)
+def best_response(steps: Sequence[Step], plan: Plan, pool: Pool) -> Deck:
+    """Return the best deck of some climbs against the mixture of *steps*.
+
+    All of them play some games, and the better third plays again, so that luck chooses less. Half of the climbs begin, as
+    attackers do, from the mixture's likeliest deck, a quarter from a deck of the pool, and a quarter at random.
+    """
+    theirs, seed = mixture_of(steps, plan.weight), plan.seed + STEP * len(steps)
+    draw, starts = Random(seed), list[tuple[Deck, Sequence[int]]]()
+    for k in range(plan.restarts):
+        other = tuple(draw.choice(steps).deck) if k % 4 == 2 else tuple(draw.sample(printed(), DECK))
+        starts.append((theirs[0].deck, FRESH) if k % 4 < 2 else (other, STAGES))
+    climbs = [(start, theirs, plan.budget, seed + k, stages) for k, (start, stages) in enumerate(starts)]
+    found = list(dict.fromkeys(pool.map(_climbed, climbs)))
+    better = ranked(found, theirs, plan, CHOOSING + STEP * len(steps), plan.games, pool)
+    return ranked(better[: 1 + len(found) // 3], theirs, plan, AGAIN + STEP * len(steps), 2 * plan.games, pool)[0]
 
 
-def best_response(steps: Sequence[Step], plan: Plan) -> Deck:
-    """Return the best deck of some climbs against the mixture of *steps*: from the pool's best reply, another, and at random."""
-    theirs, seed = mixture_of(steps), plan.seed + STEP * len(steps)
-    draw = Random(seed)
-    starts = [replies(steps)[0], tuple(draw.choice(steps).deck)]
-    starts += [tuple(draw.sample(printed(), DECK)) for _ in range(2, plan.restarts)]
-    found = [climb(start, theirs, plan.budget, seed + k, STAGES) for k, start in enumerate(starts[: plan.restarts])]
-    return max(dict.fromkeys(found), key=lambda deck: share(deck, theirs, plan.seed + CHOOSING, 2 * plan.games, plan.by))
+def ranked(found: Sequence[Deck], theirs: Mixture, plan: Plan, apart: int, games: int, pool: Pool) -> list[Deck]:
+    """Return decks by what they win against *theirs*, the best first, and those that draw often last."""
+    pairs, seed = [(deck, theirs) for deck in found], plan.seed + apart
+    played = games_of(pairs, seed, games, plan.by, pool)
+    simple = means(pairs, seed, SIMPLE, Greedy.name, pool) if plan.weight else [0.0] * len(found)
+    worth = {}
+    for deck, won, easily in zip(found, played, simple, strict=True):
+        worth[deck] = (won.count(0.5) <= LONG * len(won), float(np.mean(won)) + plan.weight * easily)
+    return sorted(found, key=lambda deck: worth[deck], reverse=True)
 
 
-def replies(steps: Sequence[Step]) -> list[Deck]:
-    """Return the decks of the pool, the best reply to its mixture first."""
-    matrix = payoffs(steps)
-    values = matrix @ regret_matching(matrix, ROUNDS)
-    return [tuple(steps[k].deck) for k in np.argsort(-values, kind="stable")]
+def means(pairs: Sequence[tuple[Deck, Mixture]], seed: int, games: int, by: str, pool: Pool) -> list[float]:
+    """Return the share of *games* games, an even number, that each deck wins against its mixture; a draw counts half."""
+    return [round(float(np.mean(won)), 4) for won in games_of(pairs, seed, games, by, pool)]
 
 
-def payoffs(steps: Sequence[Step]) -> Real:
-    """Return what each deck wins against each, above a half: an antisymmetric matrix."""
+def games_of(pairs: Sequence[tuple[Deck, Mixture]], seed: int, games: int, by: str, pool: Pool) -> list[list[float]]:
+    """Return what each deck wins in each of *games* games against its mixture, played by the workers of *pool*."""
+    firsts = range(0, games, games if by == Greedy.name else PART)
+    jobs = [(mine, theirs, seed, range(first, min(first + firsts.step, games)), by) for mine, theirs in pairs for first in firsts]
+    parts, many = list(pool.map(_points, jobs)), len(firsts)
+    return [[each for part in parts[k * many : (k + 1) * many] for each in part] for k in range(len(pairs))]
+
+
+def _points(given: tuple[Deck, Mixture, int, range, str]) -> list[float]:
+    return points(*given)
+
+
+def _climbed(given: tuple[Deck, Mixture, int, int, Sequence[int]]) -> Deck:
+    return climb(*given)
+
+
+def payoffs(steps: Sequence[Step], weight: float = 0.0) -> Real:
+    """Return what each deck wins against each, above a half: an antisymmetric matrix. *weight*: of what it wins by `greedy`."""
     found = np.zeros((len(steps), len(steps)))
     for step in steps:
         found[step.number, : step.number] = np.asarray(step.row, float) - 0.5
+        if weight:
+            found[step.number, : step.number] += weight * (np.asarray(step.simple, float) - 0.5)
     return found - found.T
-
-
-def greedy_payoffs(steps: Sequence[Step], plan: Plan, games: int) -> Real:
-    """Return payoffs as `payoffs` does, by *games* games of `greedy` each."""
-    rows = [
-        [share(tuple(step.deck), alone(tuple(each.deck)), plan.seed + PAIRS, games) for each in steps[: step.number]]
-        for step in steps
-    ]
-    return payoffs([step._replace(row=row) for step, row in zip(steps, rows, strict=True)])
 
 
 def regret_matching(matrix: Real, rounds: int) -> Real:
@@ -162,14 +202,10 @@ def regret_matching(matrix: Real, rounds: int) -> Real:
     return found
 
 
-def mixture_of(steps: Sequence[Step], more: Real | None = None) -> Mixture:
-    """Return the mixture of a pool, the most probable deck first; what is rare in it is left out.
-
-    *more*: payoffs that are added to those of the steps.
-    """
-    matrix = payoffs(steps) if more is None else payoffs(steps) + more
+def mixture_of(steps: Sequence[Step], weight: float = 0.0) -> Mixture:
+    """Return the mixture of a pool, the most probable deck first; what is rare in it is left out. *weight*: as in `payoffs`."""
     chances: dict[Deck, float] = defaultdict(float)
-    for step, chance in zip(steps, regret_matching(matrix, ROUNDS), strict=True):
+    for step, chance in zip(steps, regret_matching(payoffs(steps, weight), ROUNDS), strict=True):
         chances[tuple(step.deck)] += float(chance)
     kept = {deck: chance for deck, chance in chances.items() if chance >= RARE}
     rest = sum(kept.values())
