@@ -204,7 +204,7 @@ def test_the_same_seed_makes_the_same_step(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(deck_oracle, "STAGES", (2,))
     monkeypatch.setattr(deck_oracle, "ROUNDS", 50)
     monkeypatch.setattr(deck_games, "TURN_LIMIT", 2)
-    monkeypatch.setattr(deck_oracle, "FRESH", (2,))
+    monkeypatch.setattr(deck_oracle, "LIKE_ATTACKERS", (2,))
     plan = PLAN._replace(games=2, budget=1, restarts=1)
     first = Step(0, list(FIRST), [], [], 0.5)
     step = next_step([first], plan)
