@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
+import sys
 import time
 import tomllib
 from collections.abc import Sequence
@@ -19,7 +20,7 @@ from pathlib import Path
 from clashyard.attack.deck_games import Deck, Mixture
 from clashyard.attack.deck_oracle import OracleFile, Plan, Step, check_deck, is_finished, mixture_of, next_step
 from clashyard.core.atomic_write import save_text
-from clashyard.core.errors import BadInput
+from clashyard.core.errors import BadInput, ClashyardError
 from clashyard.core.work import executor
 
 PARTS = 1000  # probabilities are written in thousandths
@@ -85,6 +86,8 @@ def main(given: Sequence[str] | None = None) -> None:
     parser.add_argument("--workers", type=int, help="processes (default: one for each core)")
     parser.add_argument("--write", type=Path, help="write the mixture to this file")
     chosen = parser.parse_args(given)
+    if chosen.games < 2 or chosen.games % 2:
+        raise BadInput("--games", f"{chosen.games} is not an even number of at least 2; every deal is played twice")
     given_decks, mark = decks_of(chosen.pool)
     plan = Plan(chosen.level, chosen.seed, chosen.by, chosen.budget, chosen.restarts, chosen.games, chosen.weight, mark)
     with OracleFile(chosen.file, plan) as kept, executor(chosen.workers) as pool:
@@ -102,4 +105,7 @@ def main(given: Sequence[str] | None = None) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except ClashyardError as error:
+        sys.exit(str(error))

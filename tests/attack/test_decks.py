@@ -271,6 +271,13 @@ def test_the_tool_goes_on_and_writes_the_mixture(
     assert first["deck"] == list(kept[0].deck) and len(second["simple"]) == 1
 
 
+def test_an_odd_number_of_games_is_refused_before_the_first_one(tmp_path: Path) -> None:
+    for games in ("3", "0", "-2"):
+        with pytest.raises(BadInput, match=f"--games: {games} is not an even number of at least 2"):
+            tool("deck_oracle").main([str(tmp_path / "x"), "--games", games])
+    assert not (tmp_path / "x").exists()
+
+
 def test_a_file_of_decks_that_is_none_is_refused(tmp_path: Path) -> None:
     for text in ("deck = 3", "", "[[deck]]", '[[deck]]\ncards = ["yeti-of-oz"]'):
         (tmp_path / "x.toml").write_text(text)
