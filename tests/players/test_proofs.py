@@ -6,6 +6,9 @@ from functools import cache
 
 import pytest
 
+from clashyard.core import duel_solver
+from clashyard.core.solver import Limits
+from clashyard.decks.solver import refutation
 from clashyard.games import NAMED
 from clashyard.grimoire.attempt import OPEN, SOLVED, attempt
 from clashyard.grimoire.books import puzzles
@@ -68,6 +71,31 @@ def test_what_is_proven_solves_the_puzzle(game: str) -> None:
         assert action in match.menu(page.seat)
         match.play(action, page.seat)
         assert match.actions[0] in page.solution
+
+
+@pytest.mark.parametrize("game", WITH_PROOFS)
+def test_a_proof_begins_a_solution_of_the_verdict_and_is_missing_where_that_has_none(game: str) -> None:
+    solver, begun = NAMED[game].solver, list[bool]()
+    assert solver is not None and solver.prove is not None
+    for page in [page for page in puzzles().values() if page.game is NAMED[game] and page.turns == 1][:16]:
+        for nodes in (2, 20_000):
+            verdict, proof = solver.solve(page.quest, Limits(nodes)), solver.prove(page.quest, Limits(nodes))
+            assert proof[:1] in [each[:1] for each in verdict.solutions] or (verdict.value != 1 and not proof)
+            begun.append(bool(proof))
+    assert len(set(begun)) == 2
+
+
+def test_a_proof_needs_no_refutation_of_what_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A verdict has one, which takes most of its time."""
+    monkeypatch.setattr(duel_solver, "refutation", refused)
+    monkeypatch.setattr(refutation, "refutation", refused)
+    for game in WITH_PROOFS:
+        match = dealt(NAMED[game], NAMED[game].modes[0], 1)
+        assert winning(match, match.deciding[0], 20_000) is None
+
+
+def refused(*_: object) -> None:
+    pytest.fail("a refutation was asked for")
 
 
 @pytest.mark.parametrize("mode", ["coop", "ffa", "2v2"])

@@ -36,7 +36,7 @@ def duel_solver(goals: Mapping[str, Goal], duels: Duels) -> Solver:
     """Return the solver of a game."""
     return Solver(
         goals=goals, solve=_Solve(duels), reached=_Reached(duels), reply=_Replying(duels), certify=_Certify(duels),
-        check=_Check(duels), limits=SEARCH, turns_left=_TurnsLeft(duels), lucky=_Lucky(duels),
+        check=_Check(duels), limits=SEARCH, turns_left=_TurnsLeft(duels), lucky=_Lucky(duels), prove=_Prove(duels),
     )  # fmt: skip
 
 
@@ -63,6 +63,19 @@ class _Solve:
         except OutOfReach:
             value = None
         return Verdict(NONE, refutation=refutation(search, node), value=value, nodes=search.nodes)
+
+
+@dataclass(frozen=True)
+class _Prove:
+    duels: Duels
+
+    def __call__(self, quest: Quest, limits: Limits) -> Line:
+        table, node = self.duels.ask(quest)
+        try:
+            winners = Search(table, limits).winners(node)
+        except OutOfReach:
+            return ()
+        return (table.text(node, winners[0]),) if winners else ()
 
 
 def main_line(search: Search, node: Node, action: int | None = None) -> tuple[Line, Line]:

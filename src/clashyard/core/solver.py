@@ -122,3 +122,4 @@ class Solver:
     limits: Limits = field(default_factory=Limits)  # within which a page or an editor may ask
     turns_left: Callable[[Quest, Match], int] | None = None  # where the others decide within a seat's turn, too; else None
     lucky: Callable[[Quest, Match], bool] | None = None  # did draws or hidden cards decide what the seat's last action led to?
+    prove: Callable[[Quest, Limits], Line] | None = None  # how a solution begins, or nothing: quicker than `solve`, for players

@@ -17,14 +17,12 @@ def winning(match: Match, seat: str, positions: int) -> int | None:
     anew before, so that not even where the solver gives up depends on it.
     """
     solver, number = match.game.solver, match.game.seats.index(seat)
-    if solver is None or WIN not in solver.goals:
+    if solver is None or solver.prove is None or WIN not in solver.goals:
         return None
     world = match.copy()
     world.state = redrawn(match, number, 0)
     try:
-        verdict = solver.solve(Quest(world, seat, WIN, 1), Limits(positions))
+        solution = solver.prove(Quest(world, seat, WIN, 1), Limits(positions))
     except BadInput:  # the solver is for some modes, phases and tables only
         return None
-    if verdict.value != 1 or not verdict.solutions:
-        return None
-    return match.game.notation.read_action(match.state, match.setting, number, verdict.solutions[0][0])
+    return match.game.notation.read_action(match.state, match.setting, number, solution[0]) if solution else None

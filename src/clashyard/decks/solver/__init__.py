@@ -14,7 +14,7 @@ from clashyard.decks.solver.miner import MINING
 from clashyard.decks.solver.question import Question
 from clashyard.decks.solver.refutation import explained
 from clashyard.decks.solver.replies import reply
-from clashyard.decks.solver.solve import GOALS
+from clashyard.decks.solver.solve import GOALS, proven
 
 __all__ = ["SOLVER"]
 
@@ -46,4 +46,6 @@ def warm() -> None:
     question.key(question.start, 1)
 
 
-SOLVER = Solver(GOALS, explained, reached, reply, certify, check, MINING, warm, Limits(nodes=20_000_000, seconds=10.0))
+SOLVER = Solver(
+    GOALS, explained, reached, reply, certify, check, MINING, warm, Limits(nodes=20_000_000, seconds=10.0), prove=proven
+)

@@ -97,6 +97,12 @@ def solve(quest: Quest, limits: Limits) -> Verdict:
     return Verdict(UNIQUE, solutions, counted, (), Fraction(1), question.nodes)
 
 
+def proven(quest: Quest, limits: Limits) -> Line:
+    """Return a solution, or nothing if the goal cannot be forced or that is not decided. Raises BadInput before any search."""
+    verdict = solve(quest, limits)
+    return verdict.solutions[0] if verdict.value == 1 and verdict.solutions else ()
+
+
 def line(quest: Quest, start: Duel, actions: Any) -> Line:
     """Return the actions of a turn as text, with its end unless a play has won."""
     g, texts = start.copy(), []
