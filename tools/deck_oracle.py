@@ -22,6 +22,7 @@ from clashyard.attack.deck_oracle import OracleFile, Plan, Step, check_deck, is_
 from clashyard.core.atomic_write import save_text
 from clashyard.core.errors import BadInput, ClashyardError
 from clashyard.core.work import executor
+from clashyard.players.journal import check_even
 
 PARTS = 1000  # probabilities are written in thousandths
 
@@ -86,8 +87,7 @@ def main(given: Sequence[str] | None = None) -> None:
     parser.add_argument("--workers", type=int, help="processes (default: one for each core)")
     parser.add_argument("--write", type=Path, help="write the mixture to this file")
     chosen = parser.parse_args(given)
-    if chosen.games < 2 or chosen.games % 2:
-        raise BadInput("--games", f"{chosen.games} is not an even number of at least 2; every deal is played twice")
+    check_even(chosen.games)
     given_decks, mark = decks_of(chosen.pool)
     plan = Plan(chosen.level, chosen.seed, chosen.by, chosen.budget, chosen.restarts, chosen.games, chosen.weight, mark)
     with OracleFile(chosen.file, plan) as kept, executor(chosen.workers) as pool:

@@ -14,7 +14,7 @@ import pytest
 from clashyard import decks
 from clashyard.attack import deck_climb, deck_games, deck_oracle
 from clashyard.attack.deck_climb import chosen_deck, chosen_decks, climb, climbed_deck, deck_options, printed
-from clashyard.attack.deck_games import Deck, Mixture, Weighted, alone, drawn, points, share
+from clashyard.attack.deck_games import Deck, Mixture, Weighted, alone, drawn, points
 from clashyard.attack.deck_oracle import OracleFile, Plan, Step, is_finished, mixture_of, payoffs, regret_matching
 from clashyard.core.errors import BadInput
 from clashyard.core.match import Match
@@ -42,7 +42,7 @@ def test_a_mixture_is_met_as_often_as_it_is_probable() -> None:
 
 
 def test_a_deck_against_itself_wins_half_and_games_are_those_of_their_numbers() -> None:
-    assert share(FIRST, alone(FIRST), 5, 4) == 0.5
+    assert np.mean(points(FIRST, alone(FIRST), 5, range(4))) == 0.5
     theirs = (Weighted(SECOND, 0.5), Weighted(THIRD, 0.5))
     whole = points(FIRST, theirs, 5, range(6))
     assert points(FIRST, theirs, 5, range(2)) + points(FIRST, theirs, 5, range(2, 6)) == whole

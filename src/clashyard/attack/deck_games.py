@@ -72,11 +72,6 @@ def points(mine: Deck, theirs: Mixture, seed: int, games: range, by: str = Greed
     return [score(result, number % 2) for number, result in zip(games, results, strict=True)]
 
 
-def share(mine: Deck, theirs: Mixture, seed: int, games: int, by: str = Greedy.name) -> float:
-    """Return the share of *games* games, an even number, that *mine* wins; a draw counts half."""
-    return float(np.mean(points(mine, theirs, seed, range(games), by)))
-
-
 def _compiled(pairs: Sequence[tuple[Deck, Deck]], rows: Any) -> Any:
     """Return the results of games as `measure` does, where starts are made from records of their decks."""
     game, results = decks.GAME, np.zeros((len(rows), RESULTS), np.int64)

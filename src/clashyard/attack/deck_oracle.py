@@ -77,10 +77,8 @@ class OracleFile(Journal[Step]):
         number = whole(data["number"], "number", 0, MOST)
         if number > len(self.results):
             raise BadInput("number", f"step {len(self.results)} is missing before step {number}")
-        row, simple = (
-            check_row(data["row"], "row", number),
-            check_row(data["simple"], "simple", number if self.plan.weight else 0),
-        )
+        row = check_row(data["row"], "row", number)
+        simple = check_row(data["simple"], "simple", number if self.plan.weight else 0)
         (won,) = check_row([data["share"]], "share", 1)
         return Step(number, check_deck(data["deck"]), row, simple, won)
 
@@ -117,7 +115,8 @@ def next_step(steps: Sequence[Step], plan: Plan, pool: Pool, given: Sequence[Dec
     if number < len(given):
         deck = given[number]
     elif steps:
-        deck, theirs = best_response(steps, plan, pool), mixture_of(steps, plan.weight)
+        theirs = mixture_of(steps, plan.weight)
+        deck = best_response(steps, theirs, plan, pool)
         won = means([(deck, theirs)], plan.seed + MEASURING + STEP * number, 4 * plan.games, plan.by, pool)[0]
     else:
         deck = chosen_decks(plan.level)[0].deck
@@ -127,19 +126,19 @@ def next_step(steps: Sequence[Step], plan: Plan, pool: Pool, given: Sequence[Dec
     return Step(number, list(deck), row, simple, won)
 
 
-def best_response(steps: Sequence[Step], plan: Plan, pool: Pool) -> Deck:
-    """Return the best deck of some climbs against the mixture of *steps*.
+def best_response(steps: Sequence[Step], theirs: Mixture, plan: Plan, pool: Pool) -> Deck:
+    """Return the best deck of some climbs against *theirs*, the mixture of *steps*.
 
     All of them play some games, and the better third plays again, so that luck chooses less. Half of the climbs begin, as
     attackers do, from the mixture's likeliest deck, a quarter from a deck of the pool, and a quarter at random.
     """
-    theirs, seed = mixture_of(steps, plan.weight), plan.seed + STEP * len(steps)
+    seed = plan.seed + STEP * len(steps)
     draw, starts = Random(seed), list[tuple[Deck, Sequence[int]]]()
     for k in range(plan.restarts):
         other = tuple(draw.choice(steps).deck) if k % 4 == 2 else tuple(draw.sample(printed(), DECK))
         starts.append((theirs[0].deck, LIKE_ATTACKERS) if k % 4 < 2 else (other, STAGES))
     climbs = [(start, theirs, plan.budget, seed + k, stages) for k, (start, stages) in enumerate(starts)]
-    found = list(dict.fromkeys(pool.map(_climbed, climbs)))
+    found = list(dict.fromkeys(pool.map(climb, *zip(*climbs, strict=True))))
     better = ranked(found, theirs, plan, CHOOSING + STEP * len(steps), plan.games, pool)
     return ranked(better[: 1 + len(found) // 3], theirs, plan, AGAIN + STEP * len(steps), 2 * plan.games, pool)[0]
 
@@ -164,16 +163,8 @@ def games_of(pairs: Sequence[tuple[Deck, Mixture]], seed: int, games: int, by: s
     """Return what each deck wins in each of *games* games against its mixture, played by the workers of *pool*."""
     firsts = range(0, games, games if by == Greedy.name else PART)
     jobs = [(mine, theirs, seed, range(first, min(first + firsts.step, games)), by) for mine, theirs in pairs for first in firsts]
-    parts, many = list(pool.map(_points, jobs)), len(firsts)
+    parts, many = list(pool.map(points, *zip(*jobs, strict=True))), len(firsts)
     return [[each for part in parts[k * many : (k + 1) * many] for each in part] for k in range(len(pairs))]
-
-
-def _points(given: tuple[Deck, Mixture, int, range, str]) -> list[float]:
-    return points(*given)
-
-
-def _climbed(given: tuple[Deck, Mixture, int, int, Sequence[int]]) -> Deck:
-    return climb(*given)
 
 
 def payoffs(steps: Sequence[Step], weight: float = 0.0) -> Real:

@@ -19,6 +19,7 @@ from clashyard.core.match import Match
 from clashyard.games import NAMED
 from clashyard.players import LADDER, PLAYERS, installed, is_custom, player
 from clashyard.players.intervals import interval
+from clashyard.players.journal import check_even
 from clashyard.players.networks import PREFIX, shipped
 from clashyard.players.player import Player
 
@@ -108,8 +109,7 @@ def trials(
     game: str, level: int, attackers: Iterable[str], games: int, seed: int, samples: int, budget: int, done: Iterable[Outcome]
 ) -> list[Trial]:
     """Return *games* games of each attacker, without those in *done*. Raises BadInput if *games* is odd or below 2."""
-    if games < 2 or games % 2:
-        raise BadInput("--games", f"{games} is not an even number of at least 2; every deal is played twice")
+    check_even(games)
     played = {(outcome.attacker, outcome.number) for outcome in done}
     numbers = [(name, number) for name in attackers for number in range(games) if (name, number) not in played]
     return [Trial(game, level, name, number, seed, samples, budget) for name, number in numbers]

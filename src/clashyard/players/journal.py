@@ -118,3 +118,9 @@ def fields_of(line: str, names: tuple[str, ...]) -> dict[str, Any]:
         if key not in data:
             raise BadInput(key, "this is missing")
     return dict(data)
+
+
+def check_even(games: int) -> None:
+    """Raise BadInput if *games* is odd or below 2: a measurement plays every deal from both seats."""
+    if games < 2 or games % 2:
+        raise BadInput("--games", f"{games} is not an even number of at least 2; every deal is played twice")

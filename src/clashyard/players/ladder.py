@@ -21,6 +21,7 @@ from clashyard.core.work import Here, Pool, completed
 from clashyard.games import NAMED
 from clashyard.players.engines.opponent import check_engine
 from clashyard.players.intervals import interval
+from clashyard.players.journal import check_even
 from clashyard.players.player import play_out
 
 LEVELS = players.LADDER  # from the weakest to the strongest
@@ -144,8 +145,7 @@ def fixtures(
     more: str = "{}",
 ) -> list[Fixture]:
     """Return *games* games of each pairing, without those in *done*. Raises BadInput if *games* is odd or below 2."""
-    if games < 2 or games % 2:
-        raise BadInput("--games", f"{games} is not an even number of at least 2; every deal is played twice")
+    check_even(games)
     played = {(result.pair, result.number) for result in done}
     numbers = [(pair, number) for pair in pairs for number in range(games) if (pair, number) not in played]
     return [Fixture(game, mode, pair, number, seed, choices, more) for pair, number in numbers]
