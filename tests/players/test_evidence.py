@@ -6,13 +6,16 @@ import pytest
 
 from clashyard import clash
 from clashyard.core.match import Match
+from clashyard.core.strength import Tuning
 from clashyard.players import player
-from clashyard.players.evidence import FIRST, Evidence
+from clashyard.players.evidence import FIRST, Evidence, Odds, ratios
 from clashyard.players.levels import SURE, level
 from clashyard.players.networks import network_named
 from clashyard.players.player import Player
 from clashyard.players.robust import robust
+from clashyard.players.search.engine import Budget, Thought, think
 from clashyard.players.search.pairs import MOST
+from clashyard.players.search.state import ONE
 from clashyard.players.simple import Greedy
 from tests.support.search import others
 
@@ -34,8 +37,8 @@ def played(number: int, other: Player) -> Match:
 
 def test_greedy_looks_simple_and_a_network_does_not() -> None:
     evidence = Evidence(network_named(NAME))
-    simple = [evidence.odds(played(number, Greedy(number)), 0) for number in range(6)]
-    mixing = [evidence.odds(played(number, player(NAME, 50 + number)), 0) for number in range(6)]
+    simple = [evidence.odds(played(number, Greedy(number)), 0).simple for number in range(6)]
+    mixing = [evidence.odds(played(number, player(NAME, 50 + number)), 0).simple for number in range(6)]
     assert all(odds > 1 for odds in simple) and max(simple) > 100
     assert sum(odds < 1 for odds in mixing) >= 4
 
@@ -75,21 +78,55 @@ def test_the_past_is_drawn_anew() -> None:
     assert Evidence(network_named(NAME)).odds(match, 0) == Evidence(network_named(NAME)).odds(other, 0) != FIRST
 
 
+def test_what_neither_would_choose_speaks_for_one_that_slips() -> None:
+    for simple, mixed_in, same, slips in ((1, 0.3, True, True), (0, 0.001, False, True), (0, 0.8, False, False)):
+        found = ratios(simple, 0.3, mixed_in)
+        assert (found.same > 1, found.slips > 1) == (same, slips)
+
+
+def test_level_8_expects_nothing_but_greedy_choices_of_one_that_is_greedy(monkeypatch: pytest.MonkeyPatch) -> None:
+    rates: list[int] = []
+
+    def noted(match: Match, seat: str, budget: object, seed: int, tuning: Tuning, *more: object) -> Thought:
+        rates.append(tuning.greedy_rate)
+        return think(match, seat, Budget(iterations=1), seed, tuning)
+
+    monkeypatch.setattr("clashyard.players.levels.think", noted)
+    for odds in (Odds(90, 180), Odds(0.5, 1.0), Odds(90, 170)):
+        monkeypatch.setattr(Evidence, "odds", lambda self, match, seat, odds=odds: odds)
+        level(8, 3).choose(dealt(3), "A")
+    assert rates == [clash.GAME.strength.tuning.greedy_rate] * 2 + [ONE]
+
+
 @pytest.mark.parametrize(("odds", "succeeds"), [(0.5, True), (1.5, False)])
 def test_level_8_plays_as_the_network_once_the_opponent_does_not_look_simple(
     odds: float, succeeds: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """At a discard, and wherever one seat decides."""
-    monkeypatch.setattr(Evidence, "odds", lambda self, match, seat: odds)
+    """Wherever one seat decides, and has a choice."""
+    monkeypatch.setattr(Evidence, "odds", lambda self, match, seat: Odds(0, odds))
+    match = played(2, Greedy(2))
+    points = (match.at(number) for number in match.open_points())
+    alone = next(past for past in points if tuple(past.deciding) == ("A",) and len(past.menu("A")) > 1)
+    found = level(8, 3).mixture(alone, "A")
+    assert (found == player(NAME, 3).mixture(alone, "A")) == succeeds  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("odds", [0.01, 100.0])
+def test_level_8_discards_as_the_network_whatever_the_opponent(odds: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The sets of cards that it does not often discard are left out, and the others keep their proportions."""
+    monkeypatch.setattr(Evidence, "odds", lambda self, match, seat: Odds(odds, 0))
     match = played(2, Greedy(2))
     discard = next(past for number in match.open_points() if len((past := match.at(number)).menu("A")) > MOST)
-    found = level(8, 3).mixture(discard, "A")
-    assert (found == player(NAME, 3).mixture(discard, "A")) == succeeds  # type: ignore[attr-defined]
+    found, whole = level(8, 3).mixture(discard, "A"), player(NAME, 3).mixture(discard, "A")  # type: ignore[attr-defined]
+    least = clash.GAME.strength.tuning.rare * max(whole.values())
+    kept = {action: chance for action, chance in whole.items() if chance >= least}
+    assert 0 < len(kept) < len(whole) and sum(found.values()) == pytest.approx(1)
+    assert found == pytest.approx({action: chance / sum(kept.values()) for action, chance in kept.items()})
 
 
-@pytest.mark.parametrize(("odds", "is_robust"), [(0.5, True), (SURE - 1, True), (SURE, False)])
+@pytest.mark.parametrize(("odds", "is_robust"), [(0.5, True), (SURE - 0.1, True), (SURE, False)])
 def test_level_8_answers_the_doubt_at_a_joust(odds: float, is_robust: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Evidence, "odds", lambda self, match, seat: odds)
+    monkeypatch.setattr(Evidence, "odds", lambda self, match, seat: Odds(0, odds))
     match, asked = dealt(3), level(8, 3)
     expected = robust(match, 0, NAME, odds / (1 + odds), asked.draw(match))
     assert len(match.menu("A")) > 1 and sum(expected.values()) == pytest.approx(1)
@@ -98,7 +135,7 @@ def test_level_8_answers_the_doubt_at_a_joust(odds: float, is_robust: bool, monk
 
 def test_the_network_does_not_succeed_the_search_in_matches_that_it_has_not_learned(monkeypatch: pytest.MonkeyPatch) -> None:
     """With a limit of turns, which ends matches early; nor where seconds are given, as in an analysis."""
-    monkeypatch.setattr(Evidence, "odds", lambda self, match, seat: 0.0)
+    monkeypatch.setattr(Evidence, "odds", lambda self, match, seat: Odds(0, 0))
     options = {**clash.GAME.setup.sample(3, printed=True, mode="duel"), clash.GAME.setup.limit: 3}
     short = Match.new(clash.GAME, options, 3)
     asked = level(8, 3)

@@ -24,6 +24,8 @@ from clashyard.players.player import Player, decider, drawn
 from clashyard.players.proofs import winning
 from clashyard.players.robust import robust
 from clashyard.players.search.engine import Budget, Thought, pick, think
+from clashyard.players.search.pairs import MOST
+from clashyard.players.search.state import ONE
 from clashyard.players.search.tree import STEPS_PER_ITERATION, simultaneous
 from clashyard.players.simple import Greedy, prospects_of
 
@@ -32,7 +34,8 @@ NAMES = (
 )  # fmt: skip
 LADDER = tuple(f"level-{number}" for number in range(1, len(NAMES) + 1))
 PERCENT = 100
-SURE = 1.5  # the odds that an opponent is simple from which on a level searches as if it were
+SURE = 1.5  # the odds that an opponent is simple from which on a level searches simultaneous choices, too, as if it were
+DOUBTED = 2  # how many times as probable anything else may be, where a level searches as if it were `greedy` itself
 DRAWING = 7  # from this level on, a choice before the game, such as a deck, is drawn from the form's mixture where it has one
 DEEP = 1000  # iterations, which take 5 to 50 seconds interpreted (level 8); the levels below take at most 0.3
 
@@ -99,18 +102,22 @@ class Searcher(Player):
     def _succeeded(self, match: Match, seat: str) -> Mapping[int, float]:
         """Return how probable each action is for the network that succeeds the search, or nothing as long as it does not.
 
-        Few choices made at the same time are solved instead, with what it says of the next decision, while there is doubt.
+        It always decides where others choose at the same time among many actions, such as discards, and plays none that is rare.
+        Few such actions are solved, with what it says of the next decision, while there is doubt.
         """
         name, network = self.level(match.game).successor, self._successor(match)
         if network is None:
             return {}
-        place = match.game.seats.index(seat)
+        place, menu = match.game.seats.index(seat), match.menu(seat)
+        together = simultaneous(match, place)
+        if together and len(menu) > MOST:
+            return without_rare(network.mixture(network.seen(match, seat), menu), match.game.strength.tuning.rare)
         odds = evidence_of(name).odds(match, place)
-        if odds < SURE and simultaneous(match, place):
-            found = robust(match, place, name, odds / (1 + odds), self.draw(match))
-            if found:
-                return found
-        return {} if odds > 1 else network.mixture(network.seen(match, seat), match.menu(seat))
+        if odds.simple < SURE and together:
+            solved = robust(match, place, name, odds.share, self.draw(match))
+            if solved:
+                return solved
+        return {} if odds.simple > 1 else network.mixture(network.seen(match, seat), menu)
 
     def _is_greedy(self, match: Match) -> bool:
         return bool(match.game.form) or (self.level(match.game).iterations == 0 and self.seconds is None)
@@ -138,7 +145,16 @@ class Searcher(Player):
         if both:
             budget = Budget(steps=level.two_sided * STEPS_PER_ITERATION)
         tuning = replace(match.game.strength.tuning, rollout_depth=level.rollout_depth)
+        if self._expects_greedy(match, seat):
+            tuning = replace(tuning, greedy_rate=ONE)
         return think(match, seat, budget, self.draw(match), tuning, both, guide)
+
+    def _expects_greedy(self, match: Match, seat: str) -> bool:
+        """Return whether the opponent looks like `greedy` itself, rather than like one that slips or one that mixes."""
+        if not self._successor(match):
+            return False
+        odds = evidence_of(self.level(match.game).successor).odds(match, match.game.seats.index(seat))
+        return odds.same * DOUBTED > max(1, odds.slips)
 
     def blunder(self, match: Match, seat: str | None, x: int) -> int:
         """Return the one that looks worse of two legal actions, drawn by the generator *x*.
@@ -150,6 +166,12 @@ class Searcher(Player):
             return one
         found = prospects_of(match, seat, self.draw(match))
         return min(one, other, key=lambda action: found[action])
+
+
+def without_rare(chances: Mapping[int, float], rare: float) -> Mapping[int, float]:
+    """Return the probabilities without those below *rare* of the greatest."""
+    kept = {action: chance for action, chance in chances.items() if chance >= rare * max(chances.values())}
+    return {action: chance / sum(kept.values()) for action, chance in kept.items()}
 
 
 def considered(menu: Sequence[int], passing: Sequence[int], x: int) -> tuple[int, int]:

@@ -20,7 +20,7 @@ from clashyard.equilibrium.player_policy import Mixture, mixture_of, policy_of
 from clashyard.equilibrium.reduced import Reduced, reduced_blades
 from clashyard.equilibrium.response import nash_conv
 from clashyard.players import levels
-from clashyard.players.evidence import Evidence
+from clashyard.players.evidence import Evidence, Odds
 from clashyard.players.search import engine
 from clashyard.players.search import tree as tree_module
 from clashyard.players.search.edges import find, mixed
@@ -170,7 +170,7 @@ def test_level_8_hides_its_hand_where_no_network_can_succeed_its_search(
     options: dict[str, Any], searches: tuple[int, bool], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In CLASH with a limit of turns, which the network has not learned; else it expects simple play once it is probable."""
-    monkeypatch.setattr(Evidence, "odds", lambda self, match, seat: levels.SURE)
+    monkeypatch.setattr(Evidence, "odds", lambda self, match, seat: Odds(0, levels.SURE))
     asked = []
 
     def noted(match: Match, seat: str, budget: Budget, seed: int, tuning: Any, both: bool, guide: Any) -> Thought:

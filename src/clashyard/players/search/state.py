@@ -49,7 +49,7 @@ class Search(State):
     scale: int = one(size=4)  # prospects that are worth half a win
     temperature: int = one(size=4)  # of the prior policy, of ONE: an action this much behind the best gets a quarter of its share
     exploration_rate: int = one(size=4)  # how often, of ONE, a simultaneous choice ignores regret
-    greedy_rate: int = one(size=4)  # how often, of ONE, another seat's simultaneous choice is modelled as greedy
+    greedy_rate: int = one(size=4)  # how often, of ONE, another seat's simultaneous choice is greedy; if always, its others, too
     rollout_depth: int = one(size=4)  # decisions for which a new position is played on greedily before it is evaluated
 
     # The present iteration.

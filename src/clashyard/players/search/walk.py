@@ -16,7 +16,16 @@ from typing import Any
 from clashyard.core.chance import CHOICE, seeded
 from clashyard.core.contract import deciding, hide, menu, play, renew, to_act
 from clashyard.players.search.edges import mixed, update
-from clashyard.players.search.expansion import TRUTH, WORLD, evaluate, expand, fingerprint, policy, rollout_then_evaluate
+from clashyard.players.search.expansion import (
+    TRUTH,
+    WORLD,
+    evaluate,
+    expand,
+    fingerprint,
+    policy,
+    rollout_then_evaluate,
+    select_greedy,
+)
 from clashyard.players.search.simultaneous import HEADER, descend_simultaneous, update_regrets
 from clashyard.players.search.state import MAX_DEPTH, NONE, ONE, PATH, ROOT, SEATS
 
@@ -69,7 +78,10 @@ def descend(states: Any, tree: Any, search: Any, guide: Any, out: Any, spots: An
             for s in range(SEATS):
                 search.value[s] = search.best[s]
         return False
-    i = select_puct(tree, search, spots, choices, mover)
+    if search.greedy_rate == ONE and mover != search.seat:
+        i = select_greedy(states, search, out, mover, choices)
+    else:
+        i = select_puct(tree, search, spots, choices, mover)
     search.path[search.length] = 1
     search.path[search.length + 1] = spots[i]
     search.length += 2
