@@ -44,7 +44,7 @@ def test_a_search_of_both_sides_and_its_guide_are_told_too() -> None:
 def test_a_network_that_takes_over_is_told_too() -> None:
     assert played(NAMED["clash"].strength.levels[-1], EN) == (
         "Thinks ahead: it tries 6000 continuations for each decision. Before anything else it looks for a certain win this turn. "
-        "It starts by expecting you to play simply. If you do not, a network that has learned the game against itself takes over."
+        "A network that has learned the game against itself chooses what it discards, and takes over if you do not play simply."
     )
 
 

@@ -63,7 +63,7 @@ def _thinks(level: Level, words: Words) -> str:
         "at the same time."
     )
     succeeded = words(
-        "It starts by expecting you to play simply. If you do not, a network that has learned the game against itself takes over."
+        "A network that has learned the game against itself chooses what it discards, and takes over if you do not play simply."
     )
     proves = words("Before anything else it looks for a certain win this turn.")
     told = ((proves, level.proof), (guided, level.guide), (succeeded, level.successor))
