@@ -17,7 +17,7 @@ from clashyard.core.match import Match
 from clashyard.core.strength import Level
 from clashyard.core.words import N_
 from clashyard.games import GAMES
-from clashyard.players.evidence import evidence_of
+from clashyard.players.evidence import Odds, evidence_of
 from clashyard.players.guides import guide_for, has_learned
 from clashyard.players.networks import Network, NetworkPlayer, network_named
 from clashyard.players.player import Player, decider, drawn
@@ -112,7 +112,7 @@ class Searcher(Player):
         together = simultaneous(match, place)
         if together and len(menu) > MOST:
             return without_rare(network.mixture(network.seen(match, seat), menu), match.game.strength.tuning.rare)
-        odds = evidence_of(name).odds(match, place)
+        odds = self._odds(match, seat)
         if odds.simple < SURE and together:
             solved = robust(match, place, name, odds.share, self.draw(match))
             if solved:
@@ -153,8 +153,12 @@ class Searcher(Player):
         """Return whether the opponent looks like `greedy` itself, rather than like one that slips or one that mixes."""
         if not self._successor(match):
             return False
-        odds = evidence_of(self.level(match.game).successor).odds(match, match.game.seats.index(seat))
+        odds = self._odds(match, seat)
         return odds.same * DOUBTED > max(1, odds.slips)
+
+    def _odds(self, match: Match, seat: str) -> Odds:
+        """Return the odds of the opponent's play, as far as a network that may succeed the search can tell."""
+        return evidence_of(self.level(match.game).successor).odds(match, match.game.seats.index(seat))
 
     def blunder(self, match: Match, seat: str | None, x: int) -> int:
         """Return the one that looks worse of two legal actions, drawn by the generator *x*.
@@ -170,8 +174,10 @@ class Searcher(Player):
 
 def without_rare(chances: Mapping[int, float], rare: float) -> Mapping[int, float]:
     """Return the probabilities without those below *rare* of the greatest."""
-    kept = {action: chance for action, chance in chances.items() if chance >= rare * max(chances.values())}
-    return {action: chance / sum(kept.values()) for action, chance in kept.items()}
+    least = rare * max(chances.values())
+    kept = {action: chance for action, chance in chances.items() if chance >= least}
+    whole = sum(kept.values())
+    return {action: chance / whole for action, chance in kept.items()}
 
 
 def considered(menu: Sequence[int], passing: Sequence[int], x: int) -> tuple[int, int]:
