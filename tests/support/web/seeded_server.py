@@ -1,11 +1,17 @@
-"""The usual server, except that its random draws, and so matches in a browser, are the same each time."""
+"""The usual server, except that its random draws, and so matches in a browser, are the same each time.
+
+People also stay in the queue for longer: on a machine that stands still for half a minute, they would have left.
+"""
 
 from __future__ import annotations
 
 import os
 import secrets
 import sys
+from datetime import timedelta
 from itertools import count
+
+import django
 
 from clashyard.core.secret import SIZE
 
@@ -31,4 +37,8 @@ if __name__ == "__main__":  # not in the workers, which import this file too
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "clashyard.web.settings")
     secrets.randbelow, secrets.token_hex = drawn, hexed
     secrets.randbits = lambda k: LOT
+    django.setup()
+    from clashyard.web.pairing import queue
+
+    queue.GRACE = timedelta(hours=1)
     execute_from_command_line(sys.argv)

@@ -12,7 +12,7 @@ from asgiref.sync import async_to_sync, sync_to_async
 from asgiref.testing import ApplicationCommunicator
 from django.conf import settings
 from django.contrib.auth.models import User
-from django.db import close_old_connections, connection
+from django.db import DatabaseError, close_old_connections, connection
 from django.test import Client
 
 from clashyard.core.words import Words
@@ -249,6 +249,28 @@ def test_many_who_click_simultaneously_are_in_one_match_each() -> None:
         list(threads.map(click, people * 2))  # each twice, as from two tabs
     seats = Counter(models.Seat.objects.values_list("person_id", flat=True))
     assert waiting() == [] and models.Match.objects.count() == 6 and set(seats.values()) == {1} and len(seats) == 12
+
+
+def test_an_open_page_keeps_its_place_though_the_database_refuses_a_report(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "PULSE", 0.0)
+    answers = [DatabaseError("database is locked"), Wish(), None]
+    page = live.LobbyConsumer()
+    page.person = Person()
+    told: list[str] = []
+
+    def touch(person: Person, now: Any) -> Wish | None:
+        answer = answers.pop(0)
+        if isinstance(answer, DatabaseError):
+            raise answer
+        return answer
+
+    async def hear(message: str) -> None:
+        told.append(message)
+
+    monkeypatch.setattr(queue, "touch", touch)
+    monkeypatch.setattr(page, "send", hear)
+    async_to_sync(page._live)()
+    assert answers == [] and told == [live.NOW, live.NOW]
 
 
 @pytest.mark.xdist_group("database")

@@ -6,11 +6,13 @@ While a page is open, its person stays in the queue of quick pairing.
 from __future__ import annotations
 
 import asyncio
+import logging
 from typing import Any
 
 from channels.consumer import get_handler_name
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
+from django.db import DatabaseError
 
 from clashyard.web import spread
 from clashyard.web.matches import clocks
@@ -19,6 +21,7 @@ from clashyard.web.pairing import queue
 from clashyard.web.people.models import Person
 from clashyard.web.people.visitor import person_of
 
+LOG = logging.getLogger(__name__)
 NOW = "changed"  # without a time within which to ask
 PULSE = 10.0  # seconds between two reports of a page whose person is waiting
 
@@ -71,5 +74,10 @@ class LobbyConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     @database_sync_to_async  # type: ignore[untyped-decorator]
     def _touch(self) -> bool:
+        """Return whether the person is waiting. A report that the database refuses is made up for by the next."""
         assert self.person is not None
-        return queue.touch(self.person, clocks.now()) is not None
+        try:
+            return queue.touch(self.person, clocks.now()) is not None
+        except DatabaseError:
+            LOG.exception("an open lobby page could not be reported")
+            return True
