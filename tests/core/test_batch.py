@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -20,7 +21,7 @@ from clashyard.core.errors import BadInput
 from clashyard.core.fast import NotCompilable
 from clashyard.core.game import Game, observed
 from clashyard.core.match import Match
-from clashyard.games import GAMES
+from clashyard.games import GAMES, NAMED
 from tests.support.games import OVER_ALL
 
 pytestmark = pytest.mark.compiled
@@ -89,6 +90,37 @@ def test_random_steps_are_random_actions_played(game: Game) -> None:
         slow.step(slow.random_actions())
     quick.random_steps(40)
     assert same(shown(slow), shown(quick))
+
+
+@OVER_ALL
+def test_a_snapshot_is_gone_on_from_in_another_batch(game: Game, mode: str) -> None:
+    """Also while the games of that batch stand elsewhere; every array is as if nothing had been restored, but what has just ended."""
+    batch, other = (Batch(game, 40, mode, seed) for seed in (1, 2))
+    batch.random_steps(30)
+    other.random_steps(7)
+    kept = pickle.loads(pickle.dumps(batch.snapshot()))
+    before = shown(batch)
+    for one in (other, batch):
+        one.restore(kept)
+        assert same(before[:2] + before[4:], shown(one)[:2] + shown(one)[4:])
+        assert not one.rewards.any() and not one.dones.any() and same(shown(one), shown(other))
+    for _ in range(60):
+        batch.step(batch.random_actions())
+        other.step(other.random_actions())
+        assert same(shown(batch), shown(other))
+        assert (other.masks.sum(axis=1) == other.choices).all(), "only what is legal now is marked"
+    assert [batch.origin(i) for i in range(40)] == [other.origin(i) for i in range(40)]
+    assert not np.array_equal(batch.records, kept.records), "a snapshot stays what it was"
+
+
+@pytest.mark.parametrize("other", [("blades", 5, "basic"), ("blades", 4, "hearts"), ("clash", 4, "duel")])
+def test_a_snapshot_of_other_matches_is_refused(other: tuple[str, int, str]) -> None:
+    name, count, mode = other
+    batch = Batch(blades.GAME, 4, "basic", seed=1)
+    before = shown(batch)
+    with pytest.raises(BadInput, match="snapshot: it is from a batch of another size, or with other matches"):
+        batch.restore(Batch(NAMED[name], count, mode, seed=2).snapshot())
+    assert same(before, shown(batch)) and batch.seed == 1
 
 
 @OVER_ALL

@@ -12,7 +12,8 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from hashlib import sha256
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -25,6 +26,7 @@ from clashyard.core.batch_rules import (
     GIVEN,
     KEPT,
     NOTES,
+    RESTORE,
     SEAT,
     WAIT,
     advance,
@@ -39,13 +41,22 @@ from clashyard.core.game import Game, observed
 from clashyard.core.match import SEEDS, Match
 from clashyard.core.playout import buffer, driver
 
-__all__ = ["KEPT", "WAIT", "Batch"]
+__all__ = ["KEPT", "WAIT", "Batch", "Snapshot"]
 
 Array = npt.NDArray[Any]
 GAMES_AT_MOST = 1 << 24
 THREADS_AT_MOST = 256
 PAIRINGS_AT_MOST = 10_000
 SHARE = 256  # minimum games per thread: waking a thread takes some 40 us, the time of 150 games of Blades
+
+
+class Snapshot(NamedTuple):
+    """Where the games of a batch stand, hidden cards included. It can be pickled, also for another process."""
+
+    matches: str  # a mark of the matches from which games are dealt
+    seed: int
+    records: Array
+    notes: Array
 
 
 class Batch:
@@ -145,6 +156,26 @@ class Batch:
         """
         whole(steps, "steps", 1, 1 << 40)
         return self._advance(steps)
+
+    def snapshot(self) -> Snapshot:
+        """Return where the games stand, to go on from there later, with `restore`."""
+        return Snapshot(self._mark(), self.seed, self.records.copy(), self._notes.copy())
+
+    def restore(self, snapshot: Snapshot) -> None:
+        """Go on from what `snapshot` has returned, by this batch or one like it: the same actions lead to the same games.
+
+        No game has ended there: `rewards` and `dones` are 0. Raises BadInput if that was a batch of another size or of other
+        matches; then nothing changes.
+        """
+        if snapshot.matches != self._mark() or len(snapshot.records) != self.count:
+            raise BadInput("snapshot", "it is from a batch of another size, or with other matches")
+        self.seed = snapshot.seed
+        self.records[:], self._notes[:] = snapshot.records, snapshot.notes
+        self._advance(RESTORE)
+
+    def _mark(self) -> str:
+        fields = self._starts.dtype.names or ()  # what is between them is not set
+        return sha256(b"".join(self._starts[name].tobytes() for name in fields)).hexdigest()[:16]
 
     def origin(self, index: int) -> tuple[Mapping[str, Any], int]:
         """Return the options and the seed of the match in progress in game *index*: `Match.new(game, *batch.origin(3))` deals

@@ -16,7 +16,7 @@ NOTES = 4
 KEPT = 256  # legal actions that are kept; a longer menu (a few hands of CLASH) is computed again
 DEALS = 1000  # consecutive deals that may end without a decision; after that the game stays over
 NOBODY = -1
-BEGIN, GIVEN = 0, -1  # in place of a number of random steps
+BEGIN, GIVEN, RESTORE = 0, -1, -2  # in place of a number of random steps
 WAIT = -1  # in place of an action: the game stays as it is in this step
 
 
@@ -107,6 +107,18 @@ def begin(table: Any, starts: Any, notes: Any, seed: int, out: Any, masks: Any, 
     notes[i, DRAW] = seeded(origin(seed, i, notes[i, EPISODE]) >> 1, CHOICE)
     list_choices(table, notes, out, i)
     stay(rewards, dones, i)
+    clear(masks, i)
+
+
+def restore(table: Any, notes: Any, out: Any, masks: Any, rewards: Any, dones: Any, i: int) -> None:
+    """Take up game *i* where its record and its notes say that it stands."""
+    list_choices(table, notes, out, i)
+    stay(rewards, dones, i)
+    clear(masks, i)
+
+
+def clear(masks: Any, i: int) -> None:
+    """Write a mask without any legal action for game *i*."""
     for action in range(masks.shape[1]):
         masks[i, action] = 0
 
@@ -151,8 +163,8 @@ def advance(
 ) -> int:  # fmt: skip
     """Advance the games from *first* to before *last*, write the results, and return how many games ended.
 
-    *steps* is the number of random decisions, GIVEN for the action in *actions* (which must be legal), or BEGIN to deal all anew.
-    One driver serves all three purposes, since each separate driver would contain all rules once more and take as long to
+    *steps* is the number of random decisions, GIVEN for the action in *actions* (which must be legal), BEGIN to deal all anew, or
+    RESTORE if *table* and *notes* have been replaced. One driver serves all these purposes, since each separate driver would contain all rules once more and take as long to
     compile.
     """
     ended = 0
@@ -162,11 +174,13 @@ def advance(
             continue
         if steps == BEGIN:
             begin(table, starts, notes, seed, out, masks, rewards, dones, i)
+        elif steps == RESTORE:
+            restore(table, notes, out, masks, rewards, dones, i)
         else:
             mark(table, menus, notes, out, masks, i, 0)
         if steps > 0:
             recall(table, menus, notes, out, i)
-        for _ in range(abs(steps)):
+        for _ in range(1 if steps == GIVEN else max(0, steps)):
             action = actions[i] if steps == GIVEN else drawn(notes, out, i)
             take(table, starts, notes, seed, out, rewards, dones, i, action)
             ended += dones[i]
