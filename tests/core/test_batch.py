@@ -94,7 +94,7 @@ def test_random_steps_are_random_actions_played(game: Game) -> None:
 
 @OVER_ALL
 def test_a_snapshot_is_gone_on_from_in_another_batch(game: Game, mode: str) -> None:
-    """Also while the games of that batch stand elsewhere; every array is as if nothing had been restored, but what has just ended."""
+    """Also while the games of that batch stand elsewhere. Only what has just ended is not told again."""
     batch, other = (Batch(game, 40, mode, seed) for seed in (1, 2))
     batch.random_steps(30)
     other.random_steps(7)

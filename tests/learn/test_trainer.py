@@ -24,9 +24,10 @@ from clashyard.learn.trainer.command import main
 from clashyard.learn.trainer.files import read_run, write_run
 from clashyard.learn.trainer.fixed import named_chooser, network_chooser
 from clashyard.learn.trainer.measurements import duel
+from clashyard.learn.trainer.plan import Plan
 from clashyard.learn.trainer.policy import features_of, last_of, log_policy, new_nets, read_nets, saved, through
 from clashyard.learn.trainer.rollouts import Fixed, menus_of, play, room_for
-from clashyard.learn.trainer.run import Plan, Run, begun, chapters, network_of
+from clashyard.learn.trainer.run import Run, begun, chapters, network_of
 from clashyard.learn.trainer.update import Settings, fallen, learn, new_optimizer
 from clashyard.players.networks import network_named, read_network
 

@@ -164,8 +164,8 @@ def advance(
     """Advance the games from *first* to before *last*, write the results, and return how many games ended.
 
     *steps* is the number of random decisions, GIVEN for the action in *actions* (which must be legal), BEGIN to deal all anew, or
-    RESTORE if *table* and *notes* have been replaced. One driver serves all these purposes, since each separate driver would contain all rules once more and take as long to
-    compile.
+    RESTORE if *table* and *notes* have been replaced. One driver serves all these purposes, since each separate driver would
+    contain all rules once more and take as long to compile.
     """
     ended = 0
     for i in range(first, last):

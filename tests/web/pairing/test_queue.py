@@ -253,14 +253,13 @@ def test_many_who_click_simultaneously_are_in_one_match_each() -> None:
 
 def test_an_open_page_keeps_its_place_though_the_database_refuses_a_report(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "PULSE", 0.0)
-    answers = [DatabaseError("database is locked"), Wish(), None]
+    answers: list[Wish | DatabaseError | None] = [DatabaseError("database is locked"), Wish(), None]
     page = live.LobbyConsumer()
     page.person = Person()
     told: list[str] = []
 
     def touch(person: Person, now: Any) -> Wish | None:
-        answer = answers.pop(0)
-        if isinstance(answer, DatabaseError):
+        if isinstance(answer := answers.pop(0), DatabaseError):
             raise answer
         return answer
 

@@ -16,7 +16,8 @@ from clashyard.core.errors import BadInput
 from clashyard.games import NAMED
 from clashyard.learn.trainer.files import read_run, write_run
 from clashyard.learn.trainer.measurements import measure
-from clashyard.learn.trainer.run import Plan, begun, chapters, check, network_of
+from clashyard.learn.trainer.plan import Plan, check
+from clashyard.learn.trainer.run import begun, chapters, network_of
 from clashyard.learn.versus import Versus
 
 FINALLY = 4000  # games to measure the network at the end

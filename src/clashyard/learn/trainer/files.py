@@ -13,7 +13,8 @@ import jax.numpy as jnp
 import numpy as np
 
 from clashyard.core.errors import BadInput
-from clashyard.learn.trainer.run import Plan, Run, begun
+from clashyard.learn.trainer.plan import Plan
+from clashyard.learn.trainer.run import Run, begun
 
 
 def write_run(run: Run, path: Path) -> None:
