@@ -30,18 +30,14 @@ from clashyard.learn.trainer.rollouts import Fixed, menus_of, play, room_for
 from clashyard.learn.trainer.run import Run, begun, chapters, network_of
 from clashyard.learn.trainer.update import Settings, fallen, learn, new_optimizer
 from clashyard.players.networks import network_named, read_network
+from tests.support.training import SMALL, leaves, words
 
 pytestmark = pytest.mark.compiled
-SMALL = Plan("blades", "basic", hidden=8, games=8, steps=4, rollouts=2, chapters=2, parts=2, passes=2)
 BLADES, CLASH = NAMED["blades"], NAMED["clash"]
 
 
 def trained(run: Run) -> list[dict[str, Any]]:
     return list(chapters(run, "random", 20))
-
-
-def leaves(run: Run) -> list[Any]:
-    return jax.tree.leaves((run.nets, run.mean, run.memory))
 
 
 @pytest.mark.parametrize("plan", [SMALL, replace(SMALL, against="greedy", share=0.5)], ids=["alone", "half against greedy"])
@@ -172,11 +168,6 @@ def test_what_falls_falls_by_the_same_factor_all_along() -> None:
     assert fallen((0.1, 0.001), 1) == pytest.approx(0.001)
 
 
-def words(file: Path, *more: str) -> list[str]:
-    small = {"hidden": 8, "games": 8, "steps": 4, "rollouts": 1, "chapters": 2, "parts": 1, "passes": 1, "games-at-end": 20}
-    return ["blades", "--out", str(file), "--opponent", "random", *(f"--{name}={value}" for name, value in small.items()), *more]
-
-
 def test_the_command_stops_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "new" / "some.npz"
     main(words(file, "--until", "1"))
@@ -205,6 +196,9 @@ def test_a_cut_run_is_refused_and_kept(tmp_path: Path, capsys: pytest.CaptureFix
     [
         (["--parts", "3"], "--parts: the 32 decisions of a rollout cannot be divided into 3 equal parts"),
         (["--parts", "0"], "--parts: give a number above 0"),
+        (["--batches", "0"], "--batches: give a number above 0"),
+        (["--batches", "3"], "--batches: 8 games cannot be divided into 3 equal batches"),
+        (["--workers", "2"], "--workers: give a number from 1 to that of --batches, 1"),
         (["--games", "0"], "--games: give a number above 0"),
         (["--hidden", "-1"], "--hidden: give a number above 0"),
         (["--rate", "0", "0"], "--rate: give two numbers above 0"),

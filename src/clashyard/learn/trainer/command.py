@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from dataclasses import fields
 from pathlib import Path
 
-from clashyard.core.errors import BadInput
+from clashyard.core.errors import BadInput, ClashyardError
+from clashyard.core.work import Pool, executor
 from clashyard.games import NAMED
 from clashyard.learn.trainer.files import read_run, write_run
 from clashyard.learn.trainer.measurements import measure
@@ -34,6 +36,8 @@ def main(words: list[str] | None = None) -> None:
         _train(plan, given)
     except BadInput as error:
         parser.error(str(error))
+    except ClashyardError as error:  # the workers are gone; the same command goes on from the last chapter
+        sys.exit(str(error))
     except OSError as error:
         parser.error(f"{error.filename}: {error.strerror}")
 
@@ -45,15 +49,22 @@ def _check(plan: Plan, given: argparse.Namespace) -> None:
         raise BadInput("--games-at-end", "give a number above 0")
     if given.until < 0:
         raise BadInput("--until", "give the number of a chapter, or leave it out")
+    if given.workers is not None and not 1 <= given.workers <= plan.batches:
+        raise BadInput("--workers", "give a number from 1 to that of --batches, {batches}", batches=plan.batches)
     Versus(NAMED[plan.game], 1, given.opponent, mode=plan.mode)
 
 
 def _train(plan: Plan, given: argparse.Namespace) -> None:
+    with executor(given.workers if plan.batches > 1 else 1) as pool:
+        _train_by(pool, plan, given)
+
+
+def _train_by(pool: Pool, plan: Plan, given: argparse.Namespace) -> None:
     given.out.parent.mkdir(parents=True, exist_ok=True)
     state, log = given.out.with_suffix(".run.npz"), given.out.with_suffix(".jsonl")
     run = read_run(state, plan) if state.exists() else begun(plan)
     until = given.until or plan.chapters
-    for told in chapters(run, given.opponent) if run.done < until else ():
+    for told in chapters(run, given.opponent, pool=pool) if run.done < until else ():
         with log.open("a") as file:
             file.write(json.dumps(told) + "\n")
         print(json.dumps(told), flush=True)
@@ -77,9 +88,12 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--share", type=float, default=1.0, help="of the games against that opponent: all, if left out")
     parser.add_argument("--opponent", default="greedy", help="to measure against: greedy")
     parser.add_argument("--until", type=int, default=0, help="stop after this chapter; the same command with another goes on")
+    parser.add_argument(
+        "--workers", type=int, help="processes that play the batches (default: one for each core, or CLASHYARD_CLUSTER)"
+    )
     parser.add_argument("--games-at-end", type=int, default=FINALLY, help="to measure the network")
     plan = Plan("", "")
-    for name in ("hidden", "games", "steps", "rollouts", "chapters", "parts", "passes", "seed"):
+    for name in ("hidden", "games", "batches", "steps", "rollouts", "chapters", "parts", "passes", "seed"):
         parser.add_argument(f"--{name}", type=int, default=getattr(plan, name))
     parser.add_argument("--trace", type=float, default=plan.trace)
     for name in PAIRS:

@@ -22,6 +22,7 @@ class Plan:
     mode: str
     hidden: int = 128  # width of both hidden layers
     games: int = 512  # side by side
+    batches: int = 1  # of so many games together, which workers play
     steps: int = 64  # decisions of each game in a rollout
     rollouts: int = 25  # in a chapter, which begins with all games dealt anew
     chapters: int = 100
@@ -43,11 +44,15 @@ class Plan:
 
 def check(plan: Plan) -> None:
     """Raise BadInput, with the name of the option, if nothing can be learned by a plan."""
-    for name in ("hidden", "games", "steps", "rollouts", "chapters", "parts", "passes"):
+    for name in ("hidden", "games", "batches", "steps", "rollouts", "chapters", "parts", "passes"):
         if getattr(plan, name) < 1:
             raise BadInput(f"--{name}", "give a number above 0")
     if plan.mode not in NAMED[plan.game].modes:
         raise BadInput("--mode", "{mode} is none of these: {modes}", mode=plan.mode, modes=", ".join(NAMED[plan.game].modes))
+    if plan.games % plan.batches:
+        raise BadInput(
+            "--batches", "{games} games cannot be divided into {batches} equal batches", games=plan.games, batches=plan.batches
+        )
     if plan.games * plan.steps % plan.parts:
         many = plan.games * plan.steps
         raise BadInput(

@@ -73,7 +73,7 @@ def menus_of(games: Batch) -> tuple[Any, Any]:
 
 
 def play(games: Batch, nets: Nets, against: Fixed | None, features: Any, keys: Any, trace: float) -> Rollout:
-    """Play a decision in every game for each key, and return what is learned from them.
+    """Play a decision in every game for each key, and return what is learned from them, in arrays of NumPy.
 
     With a fixed opponent to play *against*, in its share of the games, the learner has seat A in every second of them, and B in
     the others.
@@ -100,7 +100,7 @@ def play(games: Batch, nets: Nets, against: Fixed | None, features: Any, keys: A
     wide = max(each[1].shape[1] for each in seen)
     seen = [(rows, np.pad(menus, ((0, 0), (0, wide - menus.shape[1]))), *rest) for rows, menus, *rest in seen]
     columns = [*map(_stacked, zip(*seen, strict=True)), *found]
-    return Rollout(*(jnp.asarray(each.reshape(-1, *each.shape[2:])) for each in columns))
+    return Rollout(*(np.asarray(each).reshape(-1, *each.shape[2:]) for each in columns))
 
 
 def _stacked(arrays: Any) -> Any:

@@ -10,14 +10,15 @@ from typing import Any
 import jax
 import jax.numpy as jnp
 
-from clashyard.core.batch import Batch
+from clashyard.core.batch import Snapshot
 from clashyard.core.float_observations import factors
 from clashyard.core.game import Game
+from clashyard.core.work import Here, Pool
 from clashyard.games import NAMED
+from clashyard.learn.trainer.fan_out import gather, keys_of
 from clashyard.learn.trainer.measurements import duel, measure
-from clashyard.learn.trainer.plan import Plan, check, fixed_opponent, learned, learns
+from clashyard.learn.trainer.plan import Plan, check, learned, learns
 from clashyard.learn.trainer.policy import Nets, features_of, new_nets, saved
-from clashyard.learn.trainer.rollouts import PAIRINGS, Fixed, play
 from clashyard.learn.trainer.update import Settings, fallen, learn, new_optimizer
 from clashyard.players.networks import Network
 
@@ -55,15 +56,17 @@ def begun(plan: Plan) -> Run:
     return Run(plan, nets, nets, new_optimizer().init(nets))
 
 
-def chapters(run: Run, opponent: str, measured: int = MEASURED) -> Iterator[dict[str, Any]]:
-    """Play the chapters that are left. After each, yield what is to be known about it, with shares of *measured* games won."""
+def chapters(run: Run, opponent: str, measured: int = MEASURED, pool: Pool | None = None) -> Iterator[dict[str, Any]]:
+    """Play the chapters that are left. After each, yield what is to be known about it, with shares of *measured* games won.
+
+    Workers of *pool* play the rollouts; this process if left out. Raises Lost if they keep dying.
+    """
+    pool = pool or Here()
     plan, game = run.plan, run.game
-    games = Batch(game, plan.games, plan.mode, plan.seed, pairings=PAIRINGS)
-    against = fixed_opponent(plan, games) if plan.against else None
     others = {name: learned(name, plan) for name in (plan.against, plan.start) if learns(name)}
     while run.done < plan.chapters:
         began = time.monotonic()
-        told = play_chapter(run, games, against)
+        told = play_chapter(run, pool)
         run.done += 1
         told |= {"decisions a second": round(plan.decisions / (time.monotonic() - began))}
         shared = (game, plan.mode, run.mean)
@@ -73,19 +76,16 @@ def chapters(run: Run, opponent: str, measured: int = MEASURED) -> Iterator[dict
         yield {"chapter": run.done, "decisions": plan.decisions * run.done, **told}
 
 
-def play_chapter(run: Run, games: Batch, against: Fixed | None) -> dict[str, Any]:
+def play_chapter(run: Run, pool: Pool) -> dict[str, Any]:
     """Play and learn from the rollouts of the next chapter; return what is to be known about it."""
     plan, progress = run.plan, run.done / run.plan.chapters
     features, scale = features_of(run.game), jnp.asarray(factors(run.game, plan.mode))
     now = fallen(plan.rate, progress), fallen(plan.entropy, progress)
-    games.reset(plan.seed + run.done)
-    chapter = jax.random.fold_in(jax.random.key(plan.seed), run.done)
-    told = (0.0, 0.0)
+    settings, told = Settings(plan.parts, plan.passes), (0.0, 0.0)
+    stand: list[Snapshot | None] = [None] * plan.batches
     for number in range(plan.rollouts):
-        one, two = jax.random.split(jax.random.fold_in(chapter, number))
-        found = play(games, run.nets, against, features, jax.random.split(one, plan.steps), plan.trace)
-        settings = Settings(plan.parts, plan.passes)
-        run.nets, run.memory, told = learn(settings, run.nets, run.memory, features, scale, found, now, two)
+        found, key = gather(pool, plan, run.done, number, run.nets, stand), keys_of(plan, run.done, number)[1]
+        run.nets, run.memory, told = learn(settings, run.nets, run.memory, features, scale, found, now, key)
         run.mean = jax.tree.map(lambda old, new: MEAN * old + (1 - MEAN) * new, run.mean, run.nets)
     return {"rate": now[0], "entropy weight": now[1], "entropy": float(told[0]), "error of values": float(told[1])}
 
