@@ -21,8 +21,10 @@ from clashyard.attack.deck_games import Deck, Mixture
 from clashyard.attack.deck_oracle import OracleFile, Plan, Step, check_deck, is_finished, mixture_of, next_step
 from clashyard.core.atomic_write import save_text
 from clashyard.core.errors import BadInput, ClashyardError
+from clashyard.core.words import Words
 from clashyard.core.work import executor
 from clashyard.players.journal import check_even
+from clashyard.terminal import compilation
 
 PARTS = 1000  # probabilities are written in thousandths
 
@@ -88,6 +90,7 @@ def main(given: Sequence[str] | None = None) -> None:
     parser.add_argument("--write", type=Path, help="write the mixture to this file")
     chosen = parser.parse_args(given)
     check_even(chosen.games)
+    compilation.prepare_for([chosen.by], Words(), chosen.games)
     given_decks, mark = decks_of(chosen.pool)
     plan = Plan(chosen.level, chosen.seed, chosen.by, chosen.budget, chosen.restarts, chosen.games, chosen.weight, mark)
     with OracleFile(chosen.file, plan) as kept, executor(chosen.workers) as pool:

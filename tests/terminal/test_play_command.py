@@ -12,6 +12,7 @@ import pytest
 from clashyard.core import machine_code
 from clashyard.core.words import Words
 from clashyard.games import GAMES
+from clashyard.players.levels import MANY
 from clashyard.terminal import compilation
 from tests.support.command_line import clashyard
 from tests.support.transcripts import GOLDEN, USUAL, compare_with_golden, fits
@@ -153,6 +154,18 @@ def test_only_the_strongest_opponent_waits_for_the_compiler_and_once(monkeypatch
     monkeypatch.setattr(compilation, "prepare", lambda words: compiled.append(True))
     for names in (["greedy", "level-2", "level-7"], ["level-8"], ["level-8"]):
         compilation.prepare_for(names, Words("en"))
+    assert compiled == [True]
+
+
+def test_a_level_that_searches_waits_for_the_compiler_before_many_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled: list[object] = []
+    monkeypatch.setattr(machine_code, "available", True)
+    monkeypatch.setattr(machine_code, "prepared", lambda: bool(compiled))
+    monkeypatch.setattr(compilation, "prepare", lambda words: compiled.append(True))
+    for name, games in (("level-7", MANY - 1), ("level-5", 1000), ("greedy", 1000)):
+        compilation.prepare_for([name], Words("en"), games)
+    assert compiled == []
+    compilation.prepare_for(["greedy", "level-7"], Words("en"), MANY)
     assert compiled == [True]
 
 

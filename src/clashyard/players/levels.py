@@ -37,6 +37,7 @@ PERCENT = 100
 SURE = 1.5  # the odds that an opponent is simple from which on a level searches simultaneous choices, too, as if it were
 DOUBTED = 2  # how many times as probable anything else may be, where a level searches as if it were `greedy` itself
 DRAWING = 7  # from this level on, a choice before the game, such as a deck, is drawn from the form's mixture where it has one
+MANY = 50  # games of a level that searches at all which take longer interpreted than it takes to compile
 DEEP = 1000  # iterations, which take 5 to 50 seconds interpreted (level 8); the levels below take at most 0.3
 
 
@@ -196,6 +197,10 @@ def level(number: object, seed: int = 0, seconds: float | None = None) -> Search
     return Searcher(number, seed, seconds)
 
 
-def deep(name: str) -> bool:
-    """Return whether the opponent of that name needs the compiled rules: interpreted, it takes many seconds for a decision."""
-    return name in LADDER and any(levels_of(game)[LADDER.index(name)].iterations >= DEEP for game in GAMES)
+def deep(name: str, games: int = 1) -> bool:
+    """Return whether the opponent of that name needs the compiled rules for so many games.
+
+    Interpreted, the strongest takes many seconds for a decision, and others that search are slow where they play many games.
+    """
+    least = 1 if games >= MANY else DEEP
+    return name in LADDER and any(levels_of(game)[LADDER.index(name)].iterations >= least for game in GAMES)

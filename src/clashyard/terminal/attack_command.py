@@ -56,7 +56,7 @@ def attack(
         names = [check_attacker(chosen, name) for name in dict.fromkeys(attacker or suited(chosen))]
         waiting = trials(game, level, names, games, seed, samples, budget, kept.results)
         with executor(workers) as pool:
-            compilation.prepare_for([LADDER[level - 1]], Words())
+            compilation.prepare_for([LADDER[level - 1]], Words(), len(waiting))
             _play(kept, waiting, pool)
     for line in _table(kept, markdown):
         typer.echo(line)

@@ -80,7 +80,7 @@ def balance(
     plan = plan_of(pack, Settings(aim, margin, level, games, seed, most, steps, tuple(keep or ())))
     place = folder or Path(f"{plan.title}-balance")
     words = Words(language, terminal=True)
-    compilation.prepare_for([level], words)
+    compilation.prepare_for([level], words, games)
     _run(plan, place, workers, words)
 
 

@@ -112,7 +112,7 @@ def table(
     if opponent == GREEDY:
         found = measurements.rates(chosen, field, games, seed)
     else:
-        compilation.prepare_for([opponent], Words())
+        compilation.prepare_for([opponent], Words(), games)
         with executor(workers) as pool:
             found = rates_of(chosen, field, games, seed, opponent, pool)
     typer.echo(measurements.drawn(list(field.entries), found))

@@ -102,9 +102,9 @@ def prepare(words: Words) -> None:
     machine_code.marker().touch()
 
 
-def prepare_for(opponents: Iterable[str], words: Words) -> None:
-    """Compile the rules if one of the *opponents* needs them. Without a compiler, explain what that means."""
-    if any(deep(name) for name in opponents) and not machine_code.prepared():
+def prepare_for(opponents: Iterable[str], words: Words, games: int = 1) -> None:
+    """Compile the rules if one of the *opponents* needs them for so many *games*. Without a compiler, say what that means."""
+    if any(deep(name, games) for name in opponents) and not machine_code.prepared():
         if machine_code.available:
             typer.echo(words("This opponent uses compiled rules."), err=True)
             prepare(words)

@@ -83,8 +83,9 @@ def ladder(
             include_current_folder()
         pairs = pairings(only or (), against or (), seconds)
         with executor(workers) as pool:
-            compilation.prepare_for((LEVELS[-1] if "@" in name else name for pair in pairs for name in pair), Words())
             waiting = fixtures(game, mode, pairs, games, seed, kept.results, choices, more)
+            names = (LEVELS[-1] if "@" in name else name for pair in pairs for name in pair)
+            compilation.prepare_for(names, Words(), len(waiting))
             _play(kept, pairs, games, waiting, pool)
     for line in tables(kept, markdown):
         typer.echo(line)

@@ -44,7 +44,7 @@ def run_study(
     design = with_house(read_spec(spec), house)
     store = created(folder or spec.with_suffix(""), design, _shard(shard), shlex.join(["clashyard", *sys.argv[1:]]))
     with executor(workers) as pool:
-        compilation.prepare_for(design.levels, Words())
+        compilation.prepare_for(design.levels, Words(), design.games * len(design.cells()))
         warm(design)
         _play(store, pool)
     typer.echo(f"{_count(store)} games are in {store.path}; to read them: clashyard study report {store.path}")
