@@ -30,6 +30,7 @@ from clashyard.terminal.app import app
 from tests.support.nights import by_day
 
 pytestmark = pytest.mark.xdist_group("studies")
+STUDIES = Path(__file__).parents[2] / "docs" / "studies"
 
 
 def pack(folder: Path, wrong: int = 2, decks: int = 3) -> Path:
@@ -149,6 +150,20 @@ def test_a_printed_pack_gets_keys_of_its_own(tmp_path: Path) -> None:
     assert new.id == "dead-letters-balanced" and new.decks["7"][1] == "stoker-balanced" and len(new.cards) == 32
     assert str(next(card for card in new.cards if card.key == "stoker-balanced").facts) == "4 5/6 berserk backfire"
     assert names(plan, "fr")["stoker"] == "Soutière"
+
+
+@pytest.mark.parametrize("name", ["dead-letters-balanced", "dead-letters-level-7"])
+def test_the_packs_of_the_published_study_can_be_played(name: str) -> None:
+    """They have the cards that the study says were changed, and no others."""
+    plan = plan_of(str(STUDIES / f"{name}.toml"), Settings())
+    old = {key: text for deck in plan_of("dead-letters", Settings()).decks.values() for key, text in deck.items()}
+    new = {key: text for deck in plan.decks.values() for key, text in deck.items()}
+    suffix = name.removeprefix("dead-letters")
+    changed = {key.removesuffix(suffix): text for key, text in new.items() if key.endswith(suffix)}
+    assert plan.title == name and {key: text for key, text in new.items() if not key.endswith(suffix)}.items() <= old.items()
+    assert len(new) == 32 and all(old[key] != text for key, text in changed.items())
+    study = (STUDIES / "dead-letters.md").read_text("utf-8")
+    assert changed and all(f"| `{old[key]}` | `{text}` |" in study for key, text in changed.items())
 
 
 def test_a_table_of_cards_becomes_a_pack(tmp_path: Path) -> None:
