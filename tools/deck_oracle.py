@@ -90,8 +90,8 @@ def main(given: Sequence[str] | None = None) -> None:
     parser.add_argument("--write", type=Path, help="write the mixture to this file")
     chosen = parser.parse_args(given)
     check_even(chosen.games)
-    compilation.prepare_for([chosen.by], Words(), chosen.games)
     given_decks, mark = decks_of(chosen.pool)
+    compilation.prepare_for([chosen.by], Words(), chosen.games * chosen.steps)
     plan = Plan(chosen.level, chosen.seed, chosen.by, chosen.budget, chosen.restarts, chosen.games, chosen.weight, mark)
     with OracleFile(chosen.file, plan) as kept, executor(chosen.workers) as pool:
         while not is_finished(kept.results, chosen.margin, chosen.steps, len(given_decks)):

@@ -58,9 +58,7 @@ def test_a_cluster_learns_what_one_process_learns(monkeypatch: pytest.MonkeyPatc
             learned_by(pool)
 
 
-def test_a_run_whose_workers_die_keeps_its_last_chapter(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_run_whose_workers_die_keeps_its_last_chapter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same command goes on from there."""
     file, deaths = tmp_path / "some.npz", [False, True, False, False]
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property
 from hashlib import sha256
 from typing import Any, NamedTuple
 
@@ -159,7 +160,7 @@ class Batch:
 
     def snapshot(self) -> Snapshot:
         """Return where the games stand, to go on from there later, with `restore`."""
-        return Snapshot(self._mark(), self.seed, self.records.copy(), self._notes.copy())
+        return Snapshot(self._mark, self.seed, self.records.copy(), self._notes.copy())
 
     def restore(self, snapshot: Snapshot) -> None:
         """Go on from what `snapshot` has returned, by this batch or one like it: the same actions lead to the same games.
@@ -167,12 +168,13 @@ class Batch:
         No game has ended there: `rewards` and `dones` are 0. Raises BadInput if that was a batch of another size or of other
         matches; then nothing changes.
         """
-        if snapshot.matches != self._mark() or len(snapshot.records) != self.count:
+        if snapshot.matches != self._mark or len(snapshot.records) != self.count:
             raise BadInput("snapshot", "it is from a batch of another size, or with other matches")
         self.seed = snapshot.seed
         self.records[:], self._notes[:] = snapshot.records, snapshot.notes
         self._advance(RESTORE)
 
+    @cached_property
     def _mark(self) -> str:
         fields = self._starts.dtype.names or ()  # what is between them is not set
         return sha256(b"".join(self._starts[name].tobytes() for name in fields)).hexdigest()[:16]

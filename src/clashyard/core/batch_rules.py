@@ -100,25 +100,17 @@ def show(table: Any, menus: Any, notes: Any, out: Any, observations: Any, masks:
         observe(table[i], notes[i, SEAT], observations[i])
 
 
-def begin(table: Any, starts: Any, notes: Any, seed: int, out: Any, masks: Any, rewards: Any, dones: Any, i: int) -> None:
+def begin(table: Any, starts: Any, notes: Any, seed: int, i: int) -> None:
     """Deal game *i* for the first time with this seed."""
     notes[i, EPISODE] = 0
     deal_anew(table, starts, notes, seed, i)
     notes[i, DRAW] = seeded(origin(seed, i, notes[i, EPISODE]) >> 1, CHOICE)
-    list_choices(table, notes, out, i)
-    stay(rewards, dones, i)
-    clear(masks, i)
 
 
 def restore(table: Any, notes: Any, out: Any, masks: Any, rewards: Any, dones: Any, i: int) -> None:
     """Take up game *i* where its record and its notes say that it stands."""
     list_choices(table, notes, out, i)
     stay(rewards, dones, i)
-    clear(masks, i)
-
-
-def clear(masks: Any, i: int) -> None:
-    """Write a mask without any legal action for game *i*."""
     for action in range(masks.shape[1]):
         masks[i, action] = 0
 
@@ -173,8 +165,8 @@ def advance(
             stay(rewards, dones, i)
             continue
         if steps == BEGIN:
-            begin(table, starts, notes, seed, out, masks, rewards, dones, i)
-        elif steps == RESTORE:
+            begin(table, starts, notes, seed, i)
+        if steps == BEGIN or steps == RESTORE:
             restore(table, notes, out, masks, rewards, dones, i)
         else:
             mark(table, menus, notes, out, masks, i, 0)

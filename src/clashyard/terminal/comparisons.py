@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import comb
 from pathlib import Path
 from typing import Annotated
 
@@ -112,7 +113,7 @@ def table(
     if opponent == GREEDY:
         found = measurements.rates(chosen, field, games, seed)
     else:
-        compilation.prepare_for([opponent], Words(), games)
+        compilation.prepare_for([opponent], Words(), games * comb(len(field.entries), 2))
         with executor(workers) as pool:
             found = rates_of(chosen, field, games, seed, opponent, pool)
     typer.echo(measurements.drawn(list(field.entries), found))

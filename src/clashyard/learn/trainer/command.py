@@ -33,7 +33,8 @@ def main(words: list[str] | None = None) -> None:
     plan = Plan(**{**options, **{name: tuple(options[name]) for name in PAIRS}, "mode": given.mode or NAMED[given.game].modes[0]})
     try:
         _check(plan, given)
-        _train(plan, given)
+        with executor(given.workers if plan.batches > 1 else 1) as pool:
+            _train(pool, plan, given)
     except BadInput as error:
         parser.error(str(error))
     except ClashyardError as error:  # the workers are gone; the same command goes on from the last chapter
@@ -54,12 +55,7 @@ def _check(plan: Plan, given: argparse.Namespace) -> None:
     Versus(NAMED[plan.game], 1, given.opponent, mode=plan.mode)
 
 
-def _train(plan: Plan, given: argparse.Namespace) -> None:
-    with executor(given.workers if plan.batches > 1 else 1) as pool:
-        _train_by(pool, plan, given)
-
-
-def _train_by(pool: Pool, plan: Plan, given: argparse.Namespace) -> None:
+def _train(pool: Pool, plan: Plan, given: argparse.Namespace) -> None:
     given.out.parent.mkdir(parents=True, exist_ok=True)
     state, log = given.out.with_suffix(".run.npz"), given.out.with_suffix(".jsonl")
     run = read_run(state, plan) if state.exists() else begun(plan)

@@ -59,7 +59,8 @@ def played(task: Task) -> tuple[Rollout, Snapshot]:
             games.restore(task.snapshot)
         key = keys_of(plan, task.chapter, task.rollout)[0]
         keys = jax.random.split(jax.random.fold_in(key, task.batch) if task.batch else key, plan.steps)
-        return play(games, task.nets, against, features, keys, plan.trace), games.snapshot()
+        nets = jax.tree.map(jnp.asarray, task.nets)  # once, and not at each decision
+        return play(games, nets, against, features, keys, plan.trace), games.snapshot()
 
 
 def keys_of(plan: Plan, chapter: int, rollout: int) -> Any:
