@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from asgiref.sync import async_to_sync
+from django.db import DatabaseError
 from django.test import Client
 
 from clashyard.core.words import Words
@@ -73,6 +74,29 @@ def test_many_are_counted() -> None:
         here.listing(member(f"P{number}")[1], True, NOW + timedelta(seconds=number))
     found = here.online(None, WORDS, NOW + timedelta(seconds=20))
     assert len(found.people) == here.SHOWN and found.more == 3 and found.people[0].name == f"P{here.SHOWN + 2}"
+
+
+def test_a_process_goes_on_reporting_though_the_database_refuses_a_report(monkeypatch: pytest.MonkeyPatch) -> None:
+    person, told = member("Rowan")[1], []
+
+    async def stored(found: list[int]) -> None:
+        told.append(found)
+        if len(told) == 1:
+            raise DatabaseError("database is locked")
+
+    monkeypatch.setattr(here, "PULSE", 0.0)
+    monkeypatch.setattr(here, "_stored", stored)
+
+    async def follow() -> None:
+        pages = here.Pages()
+        pages.opened(person)
+        assert pages.task
+        while len(told) < 2 and not pages.task.done():
+            await asyncio.sleep(0)
+        pages.closed(person)
+
+    async_to_sync(follow)()
+    assert told == [[person.pk], [person.pk]]
 
 
 def test_a_process_reports_all_its_pages_in_one_statement(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,6 +14,7 @@ from clashyard.web.matches import clocks
 from clashyard.web.matches.live import NOTHING_HERE
 from clashyard.web.matches.presence import PULSE
 from clashyard.web.people.visitor import person_of
+from clashyard.web.runtime.reports import reported
 
 
 class LeagueConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
@@ -39,7 +40,7 @@ class LeagueConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     async def _live(self) -> None:
         while True:
-            await self._touch()
+            await reported(self._touch, None)
             await asyncio.sleep(PULSE)
 
     @database_sync_to_async  # type: ignore[untyped-decorator]

@@ -6,13 +6,11 @@ While a page is open, its person stays in the queue of quick pairing.
 from __future__ import annotations
 
 import asyncio
-import logging
 from typing import Any
 
 from channels.consumer import get_handler_name
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
-from django.db import DatabaseError
 
 from clashyard.web import spread
 from clashyard.web.matches import clocks
@@ -20,8 +18,8 @@ from clashyard.web.matches.broadcast import LOBBY
 from clashyard.web.pairing import queue
 from clashyard.web.people.models import Person
 from clashyard.web.people.visitor import person_of
+from clashyard.web.runtime.reports import reported
 
-LOG = logging.getLogger(__name__)
 NOW = "changed"  # without a time within which to ask
 PULSE = 10.0  # seconds between two reports of a page whose person is waiting
 
@@ -64,7 +62,7 @@ class LobbyConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     async def _live(self) -> None:
         """Report while the person waits. The page asks again each time: a computer may be offered by now."""
-        while await self._touch():
+        while await reported(self._touch, True):
             await asyncio.sleep(PULSE)
             await self.pairing_found({})
 
@@ -74,10 +72,6 @@ class LobbyConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     @database_sync_to_async  # type: ignore[untyped-decorator]
     def _touch(self) -> bool:
-        """Return whether the person is waiting. A report that the database refuses is made up for by the next."""
+        """Return whether the person is waiting."""
         assert self.person is not None
-        try:
-            return queue.touch(self.person, clocks.now()) is not None
-        except DatabaseError:
-            LOG.exception("an open lobby page could not be reported")
-            return True
+        return queue.touch(self.person, clocks.now()) is not None

@@ -9,6 +9,7 @@ import asyncio
 from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 
 from channels.db import database_sync_to_async
 
@@ -19,6 +20,7 @@ from clashyard.web.notices.models import Here
 from clashyard.web.people.contacts import apart_from
 from clashyard.web.people.models import Person
 from clashyard.web.people.names import name_of
+from clashyard.web.runtime.reports import reported
 
 PULSE = 30.0  # seconds between two reports of a process
 AWAY = timedelta(seconds=75)  # since the last report: no page is open
@@ -93,7 +95,7 @@ class Pages:
     async def _report(self) -> None:
         while True:
             await asyncio.sleep(PULSE)
-            await _stored(list(self.open))
+            await reported(partial(_stored, list(self.open)), None)
 
 
 @database_sync_to_async  # type: ignore[untyped-decorator]
