@@ -11,18 +11,17 @@ import numpy as np
 
 from clashyard.core.phrase import Phrase
 from clashyard.core.work import Pool
-from clashyard.players.intervals import wilson
-from clashyard.studies.balance.laboratory import Laboratory, Progress, means, standing, worst
+from clashyard.studies.balance.laboratory import Laboratory, Progress, standing, worst
 from clashyard.studies.balance.model import MIDDLE, RACE, Model, Search, loss, model_of
-from clashyard.studies.balance.plan import LEVEL, Changes, Plan, steps
+from clashyard.studies.balance.plan import Changes, Plan, steps
+from clashyard.studies.balance.proof import PROOFS, Proof, is_promising, prove
 from clashyard.studies.estimates import Estimate, Floats
 from clashyard.studies.varied_numbers import moves
 
 ROUNDS = (20, 10, 5)  # of a race: each plays one in so many of the games of the proof, and keeps the better half
 CERTAIN = 0.99  # of everything about a set together, before it is out of a race for good
-PROOFS = 3
 TRIED = 40  # each single change is tried in one in so many of the games of the proof, for each two decks
-MEASURED, VARIED, PROVEN = 0, 1, 900  # phases; each heat of a race has ten
+MEASURED, VARIED = 0, 1  # phases; each heat of a race has ten
 
 
 class Trial(NamedTuple):
@@ -33,21 +32,6 @@ class Trial(NamedTuple):
     left: int
     best: Changes
     standing: Mapping[str, Estimate]
-
-
-class Proof(NamedTuple):
-    """A study of one set of changes on fresh games. *confidence*: of each interval, so that all hold together."""
-
-    changes: Changes
-    pairings: Mapping[tuple[str, str], Floats]
-    standing: Mapping[str, Estimate]
-    confidence: float
-    name: str
-
-    def holds(self, margin: float) -> bool:
-        """Return whether every interval lies inside 50% give or take *margin* points."""
-        low, high = MIDDLE - margin / 100, MIDDLE + margin / 100
-        return all(low <= each.low and each.high <= high for each in self.standing.values())
 
 
 @dataclass(frozen=True)
@@ -86,15 +70,15 @@ def balanced(plan: Plan, folder: Path, pool: Pool, progress: Progress) -> Outcom
     lab = Laboratory(plan, folder, pool, progress)
     lab.compare("measured", Phrase("Measuring the pack"), MEASURED, plan.settings.games // 2, [()])
     before, trials, proofs = lab.pairings(()), list[Trial](), list[Proof]()
-    if _is_promising(plan, lab.standing(())):
-        proofs.append(_proof(lab, (), 1))
+    if is_promising(plan, lab.standing(())):
+        proofs.append(prove(lab, (), 1))
     model = None
     if not (proofs and proofs[-1].holds(plan.settings.margin)):
         model = _model(lab)
         for trial, leaders in _races(lab, Search(model)):
             trials.append(trial)
             for changes in leaders[: PROOFS - len(proofs)]:
-                proofs.append(_proof(lab, changes, len(proofs) + 1))
+                proofs.append(prove(lab, changes, len(proofs) + 1))
                 if proofs[-1].holds(plan.settings.margin):
                     return Outcome(plan, before, model, trials, proofs, lab.games)
             if len(proofs) == PROOFS:
@@ -147,12 +131,12 @@ def _race(lab: Laboratory, size: int, heat: int, proposed: list[Changes]) -> tup
             break
         alive = sorted(left, key=lambda each: _rank(plan, each, lab.standing(each)))[: max(1, len(left) // 2)]
     best = min(alive, key=lambda each: _far(plan, lab.standing(each)))
-    leaders = [each for each in alive if each in left and _is_promising(plan, lab.standing(each))]
+    leaders = [each for each in alive if each in left and is_promising(plan, lab.standing(each))]
     return Trial(size, len(proposed), len(left), best, lab.standing(best)), leaders
 
 
 def _rank(plan: Plan, changes: Changes, found: Mapping[str, Estimate]) -> tuple[bool, int, float]:
-    likely = _is_promising(plan, found)
+    likely = is_promising(plan, found)
     return not likely, steps(changes) if likely else 0, _far(plan, found)
 
 
@@ -163,24 +147,3 @@ def _far(plan: Plan, found: Mapping[str, Estimate]) -> float:
 def _is_out(plan: Plan, found: Mapping[str, Estimate]) -> bool:
     margin = plan.settings.margin / 100
     return any(each.low > MIDDLE + margin or each.high < MIDDLE - margin for each in found.values())
-
-
-def _is_promising(plan: Plan, found: Mapping[str, Estimate]) -> bool:
-    """Return whether the proof would hold if its games were won as often as these."""
-    margin, confidence = plan.settings.margin / 100, plan.confidence(1 - LEVEL / 2)
-    for each in found.values():
-        low, high = wilson(each.rate, each.samples / each.games * plan.settings.games * plan.strata, confidence)
-        if low < MIDDLE - margin or high > MIDDLE + margin:
-            return False
-    return True
-
-
-def _proof(lab: Laboratory, changes: Changes, number: int) -> Proof:
-    """Play a study of the decks with *changes*: so many games as were planned before, none of which was looked at earlier."""
-    plan, name = lab.plan, f"proof-{number}"
-    what = Phrase("Proving the best set of changes: proof {number}", number=number)
-    spec = lab.spec(name, PROVEN + number, plan.settings.games, plan.dealt(changes), pairs=tuple(plan.pairs))
-    games = lab.study(name, what, spec)
-    pairings = {pair: means(games, cell) for cell, pair in enumerate(plan.pairs)}
-    confidence = plan.confidence(1 - LEVEL / 2**number)
-    return Proof(changes, pairings, standing(plan, pairings, confidence), confidence, name)

@@ -11,9 +11,10 @@ from clashyard.decks.cards.prices import price_hint
 from clashyard.decks.text.explanations import values
 from clashyard.paper.faces import pack_name
 from clashyard.studies import plots
-from clashyard.studies.balance.assistant import Outcome, Proof
+from clashyard.studies.balance.assistant import Outcome
 from clashyard.studies.balance.laboratory import against_all, worst
 from clashyard.studies.balance.plan import AVERAGE, Changes, Plan
+from clashyard.studies.balance.proof import Proof
 from clashyard.studies.estimates import Floats, stratified
 from clashyard.studies.findings import Pairing
 from clashyard.studies.page import Section, percent
