@@ -10,7 +10,6 @@ import pytest
 from typer.testing import CliRunner
 
 from clashyard.core.errors import BadInput
-from clashyard.core.phrase import Phrase
 from clashyard.core.playout import WORK
 from clashyard.core.words import LANGUAGES, Words
 from clashyard.core.work import Here, Lost
@@ -24,70 +23,13 @@ from clashyard.studies.balance.report import best_lines, sections, verdict
 from clashyard.studies.estimates import bootstrap
 from clashyard.studies.page import html
 from clashyard.studies.runner import Task, seed
-from clashyard.studies.spec import from_text
 from clashyard.studies.varied_numbers import Change
 from clashyard.terminal.app import app
+from tests.support.balance import Silent, invented, pack, strength
 from tests.support.nights import by_day
 
 pytestmark = pytest.mark.xdist_group("studies")
 STUDIES = Path(__file__).parents[2] / "docs" / "studies"
-
-
-def pack(folder: Path, wrong: int = 2, decks: int = 3) -> Path:
-    """Write a pack of equal decks, of which the first costs *wrong* Mana too little."""
-    lines = ['# My notes\nid = "mine"\nname = {en = "Mine"}']
-    for deck in "abc"[:decks]:
-        for number in range(8):
-            cost = 4 - (wrong if (deck, number) == ("a", 0) else 0)
-            lines.append(
-                f'[[card]]\nid = "{deck}{number}"\nname = {{en = "Card {deck}{number}"}}\ncard = "{cost} 3/3"\nflavour = "x"'
-            )
-        lines.append(
-            f'[[deck]]\nid = "{deck}"\nname = {{en = "The deck {deck}"}}\ncards = {[f"{deck}{number}" for number in range(8)]}'
-        )
-    (folder / "mine.toml").write_text("\n".join(lines).replace("'", '"'), "utf-8")
-    return folder / "mine.toml"
-
-
-def strength(deck: dict[str, str]) -> float:
-    """Return the truth of the invented game: a Mana is worth more than AV and HP."""
-    facts = [read_card(text) for text in deck.values()]
-    return sum(0.08 * (card.attack + card.health) - 0.22 * card.cost for card in facts)
-
-
-def invented(task: Task) -> dict[str, Any]:
-    """Play a task of an invented game, in which the odds follow from the cards."""
-    spec = from_text(task.design)
-    cell = spec.cells()[task.cell]
-    games = [(task.first + deal, side) for deal in range(task.deals) for side in (0, 1)]
-    seeds = [seed(spec, task.cell, deal) for deal, _ in games]
-    odds = np.full(len(games), strength(spec.entries[cell.sides[0]]) - strength(spec.entries[cell.sides[1]]))
-    more = {}
-    if spec.design == "numbers":
-        more["changes"] = varied_numbers.changes(spec, cell, seeds)
-        worth = {"cost": -0.22, "attack": 0.08, "health": 0.08}
-        for column, (key, part) in enumerate(varied_numbers.numbers(spec.pool)):
-            sign = 1 if key in spec.entries[cell.sides[0]] else -1
-            odds += sign * worth[part] * more["changes"][:, column]
-    won = np.random.default_rng(seeds[0]).random(len(games)) < 1 / (1 + np.exp(-odds))
-    sides = np.array([side for _, side in games], np.int8)
-    return {
-        "cell": np.full(len(games), task.cell, np.int32), "deal": np.array([deal for deal, _ in games]), "side": sides,
-        "first": np.array([seed & 1 for seed in seeds], np.int8), "winners": np.where(won == (sides == 0), 1, 2).astype(np.int16),
-        "turns": np.full(len(games), 9, np.int32), "decisions": np.full(len(games), 20, np.int32), **more,
-    }  # fmt: skip
-
-
-class Silent:
-    """Counts the games that had to be played."""
-
-    played = 0
-
-    def begin(self, what: Phrase, games: int, done: int) -> None:
-        pass
-
-    def advance(self, games: int) -> None:
-        self.played += games
 
 
 @pytest.fixture(autouse=True)
@@ -103,7 +45,7 @@ def found(folder: Path, plan: Plan, progress: Silent | None = None) -> Outcome:
 @pytest.fixture(scope="module")
 def solved(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Plan, Outcome]:
     folder = tmp_path_factory.mktemp("balance")
-    plan = plan_of(str(pack(folder)), Settings(PAIRINGS, 5.0, games=4000))
+    plan = plan_of(str(pack(folder)), Settings(PAIRINGS, 5.0, games=5000))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(run, "play", invented)
         patch.setattr(assistant, "RACE", 6)
@@ -124,8 +66,8 @@ def test_what_was_played_is_kept(solved: tuple[Path, Plan, Outcome]) -> None:
     folder, plan, outcome = solved
     part, again = next((folder / "out" / "proof-1").glob("*.parquet")), Silent()
     part.unlink()
-    assert found(folder, plan, again).best == outcome.best and 0 < again.played <= 4000
-    other = plan_of(str(folder / "mine.toml"), Settings(PAIRINGS, 6.0, games=4000))
+    assert found(folder, plan, again).best == outcome.best and 0 < again.played <= 5000
+    other = plan_of(str(folder / "mine.toml"), Settings(PAIRINGS, 6.0, games=5000))
     with pytest.raises(BadInput, match=r"the games here were played with another margin \(5.0\); choose another folder"):
         found(folder, other)
 
@@ -235,7 +177,7 @@ def test_the_command_keeps_what_it_played_and_goes_on(tmp_path: Path, monkeypatc
     def lost(_: Task) -> dict[str, Any]:
         raise Lost("the connection to the Dask cluster was lost")
 
-    command = ["balance", str(pack(tmp_path, 1)), "--games", "2000", "--workers", "1", "--folder", str(tmp_path / "out")]
+    command = ["balance", str(pack(tmp_path, 1)), "--games", "6000", "--workers", "1", "--folder", str(tmp_path / "out")]
     monkeypatch.setattr(run, "play", lost)
     shown = CliRunner().invoke(app, command)
     assert isinstance(shown.exception, Lost) and f"What was played is kept in {tmp_path / 'out'}; the same" in shown.output

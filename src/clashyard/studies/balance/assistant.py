@@ -1,17 +1,20 @@
-"""The search for the smallest changes: measure, try all numbers, race sets of growing size, prove the best on fresh games."""
+"""The search for the smallest changes: measure, try all numbers, race sets of growing size, prove the best on fresh games.
+
+With few games the sets are climbed to instead (`climb`).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
 
 import numpy as np
 
 from clashyard.core.phrase import Phrase
 from clashyard.core.work import Pool
-from clashyard.studies.balance.laboratory import Laboratory, Progress, standing, worst
+from clashyard.studies.balance.climb import is_short, rounds
+from clashyard.studies.balance.laboratory import Laboratory, Progress, Trial, standing, worst
 from clashyard.studies.balance.model import MIDDLE, RACE, Model, Search, loss, model_of
 from clashyard.studies.balance.plan import Changes, Plan, steps
 from clashyard.studies.balance.proof import PROOFS, Proof, is_promising, prove
@@ -24,19 +27,9 @@ TRIED = 40  # each single change is tried in one in so many of the games of the 
 MEASURED, VARIED = 0, 1  # phases; each heat of a race has ten
 
 
-class Trial(NamedTuple):
-    """The race of one size: the sets that were played, how many were not refuted, and the best with what it reached."""
-
-    size: int
-    played: int
-    left: int
-    best: Changes
-    standing: Mapping[str, Estimate]
-
-
 @dataclass(frozen=True)
 class Outcome:
-    """What the assistant found. *model* is None if the pack needed no changes."""
+    """What the assistant found. *model* is None if the pack needed no changes, or if they were climbed to."""
 
     plan: Plan
     before: Mapping[tuple[str, str], Floats]
@@ -63,27 +56,32 @@ class Outcome:
 
 
 def balanced(plan: Plan, folder: Path, pool: Pool, progress: Progress) -> Outcome:
-    """Look for the smallest set of changes that brings the pack within its margin, and prove it.
+    """Look for the smallest set of changes that brings the pack within its margin, with few games for any; and prove it.
 
     All games are kept in *folder*; to resume, call it again. Raises BadInput if the folder belongs to another plan.
     """
     lab = Laboratory(plan, folder, pool, progress)
     lab.compare("measured", Phrase("Measuring the pack"), MEASURED, plan.settings.games // 2, [()])
     before, trials, proofs = lab.pairings(()), list[Trial](), list[Proof]()
-    if is_promising(plan, lab.standing(())):
-        proofs.append(prove(lab, (), 1))
     model = None
-    if not (proofs and proofs[-1].holds(plan.settings.margin)):
-        model = _model(lab)
-        for trial, leaders in _races(lab, Search(model)):
+    if not (is_promising(plan, lab.standing(())) and is_proven(lab, [()], proofs)):
+        model = None if is_short(plan) else _model(lab)
+        for trial, leaders in _races(lab, Search(model)) if model else rounds(lab):
             trials.append(trial)
-            for changes in leaders[: PROOFS - len(proofs)]:
-                proofs.append(prove(lab, changes, len(proofs) + 1))
-                if proofs[-1].holds(plan.settings.margin):
-                    return Outcome(plan, before, model, trials, proofs, lab.games)
-            if len(proofs) == PROOFS:
+            if is_proven(lab, leaders, proofs) or len(proofs) == PROOFS:
                 break
     return Outcome(plan, before, model, trials, proofs, lab.games)
+
+
+def is_proven(lab: Laboratory, leaders: list[Changes], proofs: list[Proof]) -> bool:
+    """Prove *leaders* in turn until a proof holds, and return whether one does. What failed counts in a climb, too."""
+    for changes in leaders[: PROOFS - len(proofs)]:
+        proofs.append(prove(lab, changes, len(proofs) + 1))
+        if proofs[-1].holds(lab.plan.settings.margin):
+            return True
+        if is_short(lab.plan):
+            lab.remember(changes, proofs[-1].pairings)
+    return False
 
 
 def _model(lab: Laboratory) -> Model:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
@@ -27,6 +27,17 @@ from clashyard.studies.store import created, make_empty
 MANIFEST = "balance.json"
 PHASES = 1000  # seeds of one assistant: each phase has a seed of its own
 Deck = Mapping[str, str]
+
+
+class Trial(NamedTuple):
+    """Sets that were played together: how many numbers each changes (in a climb the best), how many there were and
+    were not refuted, and the best with what it reached."""
+
+    size: int
+    played: int
+    left: int
+    best: Changes
+    standing: Mapping[str, Estimate]
 
 
 class Progress(Protocol):
@@ -83,6 +94,11 @@ class Laboratory:
         found = self.study(name, what, spec)
         for cell, key in enumerate(pairs):
             self._samples.setdefault(key, []).append(means(found, cell))
+
+    def remember(self, changes: Changes, pairings: Mapping[tuple[str, str], Floats]) -> None:
+        """Count the games of a study of every two decks with *changes* as well."""
+        for one, other in self._pairs(changes):
+            self._samples.setdefault(one[1] + other[1], []).append(pairings[one[0], other[0]])
 
     def _pairs(self, changes: Changes) -> Iterable[tuple[tuple[str, str, bool], tuple[str, str, bool]]]:
         """Yield every two decks as they are with *changes*: the name, the cards, and whether any of these has changed."""

@@ -12,6 +12,7 @@ from clashyard.decks.text.explanations import values
 from clashyard.paper.faces import pack_name
 from clashyard.studies import plots
 from clashyard.studies.balance.assistant import Outcome
+from clashyard.studies.balance.climb import BETTER, SHORT, is_short
 from clashyard.studies.balance.laboratory import against_all, worst
 from clashyard.studies.balance.plan import AVERAGE, Changes, Plan
 from clashyard.studies.balance.proof import Proof
@@ -150,6 +151,8 @@ def _cells(pairings: Mapping[tuple[str, str], Floats], confidence: float | None 
 def _trials(found: Outcome, words: Words, names: Names) -> list[Section]:
     if not found.trials:
         return []
+    if is_short(found.plan):
+        return [_rounds(found, words, names)]
     head = (words("changes"), words("sets played"), words("not refuted"), words("best set"), words("points from 50%"))
     rows = []
     for size in sorted({each.size for each in found.trials}):
@@ -164,6 +167,21 @@ def _trials(found: Outcome, words: Words, names: Names) -> list[Section]:
         " games."
     )
     return [Section(words("Smaller sets come first"), (said,), (head, *rows))]
+
+
+def _rounds(found: Outcome, words: Words, names: Names) -> Section:
+    head = (words("round"), words("sets played"), words("best set"), words("points from 50%"))
+    rows = [
+        (str(number), str(each.played), _listed(each.best, found.plan, words, names), words.decimal(worst(each.standing), 1))
+        for number, each in enumerate(found.trials, 1)
+    ]  # fmt: skip
+    said = words(
+        "A round tries sets that differ by one change from the best one so far. The best {best} and the set before play more"
+        " games, and the best of these goes on. By the games that chose it, it looks better than it is, so the proof uses fresh"
+        " games.",
+        best=BETTER,
+    )
+    return Section(words("A climb, round by round"), (said,), (head, *rows))
 
 
 def _singles(found: Outcome, words: Words, names: Names) -> list[Section]:
@@ -189,9 +207,16 @@ def _signed(value: float, words: Words) -> str:
 
 def _method(found: Outcome, words: Words) -> Section:
     settings = found.plan.settings
+    smallest = words(
+        "The smallest set is the one that changes the fewest numbers; of equally many, the one with the smallest sum of"
+        " steps. A search cannot try all sets: a smaller one may exist that was not among those played."
+    )
+    climbed = words(
+        "With fewer than {least} games of every two decks, what each number is worth cannot be learned. So the set was found by"
+        " a climb, and a smaller one may exist.", least=words.whole(SHORT),
+    )  # fmt: skip
     said = [
-        words("The smallest set is the one that changes the fewest numbers; of equally many, the one with the smallest sum of"
-              " steps. A search cannot try all sets: a smaller one may exist that was not among those played."),
+        climbed if is_short(found.plan) else smallest,
         words("At most {most} numbers may change, each by at most {steps}. Cards of other packs stay as they are.",
               most=settings.most, steps=settings.steps),
         words("All of this is what {level} makes of the cards.", level=settings.level),
