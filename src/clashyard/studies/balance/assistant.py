@@ -15,7 +15,7 @@ from clashyard.core.phrase import Phrase
 from clashyard.core.work import Pool
 from clashyard.studies.balance.climb import is_short, rounds
 from clashyard.studies.balance.laboratory import Laboratory, Progress, Trial, standing, worst
-from clashyard.studies.balance.model import MIDDLE, RACE, Model, Search, loss, model_of
+from clashyard.studies.balance.model import MIDDLE, RACE, Model, Search, far, model_of
 from clashyard.studies.balance.plan import Changes, Plan, steps
 from clashyard.studies.balance.proof import PROOFS, Proof, is_promising, prove
 from clashyard.studies.estimates import Estimate, Floats
@@ -50,7 +50,7 @@ class Outcome:
         if self.proofs:
             found = min(self.proofs, key=lambda each: worst(each.standing))
             return found.changes, found.standing
-        before = Trial(0, 1, 0, (), standing(self.plan, self.before, CERTAIN))
+        before = Trial(1, 0, (), standing(self.plan, self.before, CERTAIN))
         best = min([before, *self.trials], key=lambda each: worst(each.standing))
         return best.best, best.standing
 
@@ -128,18 +128,14 @@ def _race(lab: Laboratory, size: int, heat: int, proposed: list[Changes]) -> tup
         if not left:
             break
         alive = sorted(left, key=lambda each: _rank(plan, each, lab.standing(each)))[: max(1, len(left) // 2)]
-    best = min(alive, key=lambda each: _far(plan, lab.standing(each)))
+    best = min(alive, key=lambda each: far(lab.standing(each), plan.settings.margin))
     leaders = [each for each in alive if each in left and is_promising(plan, lab.standing(each))]
-    return Trial(size, len(proposed), len(left), best, lab.standing(best)), leaders
+    return Trial(len(proposed), len(left), best, lab.standing(best)), leaders
 
 
 def _rank(plan: Plan, changes: Changes, found: Mapping[str, Estimate]) -> tuple[bool, int, float]:
     likely = is_promising(plan, found)
-    return not likely, steps(changes) if likely else 0, _far(plan, found)
-
-
-def _far(plan: Plan, found: Mapping[str, Estimate]) -> float:
-    return float(loss(np.array([each.rate - MIDDLE for each in found.values()]), plan.settings.margin))
+    return not likely, steps(changes) if likely else 0, far(found, plan.settings.margin)
 
 
 def _is_out(plan: Plan, found: Mapping[str, Estimate]) -> bool:

@@ -30,14 +30,17 @@ Deck = Mapping[str, str]
 
 
 class Trial(NamedTuple):
-    """Sets that were played together: how many numbers each changes (in a climb the best), how many there were and
-    were not refuted, and the best with what it reached."""
+    """Sets that were played together: how many, how many were not refuted, and the best with what it reached."""
 
-    size: int
     played: int
     left: int
     best: Changes
     standing: Mapping[str, Estimate]
+
+    @property
+    def size(self) -> int:
+        """How many numbers the best changes; in a race, all sets change as many."""
+        return len(self.best)
 
 
 class Progress(Protocol):

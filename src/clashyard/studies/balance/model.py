@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from clashyard.studies.balance.plan import AVERAGE, Changes, Plan
-from clashyard.studies.estimates import Floats, scores
+from clashyard.studies.estimates import Estimate, Floats, scores
 from clashyard.studies.findings import logistic
 from clashyard.studies.spec import Spec
 from clashyard.studies.varied_numbers import Change, numbers
@@ -151,6 +151,11 @@ class Search:
 def loss(away: Floats, margin: float) -> Any:
     """Return how far rates, above the middle, are from the aim: sets that mend one of several faults are worth going on from."""
     return (np.maximum(np.abs(away) - INSIDE * margin / 100, 0) ** 2).sum(-1)
+
+
+def far(found: Mapping[str, Estimate], margin: float) -> float:
+    """Return how far what was measured is from the aim, as `loss` does; with a *margin* of 0, how far it is from 50%."""
+    return float(loss(np.array([each.rate - MIDDLE for each in found.values()]), margin))
 
 
 def _rates(odds: Floats) -> Floats:
