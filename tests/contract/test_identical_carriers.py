@@ -62,6 +62,18 @@ def test_a_number_that_does_not_fit_is_named() -> None:
     g.row[0] = 200
     with pytest.raises(OverflowError, match="row does not fit in 1 byte"):
         g.to_record()
+    g = Small()
+    g.grid[1][1] = -40_000
+    with pytest.raises(OverflowError, match="grid does not fit in 2 byte"):
+        g.to_record()
+
+
+def test_a_record_has_each_number_in_its_place() -> None:
+    g = Small()
+    g.row[:], g.grid[:], g.number = [1, -2, 3], [[4, -5], [600, 7]], -80_000
+    row = g.to_record()
+    assert {name: row[name][0].tolist() for name in g.columns} == {name: getattr(g, name) for name in g.columns}
+    assert row.flags.writeable and row.dtype == Small.dtype
 
 
 @pytest.mark.compiled

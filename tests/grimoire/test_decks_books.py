@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from dataclasses import replace
 from importlib.resources import files
 from typing import Any
 
@@ -59,7 +60,7 @@ def test_every_page_is_proven_without_a_search(step: int) -> None:
 def test_solutions_are_the_only_ones() -> None:
     """Pages of one turn, and one in eight of the others: the search for all solutions takes most of the time."""
     for page in [page for number, page in enumerate(pages()) if page.turns == 1 or number % 8 == 0]:
-        verdict = page.solver.solve(page.quest, page.solver.limits)
+        verdict = page.solver.solve(page.quest, replace(page.solver.limits, seconds=None))
         assert (verdict.kind, verdict.orders) == (UNIQUE, page.orders), page.id
         assert sorted(verdict.solutions[0]) == sorted(page.solution), page.id
 

@@ -87,7 +87,7 @@ def test_what_neither_would_choose_speaks_for_one_that_slips() -> None:
 def test_level_8_expects_nothing_but_greedy_choices_of_one_that_is_greedy(monkeypatch: pytest.MonkeyPatch) -> None:
     rates: list[int] = []
 
-    def noted(match: Match, seat: str, budget: object, seed: int, tuning: Tuning, *more: object) -> Thought:
+    def noted(match: Match, seat: str, budget: object, seed: int, tuning: Tuning, *_: object, **__: bool) -> Thought:
         rates.append(tuning.greedy_rate)
         return think(match, seat, Budget(iterations=1), seed, tuning)
 

@@ -264,7 +264,9 @@ def test_seconds_make_any_level_search(game: Game, monkeypatch: pytest.MonkeyPat
     spent: list[float] = []
     depths: list[int] = []
 
-    def thinking(match: Match, seat: str, budget: Budget, seed: int, tuning: Tuning, both: bool, guide: object) -> Budget:
+    def thinking(
+        match: Match, seat: str, budget: Budget, seed: int, tuning: Tuning, both: bool, guide: object, **_: bool
+    ) -> Budget:
         spent.append(budget.seconds)
         assert not both and (guide is not None) == (game.name == "blades" and len(depths) == len(sure) - 1)
         depths.append(tuning.rollout_depth)

@@ -8,13 +8,17 @@ Both answer to the same names, so the rules are written once: ``g.hurt[card] += 
 
 from __future__ import annotations
 
+import struct
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, Self
 
 import numpy as np
 import numpy.typing as npt
 
 TYPE_OF = {1: np.int8, 2: np.int16, 4: np.int32, 8: np.int64}
+CODE_OF = {1: "b", 2: "h", 4: "i", 8: "q"}  # the same for `struct`
 COPIED: dict[np.dtype[Any], int] = {}  # by the type of a record: how many of its bytes a copy takes over
 
 
@@ -57,6 +61,7 @@ class State:
     grids: list[str]  # and of the two-dimensional ones
     dtype: np.dtype[Any]  # passing columns last
     copied: int  # the bytes of a record before them
+    packing: struct.Struct  # of all numbers of a record, in the order of `dtype`
     chance: int
     secret: bytes | None = None  # the source of all draws if set (core/chance.py); copies carry it, records do not
     log: list[tuple[int, int, int, int]]
@@ -72,6 +77,7 @@ class State:
         assert cls.dtype.fields is not None
         cls.copied = min((cls.dtype.fields[n][1] for n, c in columns if c.passing), default=cls.dtype.itemsize)
         COPIED[cls.dtype] = cls.copied
+        cls.packing = struct.Struct(_format([c for _, c in columns], cls.dtype))
 
     def __init__(self) -> None:
         self.log = []
@@ -93,14 +99,29 @@ class State:
 
     def to_record(self) -> npt.NDArray[Any]:
         """Return a one-row array, ready for compiled code. Raises OverflowError if a number does not fit."""
-        row = np.zeros(1, self.dtype)
-        record = row[0]
-        for name, column in self.columns.items():
-            try:
-                record[name] = getattr(self, name)
-            except OverflowError as error:
-                raise OverflowError(f"{name} does not fit in {column.size} byte(s): {getattr(self, name)}") from error
+        row, columns = np.zeros(1, self.dtype), self.columns
+        assert self.dtype.names is not None
+        numbers: list[int] = []
+        for name in self.dtype.names:
+            value = getattr(self, name)
+            shape = len(columns[name].shape)
+            if shape == 0:
+                numbers.append(value)
+            else:
+                numbers += value if shape == 1 else chain.from_iterable(value)
+        try:
+            self.packing.pack_into(row.view(np.uint8).data, 0, *numbers)
+        except struct.error as error:
+            raise self._overflow() or error from None
         return row
+
+    def _overflow(self) -> OverflowError | None:
+        """Return an error that names the column with a number that does not fit, if any."""
+        for name, column in self.columns.items():
+            found, end = np.asarray(getattr(self, name)), 1 << 8 * column.size - 1
+            if found.size and not -end <= found.min() <= found.max() < end:
+                return OverflowError(f"{name} does not fit in {column.size} byte(s): {getattr(self, name)}")
+        return None
 
     @classmethod
     def from_record(cls, row: Any) -> Self:
@@ -113,6 +134,18 @@ class State:
         return isinstance(other, State) and all(getattr(self, n) == getattr(other, n) for n in self.columns)
 
     __hash__ = None  # type: ignore[assignment]
+
+
+def _format(columns: Sequence[Column], dtype: np.dtype[Any]) -> str:
+    """Return the format of `struct` for records of *dtype*, which has these columns in this order."""
+    assert dtype.names is not None and dtype.fields is not None
+    parts, at = ["="], 0  # without alignment of its own: padding is written out
+    for name, column in zip(dtype.names, columns, strict=True):
+        start = dtype.fields[name][1]
+        many = int(np.prod(column.shape))
+        parts.append(f"{start - at}x{many}{CODE_OF[column.size]}")
+        at = start + many * column.size
+    return "".join(parts)
 
 
 class Watched(list[tuple[int, int, int, int]]):

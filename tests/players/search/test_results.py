@@ -152,6 +152,14 @@ def test_lines_can_be_played(game: Game) -> None:
     assert sum(lengths.values()) > lengths[0] + 8 and max(lengths) > 1
 
 
+@ON_BOTH
+def test_a_thought_without_lines_is_the_same_otherwise() -> None:
+    match = next(sampled(decks.GAME, decks.GAME.modes[0], range(7, 8), 7, 4))
+    told, silent = (think(match, None, Budget(iterations=60), 5, lines=asked) for asked in (True, False))
+    assert any(each.line for each in told.candidates) and not any(each.line for each in silent.candidates)
+    assert replace(told, candidates=tuple(replace(each, line=()) for each in told.candidates)) == silent
+
+
 def test_picks_follow_the_policy() -> None:
     parts = (0.5, 0.3, 0.2, 0.0)
     candidates = tuple(Candidate(10 + n, "", 1, 0.0, share, ()) for n, share in enumerate(parts))

@@ -146,7 +146,7 @@ def test_a_full_table_still_answers(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_only_the_last_level_uses_it_and_only_where_both_choose(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[int, bool]] = []
 
-    def noted(match: Match, seat: str, budget: Budget, seed: int, tuning: Any, both: bool, guide: Any) -> Thought:
+    def noted(match: Match, seat: str, budget: Budget, seed: int, tuning: Any, both: bool, guide: Any, **_: bool) -> Thought:
         asked.append((budget.iterations or budget.steps // STEPS_PER_ITERATION, both))
         return think(match, seat, Budget(iterations=2), seed, tuning, both)
 
@@ -173,7 +173,7 @@ def test_level_8_hides_its_hand_where_no_network_can_succeed_its_search(
     monkeypatch.setattr(Evidence, "odds", lambda self, match, seat: Odds(0, levels.SURE))
     asked = []
 
-    def noted(match: Match, seat: str, budget: Budget, seed: int, tuning: Any, both: bool, guide: Any) -> Thought:
+    def noted(match: Match, seat: str, budget: Budget, seed: int, tuning: Any, both: bool, guide: Any, **_: bool) -> Thought:
         asked.append((budget.iterations or budget.steps // STEPS_PER_ITERATION, both))
         return think(match, seat, Budget(iterations=5), seed, tuning)
 

@@ -66,7 +66,7 @@ class Candidate:
     visits: int
     value: float  # its expected result: -1 for a loss, 0 for a draw or even chances, 1 for a win
     policy: float  # how often to choose it: 1 for the best of a turn-based choice, a mixture at a simultaneous move
-    line: tuple[str, ...]  # the most probable continuation, as far as it was searched
+    line: tuple[str, ...]  # the most probable continuation, as far as it was searched; none if lines were not asked for
 
 
 @dataclass(frozen=True)
@@ -81,12 +81,13 @@ class Thought:
 
 def think(
     match: Match, seat: str | None = None, budget: Budget | None = None, seed: int = 0, tuning: Tuning | None = None,
-    both: bool = False, guide: Guide | None = None,
+    both: bool = False, guide: Guide | None = None, lines: bool = True,
 ) -> Thought:  # fmt: skip
     """Search for *seat*, or for the seat `to_act`. *match* is not changed.
 
     *both*: a two-sided search (`two_sided`), which needs a game of two seats and a number of iterations or steps. *guide*: a
-    network that guides the search in a game of two seats. Raises BadInput if the seat has nothing to decide, for a form of a
+    network that guides the search in a game of two seats. *lines*: whether candidates have lines, which may take longer than a
+    short search. Raises BadInput if the seat has nothing to decide, for a form of a
     game, for a wrong seed, and for steps of any other search.
     """
     whole(seed, "seed", 0, SEEDS - 1)
@@ -99,7 +100,7 @@ def think(
         raise BadInput("steps", "only a two-sided search counts steps; give a number of iterations")
     tuning = tuning or match.game.strength.tuning
     trees = _grown(match, match.game.seats.index(name), budget, seed, tuning, both, guide)
-    return _thought(match, name, menu, trees, seed, tuning.rare_two_sided if both else tuning.rare)
+    return _thought(match, name, menu, trees, seed, tuning.rare_two_sided if both else tuning.rare, lines)
 
 
 def ponder(match: Match, seat: str, going: Callable[[int], bool], seed: int = 0, expected: int = 0) -> Thought:
@@ -148,7 +149,9 @@ def _grown(
     return trees
 
 
-def _thought(match: Match, name: str, menu: Sequence[int], trees: Sequence[Tree], seed: int, rare: float) -> Thought:
+def _thought(
+    match: Match, name: str, menu: Sequence[int], trees: Sequence[Tree], seed: int, rare: float, lines: bool = True
+) -> Thought:
     seat = match.game.seats.index(name)
     found = trees[0].found() if len(trees) == 1 else np.concatenate([tree.found() for tree in trees])
     mine = found[(found["parent"] == ROOT) & (found["seat"] == seat)]
@@ -163,9 +166,9 @@ def _thought(match: Match, name: str, menu: Sequence[int], trees: Sequence[Tree]
     elif rows[0].value > WON:
         rows.sort(key=lambda row: not wins(match, seat, row.action, seed))  # stable: the others keep their order
     whole = sum(weights) or 1
-    follow = Follower(match, name, found, seed)
+    follow = Follower(match, name, found, seed).line if lines else lambda _: ()
     candidates = tuple(
-        Candidate(row.action, match.text(row.action, name), row.visits, row.value, weight / whole, follow.line(row.action))
+        Candidate(row.action, match.text(row.action, name), row.visits, row.value, weight / whole, follow(row.action))
         for row, weight in zip(rows, weights, strict=True)
     )
     visits = sum(row.visits for row in rows)
