@@ -2,6 +2,7 @@
 
 python tools/deck_oracle.py greedy.jsonl --steps 24
 python tools/deck_oracle.py level-7.jsonl --by level-7 --games 40 --restarts 12 --weight 0.5 --write mixture.toml
+python tools/deck_oracle.py level-8.jsonl --by level-8 --games 20 --again 3 --pool mixture.toml --steps 5
 
 Each step is kept in the file as it ends, and the same command goes on from there.
 """
@@ -86,13 +87,16 @@ def main(given: Sequence[str] | None = None) -> None:
     parser.add_argument("--margin", type=float, default=0.02, help="what a best response gains less than ends it")
     parser.add_argument("--pool", type=Path, help="a file of decks that come first, as --write makes one")
     parser.add_argument("--weight", type=float, default=0.0, help="of payoffs by greedy, beside a weight of 1 of the others")
+    parser.add_argument("--again", type=int, default=0, help="times that pairs that decide the mixture play again after a step")
     parser.add_argument("--workers", type=int, help="processes (default: one for each core)")
     parser.add_argument("--write", type=Path, help="write the mixture to this file")
     chosen = parser.parse_args(given)
     check_even(chosen.games)
     given_decks, mark = decks_of(chosen.pool)
     compilation.prepare_for([chosen.by], Words(), chosen.games * chosen.steps)
-    plan = Plan(chosen.level, chosen.seed, chosen.by, chosen.budget, chosen.restarts, chosen.games, chosen.weight, mark)
+    plan = Plan(
+        chosen.level, chosen.seed, chosen.by, chosen.budget, chosen.restarts, chosen.games, chosen.weight, mark, chosen.again
+    )
     with OracleFile(chosen.file, plan) as kept, executor(chosen.workers) as pool:
         while not is_finished(kept.results, chosen.margin, chosen.steps, len(given_decks)):
             begun = time.monotonic()

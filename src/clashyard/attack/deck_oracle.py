@@ -2,7 +2,8 @@
 
 Each step adds the best deck that is found against the mixture of those before it, and regret matching finds the mixture of the
 pool anew. Climbs need so many games that only `greedy` can play them; payoffs and the choice among climbed decks may be by a
-stronger opponent, with those by `greedy` counting beside it. H. B. McMahan, G. Gordon, A. Blum: Planning in the Presence of Cost
+stronger opponent, with those by `greedy` counting beside it. Where few games say little, the pairs that decide the mixture play
+again. H. B. McMahan, G. Gordon, A. Blum: Planning in the Presence of Cost
 Functions Controlled by an Adversary (2003). O. Tammelin: Solving Large Imperfect Information Games Using CFR+ (2014).
 """
 
@@ -32,7 +33,10 @@ PART = 20  # games of a task for one worker, if a stronger opponent than `greedy
 LONG = 0.2  # a deck that draws more of its games than this comes after all others: nobody wants to play against it
 ROUNDS = 20_000  # of regret matching: within 0.0003 of equilibrium in random pools of 20 and 40 decks
 RARE = 0.02  # a deck that the mixture plays less often is left out
+NEAR = 0.08  # a deck that wins this much less than half against the mixture might belong to it
+ENOUGH = 12  # times that a pair plays, at most
 PAIRS, CHOOSING, AGAIN, MEASURING = 10_000_000, 20_000_000, 40_000_000, 30_000_000  # first deals of games for different ends
+DECIDING = 50_000_000  # and of those between the pairs that decide the mixture
 STEP = 100_000  # deals between those of two steps
 MOST = 1000  # steps
 
@@ -50,6 +54,7 @@ class Plan(NamedTuple):
     games: int  # for a payoff, an even number
     weight: float = 0.0  # of payoffs by `greedy`, beside a weight of 1 of the others
     pool: str = ""  # the mark of the decks that were given, if any
+    again: int = 0  # times that the pairs that decide the mixture play as many games more, at each step
 
 
 class Step(NamedTuple):
@@ -60,6 +65,7 @@ class Step(NamedTuple):
     row: Sequence[float]  # the share of games that it wins against each deck before it
     simple: Sequence[float]  # the same by `greedy`, or nothing if that has no weight
     share: float  # against the mixture of those before it, on deals that chose nothing; 0.5 for the first and for given ones
+    again: Sequence[Sequence[float]] = ()  # pairs of the pool that played again: both numbers, and what the first deck won
 
 
 class OracleFile(Journal[Step]):
@@ -80,7 +86,7 @@ class OracleFile(Journal[Step]):
         row = check_row(data["row"], "row", number)
         simple = check_row(data["simple"], "simple", number if self.plan.weight else 0)
         (won,) = check_row([data["share"]], "share", 1)
-        return Step(number, check_deck(data["deck"]), row, simple, won)
+        return Step(number, check_deck(data["deck"]), row, simple, won, check_again(data["again"], number))
 
     def key(self, result: Step) -> int:
         return result.number
@@ -97,6 +103,18 @@ def check_row(given: Any, place: str, many: int) -> list[float]:
         if type(each) not in (int, float) or not 0 <= each <= 1:
             raise BadInput(place, f"{shown(each)} is not a share from 0 to 1")
     return [float(each) for each in given]
+
+
+def check_again(given: Any, number: int) -> list[list[float]]:
+    """Return a list of pairs of steps up to *number*, the later one first, with a share. Raises BadInput."""
+    if not isinstance(given, list):
+        raise BadInput("again", f"{shown(given)} is not a list of pairs with a share")
+    for each in given:
+        if not isinstance(each, list) or len(each) != 3 or not {type(each[0]), type(each[1])} <= {int}:
+            raise BadInput("again", f"{shown(each)} is not a list of two steps and a share")
+        if not 0 <= each[1] < each[0] <= number:
+            raise BadInput("again", f"{shown(each)} does not name a step up to {number} and one before it")
+    return [[one, other, *check_row([won], "again", 1)] for one, other, won in given]
 
 
 def check_deck(given: Any) -> Deck:
@@ -123,7 +141,32 @@ def next_step(steps: Sequence[Step], plan: Plan, pool: Pool, given: Sequence[Dec
     pairs = [(deck, alone(tuple(step.deck))) for step in steps]
     row = means(pairs, plan.seed + PAIRS, plan.games, plan.by, pool)
     simple = means(pairs, plan.seed + PAIRS, SIMPLE, Greedy.name, pool) if plan.weight else []
-    return Step(number, list(deck), row, simple, won)
+    step = Step(number, list(deck), row, simple, won)
+    return with_deciding_pairs(steps, step, plan, pool) if number + 1 >= len(given) else step
+
+
+def with_deciding_pairs(steps: Sequence[Step], step: Step, plan: Plan, pool: Pool) -> Step:
+    """Return *step*, the one after *steps*, with what the pairs that decide the mixture win in more games."""
+    for k in range(plan.again):
+        known = [*steps, step]
+        numbers = deciding_pairs(known, plan.weight)
+        pairs = [(tuple(known[one].deck), alone(tuple(known[other].deck))) for one, other in numbers]
+        won = means(pairs, plan.seed + DECIDING + STEP * step.number + k * plan.games, plan.games, plan.by, pool)
+        more = [[*pair, share] for pair, share in zip(numbers, won, strict=True)]
+        step = step._replace(again=[*step.again, *more])
+    return step
+
+
+def deciding_pairs(steps: Sequence[Step], weight: float) -> list[tuple[int, int]]:
+    """Return the pairs of steps, the later one first, whose payoffs decide the mixture, unless they have played ENOUGH times.
+
+    One of them is in it, and the other wins about as much against it as those that are.
+    """
+    matrix, played = payoffs(steps, weight), _played(steps)
+    strategy = regret_matching(matrix, ROUNDS)
+    close = np.flatnonzero(matrix @ strategy > -NEAR * (1 + weight))
+    pairs = {(int(max(one, other)), int(min(one, other))) for one in np.flatnonzero(strategy >= RARE) for other in close}
+    return sorted(pair for pair in pairs if pair[0] != pair[1] and len(played[pair]) < ENOUGH)
 
 
 def best_response(steps: Sequence[Step], theirs: Mixture, plan: Plan, pool: Pool) -> Deck:
@@ -162,6 +205,8 @@ def means(pairs: Sequence[tuple[Deck, Mixture]], seed: int, games: int, by: str,
 def games_of(pairs: Sequence[tuple[Deck, Mixture]], seed: int, games: int, by: str, pool: Pool) -> list[list[float]]:
     """Return what each deck wins in each of *games* games against its mixture, played by the workers of *pool*."""
     firsts = range(0, games, games if by == Greedy.name else PART)
+    if not pairs:
+        return []
     jobs = [(mine, theirs, seed, range(first, min(first + firsts.step, games)), by) for mine, theirs in pairs for first in firsts]
     parts, many = list(pool.map(points, *zip(*jobs, strict=True))), len(firsts)
     return [[each for part in parts[k * many : (k + 1) * many] for each in part] for k in range(len(pairs))]
@@ -170,11 +215,20 @@ def games_of(pairs: Sequence[tuple[Deck, Mixture]], seed: int, games: int, by: s
 def payoffs(steps: Sequence[Step], weight: float = 0.0) -> Real:
     """Return what each deck wins against each, above a half: an antisymmetric matrix. *weight*: of what it wins by `greedy`."""
     found = np.zeros((len(steps), len(steps)))
-    for step in steps:
-        found[step.number, : step.number] = np.asarray(step.row, float) - 0.5
-        if weight:
-            found[step.number, : step.number] += weight * (np.asarray(step.simple, float) - 0.5)
+    for pair, shares in _played(steps).items():
+        found[pair] = np.mean(shares) - 0.5
+    for step in steps if weight else ():
+        found[step.number, : step.number] += weight * (np.asarray(step.simple, float) - 0.5)
     return found - found.T
+
+
+def _played(steps: Sequence[Step]) -> dict[tuple[int, int], list[float]]:
+    """Return the shares of each pair of steps, the later one first, each of as many games."""
+    found = {(step.number, other): [won] for step in steps for other, won in enumerate(step.row)}
+    for step in steps:
+        for one, other, won in step.again:
+            found[int(one), int(other)].append(won)
+    return found
 
 
 def regret_matching(matrix: Real, rounds: int) -> Real:
