@@ -66,8 +66,13 @@ class Network:
         return match.game is self.game and in_mode(match, self.mode)
 
     def mixture(self, observation: Any, menu: Sequence[int]) -> dict[int, float]:
-        """Return how probable each action of *menu* is for the seat with this observation [numbers]."""
-        scores = self.scores(observation)[list(menu)].astype(float)
+        """Return how probable each action of *menu* is for the seat with this observation [numbers].
+
+        The last layer is computed for these actions alone: that of CLASH has 27,662.
+        """
+        *hidden, (weights, bias) = self.layers
+        row, asked = _through(hidden, scaled(observation, self.game, self.mode)), list(menu)
+        scores = ((np.maximum(row, 0) if hidden else row) @ weights[:, asked] + bias[asked]).astype(float)
         parts = np.exp(scores - scores.max())
         return dict(zip(menu, (parts / parts.sum()).tolist(), strict=True))
 
@@ -118,13 +123,14 @@ def read_network(path: str | Path) -> Network:
 def last_layer(name: str, actions: Layers, game: Game) -> tuple[Floats, Floats]:
     """Return the weights [features, actions] and the bias [actions] of the layer to the scores.
 
-    Raises BadInput, with the *name* of the file, if the layers from an action do not fit the game.
+    The weights of each action lie side by side, since `Network.mixture` asks for a few of many actions. Raises BadInput, with the
+    *name* of the file, if the layers from an action do not fit the game.
     """
     features = action_features(game)
     if _width(name, actions, features.shape[1]) < 2:
         raise BadInput(name, "the layers from an action need a width of 2 or more")
     found = _through(actions, features)
-    return np.ascontiguousarray(found[:, :-1].T), np.ascontiguousarray(found[:, -1])
+    return np.ascontiguousarray(found[:, :-1]).T, np.ascontiguousarray(found[:, -1])
 
 
 def _layers(name: str, arrays: Mapping[str, Any], start: str) -> Layers:
