@@ -33,7 +33,7 @@ def turn_of(quest: Quest, iterations: int, ends: float = inf) -> Line:
         if monotonic() > ends:
             raise TimeoutError
         menu = match.menu(quest.seat)
-        best = menu[0] if len(menu) == 1 else think(match, quest.seat, Budget(iterations), k, lines=False).candidates[0].action
+        best = menu[0] if len(menu) == 1 else think(match, quest.seat, Budget(iterations), k, brief=True).candidates[0].action
         match.play(best, quest.seat)
     return tuple(match.actions[begun:])
 

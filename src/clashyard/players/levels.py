@@ -148,7 +148,7 @@ class Searcher(Player):
         tuning = replace(match.game.strength.tuning, rollout_depth=level.rollout_depth)
         if self._expects_greedy(match, seat):
             tuning = replace(tuning, greedy_rate=ONE)
-        return think(match, seat, budget, self.draw(match), tuning, both, guide, lines=False)
+        return think(match, seat, budget, self.draw(match), tuning, both, guide, brief=True)
 
     def _expects_greedy(self, match: Match, seat: str) -> bool:
         """Return whether the opponent looks like `greedy` itself, rather than like one that slips or one that mixes."""

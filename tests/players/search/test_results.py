@@ -14,8 +14,9 @@ from clashyard.core import fast, machine_code
 from clashyard.core.game import Game
 from clashyard.core.match import Match
 from clashyard.core.strength import Tuning
+from clashyard.players.search import tree
 from clashyard.players.search.edges import find, insert, mixed
-from clashyard.players.search.engine import LINE, Budget, Candidate, Thought, pick, think
+from clashyard.players.search.engine import LINE, WON, Budget, Candidate, Thought, pick, think
 from clashyard.players.search.parameters import search_state
 from clashyard.players.search.state import KEYS, NONE, ROOT, Edge, Search
 from tests.support import clash_matches
@@ -153,11 +154,32 @@ def test_lines_can_be_played(game: Game) -> None:
 
 
 @ON_BOTH
-def test_a_thought_without_lines_is_the_same_otherwise() -> None:
+@OVER_GAMES
+def test_a_brief_search_chooses_the_same_with_fewer_iterations(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tree, "LONG", 32)
+    spared, met = [], Counter[bool]()
+    for match in sampled(game, game.modes[0], range(7, 9), 1, 60):
+        met[together(match)] += 1
+        if met[together(match)] > 6 or len(match.menu()) == 1:
+            continue
+        whole, brief = (think(match, None, Budget(iterations=160), 5, brief=asked) for asked in (False, True))
+        if together(match):
+            assert brief == without_lines(whole)
+        elif max(each.value for each in (*whole.candidates, *brief.candidates)) < WON:
+            assert brief.candidates[0].action == whole.candidates[0].action
+            spared.append(160 - brief.iterations)
+    assert max(spared) > 40 and (game is decks.GAME or met[True] > 1)
+
+
+def without_lines(thought: Thought) -> Thought:
+    return replace(thought, candidates=tuple(replace(each, line=()) for each in thought.candidates))
+
+
+@ON_BOTH
+def test_a_short_brief_search_is_a_whole_one() -> None:
     match = next(sampled(decks.GAME, decks.GAME.modes[0], range(7, 8), 7, 4))
-    told, silent = (think(match, None, Budget(iterations=60), 5, lines=asked) for asked in (True, False))
-    assert any(each.line for each in told.candidates) and not any(each.line for each in silent.candidates)
-    assert replace(told, candidates=tuple(replace(each, line=()) for each in told.candidates)) == silent
+    whole, brief = (think(match, None, Budget(iterations=60), 5, brief=asked) for asked in (False, True))
+    assert any(each.line for each in whole.candidates) and brief == without_lines(whole)
 
 
 def test_picks_follow_the_policy() -> None:

@@ -62,7 +62,7 @@ def first_budget(puzzle: Puzzle, budgets: Iterable[int]) -> int:
     """Return the first of the numbers of iterations with which the search prefers the solution, or 0 if none of them does."""
     match = puzzle.match()
     for budget in budgets:
-        thought = think(match, puzzle.seat, Budget(iterations=budget), lines=False)
+        thought = think(match, puzzle.seat, Budget(iterations=budget), brief=True)
         if max(thought.candidates, key=lambda each: (each.policy, each.visits)).text == puzzle.solution[0]:
             return budget
     return 0
@@ -77,7 +77,7 @@ def grade(facts: dict[str, int]) -> int:
 
 def tempting(puzzle: Puzzle) -> dict[str, float]:
     """Return the first decisions, most tempting first, each with the share of wins that a short search expects."""
-    thought = think(puzzle.match(), puzzle.seat, Budget(iterations=TEMPTED), lines=False)
+    thought = think(puzzle.match(), puzzle.seat, Budget(iterations=TEMPTED))
     ordered = sorted(thought.candidates, key=lambda each: -each.value)
     return {each.text: (1 + each.value) / 2 for each in ordered}
 

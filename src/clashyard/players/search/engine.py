@@ -66,7 +66,7 @@ class Candidate:
     visits: int
     value: float  # its expected result: -1 for a loss, 0 for a draw or even chances, 1 for a win
     policy: float  # how often to choose it: 1 for the best of a turn-based choice, a mixture at a simultaneous move
-    line: tuple[str, ...]  # the most probable continuation, as far as it was searched; none if lines were not asked for
+    line: tuple[str, ...]  # the most probable continuation, as far as it was searched; none if a search is brief
 
 
 @dataclass(frozen=True)
@@ -81,14 +81,14 @@ class Thought:
 
 def think(
     match: Match, seat: str | None = None, budget: Budget | None = None, seed: int = 0, tuning: Tuning | None = None,
-    both: bool = False, guide: Guide | None = None, lines: bool = True,
+    both: bool = False, guide: Guide | None = None, brief: bool = False,
 ) -> Thought:  # fmt: skip
     """Search for *seat*, or for the seat `to_act`. *match* is not changed.
 
     *both*: a two-sided search (`two_sided`), which needs a game of two seats and a number of iterations or steps. *guide*: a
-    network that guides the search in a game of two seats. *lines*: whether candidates have lines, which may take longer than a
-    short search. Raises BadInput if the seat has nothing to decide, for a form of a
-    game, for a wrong seed, and for steps of any other search.
+    network that guides the search in a game of two seats. *brief*: only the choice matters. Candidates have no lines, and a
+    search by iterations may end earlier, once no other action can become the most visited. Raises BadInput if the seat has
+    nothing to decide, for a form of a game, for a wrong seed, and for steps of any other search.
     """
     whole(seed, "seed", 0, SEEDS - 1)
     if match.game.form:
@@ -99,8 +99,8 @@ def think(
     if budget.steps and not both:
         raise BadInput("steps", "only a two-sided search counts steps; give a number of iterations")
     tuning = tuning or match.game.strength.tuning
-    trees = _grown(match, match.game.seats.index(name), budget, seed, tuning, both, guide)
-    return _thought(match, name, menu, trees, seed, tuning.rare_two_sided if both else tuning.rare, lines)
+    trees = _grown(match, match.game.seats.index(name), budget, seed, tuning, both, guide, brief)
+    return _thought(match, name, menu, trees, seed, tuning.rare_two_sided if both else tuning.rare, not brief)
 
 
 def ponder(match: Match, seat: str, going: Callable[[int], bool], seed: int = 0, expected: int = 0) -> Thought:
@@ -123,8 +123,9 @@ def ponder(match: Match, seat: str, going: Callable[[int], bool], seed: int = 0,
 
 
 def _grown(
-    match: Match, seat: int, budget: Budget, seed: int, tuning: Tuning, both: bool = False, guide: Guide | None = None
-) -> list[Tree]:
+    match: Match, seat: int, budget: Budget, seed: int, tuning: Tuning, both: bool = False, guide: Guide | None = None,
+    brief: bool = False,
+) -> list[Tree]:  # fmt: skip
     compiled = machine_code.prepared() and match.game.rules.compiles
     cores = os.cpu_count() or 1
     many = cores if budget.seconds else budget.trees
@@ -138,6 +139,8 @@ def _grown(
             trees[k].grow_for(budget.seconds)
         elif budget.steps:
             trees[k].grow_by(budget.steps // many + (k < budget.steps % many))
+        elif brief and many == 1 and not both:
+            trees[k].grow_until_sure(budget.iterations)
         else:
             trees[k].grow(budget.iterations // many + (k < budget.iterations % many))
 

@@ -23,6 +23,7 @@ MAX_EDGES = 1 << 20  # of a tree: 80 MB
 EDGES_PER_ITERATION = 16
 STEPS_PER_ITERATION = 50  # of a two-sided search at the first en garde of a deal; later there are fewer
 CHECKS = 8  # of whether the choice is settled, in a search by seconds
+LONG = 1000  # iterations above which it is worth while to check whether the rest can change the choice
 STEADY = 0.05  # of a simultaneous choice: the choice is settled when no more of the mixture than this is expected to move
 
 
@@ -53,6 +54,24 @@ class Tree:
         self._grow(self.states, self.edges, self.search, self.guide, self.out, self.spots, self.seed, self.done, count)
         self.done += count
 
+    def grow_until_sure(self, count: int) -> None:
+        """Carry out *count* more iterations, or only as many as leave a turn-based choice the same.
+
+        Each iteration visits one action. Once the most visited one is further ahead than iterations are left, it stays ahead.
+        """
+        if count < LONG:
+            return self.grow(count)
+        keys, together = _root(self._match, self._seat)
+        if together or len(keys) == 1:
+            return self.grow(count)
+        end, part = self.done + count, count // (2 * CHECKS)
+        while self.done < end:
+            self.grow(min(part, end - self.done))
+            second, first = np.sort(self._visits(keys, False))[-2:]
+            if first - second > end - self.done:
+                return None
+        return None
+
     @property
     def spent(self) -> int:
         """Return the steps of a two-sided search so far."""
@@ -80,10 +99,13 @@ class Tree:
 
     def policy(self, keys: Sequence[int], simultaneous: bool) -> Any:
         """Return the share of the visits of each action, by key; at a simultaneous move, of the weights."""
+        parts = self._visits(keys, simultaneous)
+        return parts / max(1.0, parts.sum())
+
+    def _visits(self, keys: Sequence[int], simultaneous: bool) -> Any:
         view = self.edges if isinstance(self.edges, list) else self.edges.view(np.recarray)
         found = (view[find(view, key)] for key in keys)
-        parts = np.array([float(edge.weight if simultaneous else edge.visits) for edge in found])
-        return parts / max(1.0, parts.sum())
+        return np.array([float(edge.weight if simultaneous else edge.visits) for edge in found])
 
     def found(self) -> Any:
         """Return the edges in use, as a record array."""
