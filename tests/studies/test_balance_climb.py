@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -66,6 +67,14 @@ def test_the_report_of_a_climb_says_what_it_is(climbed: tuple[Path, Plan, Outcom
     assert found.table is not None and len(found.table[1:]) == len(outcome.trials)
     titles = {part.title for part in sections(outcome, Words(language), names(plan, language))}
     assert language == "en" or found.title not in titles
+
+
+def test_a_report_of_a_pack_that_needs_nothing_tells_of_no_set(climbed: tuple[Path, Plan, Outcome]) -> None:
+    _, plan, outcome = climbed
+    needless = replace(outcome, trials=[], proofs=[outcome.proofs[-1]._replace(changes=())])
+    told = [sections(each, Words(), names(plan, "en"))[-1].sentences for each in (outcome, needless)]
+    assert len(told[0]) == len(told[1]) + 1 and "the set was found by a climb" in told[0][0]
+    assert told[1] == told[0][1:]
 
 
 def test_a_climb_that_may_change_too_little_says_so(tmp_path: Path) -> None:

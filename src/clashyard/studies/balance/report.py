@@ -215,8 +215,9 @@ def _method(found: Outcome, words: Words) -> Section:
         "With fewer than {least} games of every two decks, what each number is worth cannot be learned. So the set was found by"
         " a climb, and a smaller one may exist.", least=words.whole(SHORT),
     )  # fmt: skip
+    needless = found.proof is not None and not found.proof.changes
     said = [
-        climbed if is_short(found.plan) else smallest,
+        *([] if needless else [climbed if is_short(found.plan) else smallest]),
         words("At most {most} numbers may change, each by at most {steps}. Cards of other packs stay as they are.",
               most=settings.most, steps=settings.steps),
         words("All of this is what {level} makes of the cards.", level=settings.level),
