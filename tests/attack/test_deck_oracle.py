@@ -16,6 +16,7 @@ from clashyard.attack.deck_games import Deck, Mixture, Weighted, alone
 from clashyard.attack.deck_oracle import OracleFile, Plan, Step, is_finished, mixture_of, payoffs, regret_matching
 from clashyard.core.errors import BadInput
 from clashyard.core.work import executor
+from tests.support.paths import TOOLS
 from tests.support.tools import tool
 
 PLAN = Plan(8, 1, "greedy", 3, 2, 4)
@@ -227,6 +228,12 @@ def test_an_odd_number_of_games_is_refused_before_the_first_one(tmp_path: Path) 
         with pytest.raises(BadInput, match=f"--games: {games} is not an even number of at least 2"):
             tool("deck_oracle").main([str(tmp_path / "x"), "--games", games])
     assert not (tmp_path / "x").exists()
+
+
+def test_the_pool_that_is_kept_holds_the_decks_that_are_played() -> None:
+    found = tool("deck_oracle").decks_of(TOOLS / "deck_pool.toml")[0]
+    pool = {frozenset(deck) for deck in found}
+    assert {frozenset(each.deck) for each in chosen_decks(8)} <= pool and len(pool) == len(found)
 
 
 def test_a_file_of_decks_that_is_none_is_refused(tmp_path: Path) -> None:
