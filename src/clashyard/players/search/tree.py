@@ -59,18 +59,16 @@ class Tree:
 
         Each iteration visits one action. Once the most visited one is further ahead than iterations are left, it stays ahead.
         """
-        if count < LONG:
-            return self.grow(count)
-        keys, together = _root(self._match, self._seat)
-        if together or len(keys) == 1:
-            return self.grow(count)
+        keys, together = _root(self._match, self._seat) if count >= LONG else ([], False)
+        if together or len(keys) < 2:
+            self.grow(count)
+            return
         end, part = self.done + count, count // (2 * CHECKS)
         while self.done < end:
             self.grow(min(part, end - self.done))
             second, first = np.sort(self._visits(keys, False))[-2:]
             if first - second > end - self.done:
-                return None
-        return None
+                return
 
     @property
     def spent(self) -> int:
