@@ -71,8 +71,9 @@ class Network:
         The last layer is computed for these actions alone: that of CLASH has 27,662.
         """
         *hidden, (weights, bias) = self.layers
-        row, asked = _through(hidden, scaled(observation, self.game, self.mode)), list(menu)
-        scores = ((np.maximum(row, 0) if hidden else row) @ weights[:, asked] + bias[asked]).astype(float)
+        asked = list(menu)
+        layers = [*hidden, (weights[:, asked], bias[asked])]
+        scores = _through(layers, scaled(observation, self.game, self.mode)).astype(float)
         parts = np.exp(scores - scores.max())
         return dict(zip(menu, (parts / parts.sum()).tolist(), strict=True))
 

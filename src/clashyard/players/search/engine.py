@@ -100,7 +100,7 @@ def think(
         raise BadInput("steps", "only a two-sided search counts steps; give a number of iterations")
     tuning = tuning or match.game.strength.tuning
     trees = _grown(match, match.game.seats.index(name), budget, seed, tuning, both, guide, brief)
-    return _thought(match, name, menu, trees, seed, tuning.rare_two_sided if both else tuning.rare, not brief)
+    return _thought(match, name, menu, trees, seed, tuning.rare_two_sided if both else tuning.rare, brief)
 
 
 def ponder(match: Match, seat: str, going: Callable[[int], bool], seed: int = 0, expected: int = 0) -> Thought:
@@ -153,7 +153,7 @@ def _grown(
 
 
 def _thought(
-    match: Match, name: str, menu: Sequence[int], trees: Sequence[Tree], seed: int, rare: float, lines: bool = True
+    match: Match, name: str, menu: Sequence[int], trees: Sequence[Tree], seed: int, rare: float, brief: bool = False
 ) -> Thought:
     seat = match.game.seats.index(name)
     found = trees[0].found() if len(trees) == 1 else np.concatenate([tree.found() for tree in trees])
@@ -169,7 +169,7 @@ def _thought(
     elif rows[0].value > WON:
         rows.sort(key=lambda row: not wins(match, seat, row.action, seed))  # stable: the others keep their order
     whole = sum(weights) or 1
-    follow = Follower(match, name, found, seed).line if lines else lambda _: ()
+    follow = (lambda _: ()) if brief else Follower(match, name, found, seed).line
     candidates = tuple(
         Candidate(row.action, match.text(row.action, name), row.visits, row.value, weight / whole, follow(row.action))
         for row, weight in zip(rows, weights, strict=True)
