@@ -72,13 +72,18 @@ def test_interpreted_and_compiled_searches_agree(monkeypatch: pytest.MonkeyPatch
         assert sum(each.policy for each in thoughts[0].candidates) == pytest.approx(1)
 
 
-def edges_at_the_root(seat: int, other: int, first: int, count: int) -> tuple[Any, Any]:
-    """Return the edges of the present decision of *seat*, and those of *other*, after some iterations of a search of *seat*."""
-    match = REDUCED.match(5, [])
-    tree = Tree(match, seat, mixed(3, 0), GAME.strength.tuning, 300, False, True)
+def edges_after(seat: int, first: int, count: int, in_turn: int = 0) -> Any:
+    """Return all edges of a search of *seat* after some iterations, of which *first* is the number of the first."""
+    tuning = replace(GAME.strength.tuning, in_turn=in_turn)
+    tree = Tree(REDUCED.match(5, []), seat, mixed(3, 0), tuning, 300, False, True)
     tree.done = first
     tree.grow(count)
-    found = tree.found()
+    return tree.found()
+
+
+def edges_at_the_root(seat: int, other: int, first: int, count: int) -> tuple[Any, Any]:
+    """Return the edges of the present decision of *seat*, and those of *other*, after some iterations of a search of *seat*."""
+    found = edges_after(seat, first, count)
     at_root = found[(found["parent"] == ROOT) & (found["simultaneous"] == 1)]
     return at_root[at_root["seat"] == seat], at_root[at_root["seat"] == other]
 
@@ -89,6 +94,15 @@ def test_either_the_true_hand_learns_or_everything_else(seat: int) -> None:
     assert own["weight"].sum() > 0 and others["weight"].sum() == others["visits"].sum() == 0
     own, others = edges_at_the_root(seat, 1 - seat, 1, 2)  # the next iteration with the true hand has the number 3
     assert own["weight"].sum() == own["visits"].sum() == 0 and others["weight"].sum() > 0
+
+
+@pytest.mark.parametrize(("number", "learner"), [(0, 0), (1, 1), (2, 0), (3, 0), (4, 1), (5, 0)])
+def test_in_turn_only_one_seat_learns_in_an_iteration(number: int, learner: int) -> None:
+    """The searching seat, 0, by its true hand, then the other one, then the searching seat by its other hands."""
+    found = edges_after(0, number, 1, in_turn=1)
+    learned = found[(found["weight"] > 0) | ((found["visits"] > 0) & (found["action"] != NONE) & (found["seat"] >= 0))]
+    assert set(learned["seat"].tolist()) == {learner}
+    assert (learned["parent"] == ROOT).any() == (number % 3 < 2), "only other hands than the true one learn in the third"
 
 
 def test_a_hand_that_is_met_often_has_statistics_of_its_own() -> None:

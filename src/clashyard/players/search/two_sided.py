@@ -2,7 +2,8 @@
 
 It differs from `walk` in whose hand is drawn, and in who learns what. In some iterations the searching seat holds its true hand,
 and only the statistics of that hand change. In the others its hand is drawn anew as well, from all that the other seat cannot
-know, and everything is learned except by the true hand: so the other seat learns to play against all hands.
+know, and everything is learned except by the true hand: so the other seat learns to play against all hands. Where seats learn in
+turn (`in_turn`), only one of them learns in an iteration.
 
 For games of two seats. Each seat's statistics depend on what it has seen itself alone, as with the multiple observers of
 P. Cowling, E. Powley, D. Whitehouse: Information Set Monte Carlo Tree Search (2012). Seats that do not learn in an iteration do
@@ -36,24 +37,29 @@ def grow(states: Any, tree: Any, search: Any, guide: Any, out: Any, spots: Any, 
     """
     own = fingerprint(out, menu(states[TRUTH], search.seat, out), ROOT)
     for k in range(first, first + count):
-        draw_hands(states, search, out, mixed(seed, k), k % TRUE_EVERY == 0, own)
+        draw_hands(states, search, out, mixed(seed, k), k % TRUE_EVERY, own)
         search.age = k + 1
         search.x = seeded(mixed(seed, k), CHOICE)
         iterate(states, tree, search, guide, out, spots)
 
 
-def draw_hands(states: Any, search: Any, out: Any, seed: int, true: bool, own: int) -> None:
-    """Draw a world, and say who learns in it. *own*: the fingerprint of the hand that the searching seat truly holds."""
+def draw_hands(states: Any, search: Any, out: Any, seed: int, turn: int, own: int) -> None:
+    """Draw a world, and say who learns in it: the true hand if *turn* is 0, and else all other hands of both seats.
+
+    Where seats learn in turn, those of the other seat do so if *turn* is 1, and those of the searching seat if it is 2.
+    *own*: the fingerprint of the hand that the searching seat truly holds.
+    """
     other = 1 - search.seat
     renew(states, WORLD, TRUTH)
     hide(states[WORLD], search.seat, seed)
-    if true:
-        search.true = 1
-    else:
+    search.true = 1
+    if turn > 0:
         hide(states[WORLD], other, mixed(seed, 1))
         search.true = 1 if fingerprint(out, menu(states[WORLD], search.seat, out), ROOT) == own else 0
-    search.learns[other] = 0 if true else 1
-    search.learns[search.seat] = 1 if true or search.true == 0 else 0
+    search.learns[other] = 1 if turn > 0 else 0
+    search.learns[search.seat] = 1 if turn == 0 or search.true == 0 else 0
+    if search.in_turn == 1 and turn > 0:
+        search.learns[search.seat if turn == 1 else other] = 0
 
 
 def iterate(states: Any, tree: Any, search: Any, guide: Any, out: Any, spots: Any) -> None:
