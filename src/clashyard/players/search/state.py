@@ -51,7 +51,6 @@ class Search(State):
     exploration_rate: int = one(size=4)  # how often, of ONE, a simultaneous choice ignores regret
     greedy_rate: int = one(size=4)  # how often, of ONE, another seat's simultaneous choice is greedy; if always, its others, too
     rollout_depth: int = one(size=4)  # decisions for which a new position is played on greedily before it is evaluated
-
     in_turn: int = one()  # 1 if only one seat learns in an iteration of a two-sided search
 
     # The present iteration.
