@@ -48,6 +48,7 @@ class Tuning:
     rare: float = 0.1  # of the most frequent simultaneous choice: anything that regret matching leaves below this is not played
     rare_two_sided: float = 0.1  # the same in a two-sided search, which mixes more
     in_turn: int = 0  # 1 if only one seat learns in an iteration of a two-sided search: none learns to beat another's exploration
+    look_back: bool = False  # whether a level that searches on both sides does so where its seat decides alone, too
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from clashyard.core.chance import CHOICE, below, seeded, turn
 from clashyard.core.errors import BadInput, shown
@@ -25,7 +26,7 @@ from clashyard.players.proofs import winning
 from clashyard.players.robust import robust
 from clashyard.players.search.engine import Budget, Thought, pick, think
 from clashyard.players.search.pairs import MOST
-from clashyard.players.search.state import ONE
+from clashyard.players.search.state import ONE, PAST
 from clashyard.players.search.tree import STEPS_PER_ITERATION, simultaneous
 from clashyard.players.simple import Greedy, prospects_of
 
@@ -37,6 +38,7 @@ PERCENT = 100
 SURE = 1.5  # the odds that an opponent is simple from which on a level searches simultaneous choices, too, as if it were
 DOUBTED = 2  # how many times as probable anything else may be, where a level searches as if it were `greedy` itself
 DRAWING = 7  # from this level on, a choice before the game, such as a deck, is drawn from the form's mixture where it has one
+ENOUGH = 500  # visits of a decision, in a search that began at an earlier one; with fewer, another search begins at it
 MANY = 50  # games of a level that searches at all which take longer interpreted than it takes to compile
 DEEP = 1000  # iterations, which take 5 to 50 seconds interpreted (level 8); the levels below take at most 0.3
 
@@ -139,16 +141,21 @@ class Searcher(Player):
         return network if has_learned(match, network) else None
 
     def _thought(self, match: Match, seat: str) -> Thought:
-        level = self.level(match.game)
-        both = self._hides(match) and simultaneous(match, match.game.seats.index(seat))
-        budget = Budget(iterations=level.iterations) if self.seconds is None else Budget(seconds=self.seconds)
-        guide = guide_for(match, level.guide)
-        if both:
-            budget = Budget(steps=level.two_sided * STEPS_PER_ITERATION)
+        level, guide = self.level(match.game), guide_for(match, self.level(match.game).guide)
         tuning = replace(match.game.strength.tuning, rollout_depth=level.rollout_depth)
         if self._expects_greedy(match, seat):
             tuning = replace(tuning, greedy_rate=ONE)
-        return think(match, seat, budget, self.draw(match), tuning, both, guide, brief=True)
+        if self._hides(match):
+            together = simultaneous(match, match.game.seats.index(seat))
+            begin = chosen_together(match) if tuning.look_back and not together else None
+            if together or begin is not None:
+                budget = Budget(steps=level.two_sided * STEPS_PER_ITERATION)
+                draw = self.draw(match if begin is None else match.at(begin))
+                found = think(match, seat, budget, draw, tuning, True, guide, brief=True, begin=begin)
+                if together or found.visits >= ENOUGH:
+                    return found
+        budget = Budget(iterations=level.iterations) if self.seconds is None else Budget(seconds=self.seconds)
+        return think(match, seat, budget, self.draw(match), tuning, False, guide, brief=True)
 
     def _expects_greedy(self, match: Match, seat: str) -> bool:
         """Return whether the opponent looks like `greedy` itself, rather than like one that slips or one that mixes."""
@@ -171,6 +178,12 @@ class Searcher(Player):
             return one
         found = prospects_of(match, seat, self.draw(match))
         return min(one, other, key=lambda action: found[action])
+
+
+def chosen_together(match: Match) -> int | None:
+    """Return after how many actions the seats last chose simultaneously, or None if that is more than PAST actions ago."""
+    found = [first for first, last in pairwise(match.open_points()) if last - first > 1]
+    return found[-1] if found and match.told - found[-1] <= PAST else None
 
 
 def without_rare(chances: Mapping[int, float], rare: float) -> Mapping[int, float]:

@@ -21,7 +21,7 @@ from clashyard.core.strength import Tuning
 from clashyard.players.player import decider, redrawn
 from clashyard.players.search.edges import mixed
 from clashyard.players.search.guide import Guide
-from clashyard.players.search.state import NOBODY, ONE, ROOT
+from clashyard.players.search.state import NOBODY, ONE, PAST
 from clashyard.players.search.tree import MAX_EDGES, PART, STEPS_PER_ITERATION, Tree
 
 LINE = 12  # actions of a line, at most
@@ -78,17 +78,23 @@ class Thought:
     iterations: int
     candidates: tuple[Candidate, ...]
 
+    @property
+    def visits(self) -> int:
+        """Return how many iterations have reached the decision."""
+        return sum(each.visits for each in self.candidates)
+
 
 def think(
     match: Match, seat: str | None = None, budget: Budget | None = None, seed: int = 0, tuning: Tuning | None = None,
-    both: bool = False, guide: Guide | None = None, brief: bool = False,
+    both: bool = False, guide: Guide | None = None, brief: bool = False, begin: int | None = None,
 ) -> Thought:  # fmt: skip
     """Search for *seat*, or for the seat `to_act`. *match* is not changed.
 
     *both*: a two-sided search (`two_sided`), which needs a game of two seats and a number of iterations or steps. *guide*: a
     network that guides the search in a game of two seats. *brief*: only the choice matters. Candidates have no lines, and a
-    search by iterations may end earlier, once no other action can become the most visited. Raises BadInput if the seat has
-    nothing to decide, for a form of a game, for a wrong seed, and for steps of any other search.
+    search by iterations may end earlier, once no other action can become the most visited. *begin*: after how many actions a
+    two-sided search begins that looks back (`past`). Raises BadInput if the seat has nothing to decide, for a form of a game,
+    for a wrong seed, for steps of any other search, and for a wrong *begin*.
     """
     whole(seed, "seed", 0, SEEDS - 1)
     if match.game.form:
@@ -98,9 +104,19 @@ def think(
     budget = budget or Budget(iterations=1000)
     if budget.steps and not both:
         raise BadInput("steps", "only a two-sided search counts steps; give a number of iterations")
+    if begin is not None:
+        _check_begin(match, begin, both)
     tuning = tuning or match.game.strength.tuning
-    trees = _grown(match, match.game.seats.index(name), budget, seed, tuning, both, guide, brief)
+    trees = _grown(match, match.game.seats.index(name), budget, seed, tuning, both, guide, brief, begin)
     return _thought(match, name, menu, trees, seed, tuning.rare_two_sided if both else tuning.rare, brief)
+
+
+def _check_begin(match: Match, begin: int, both: bool) -> None:
+    if not both:
+        raise BadInput("begin", "only a two-sided search can begin earlier; leave this out")
+    known = [point for point in match.open_points() if point >= match.told - PAST]
+    if begin not in known:
+        raise BadInput("begin", f"{shown(begin)} is no point where nothing was sealed; choose one of these: {shown(known)}")
 
 
 def ponder(match: Match, seat: str, going: Callable[[int], bool], seed: int = 0, expected: int = 0) -> Thought:
@@ -124,7 +140,7 @@ def ponder(match: Match, seat: str, going: Callable[[int], bool], seed: int = 0,
 
 def _grown(
     match: Match, seat: int, budget: Budget, seed: int, tuning: Tuning, both: bool = False, guide: Guide | None = None,
-    brief: bool = False,
+    brief: bool = False, begin: int | None = None,
 ) -> list[Tree]:  # fmt: skip
     compiled = machine_code.prepared() and match.game.rules.compiles
     cores = os.cpu_count() or 1
@@ -132,7 +148,7 @@ def _grown(
     expected = (budget.iterations or budget.steps // STEPS_PER_ITERATION) // many
     if budget.seconds:
         expected = MAX_EDGES if compiled else 64
-    trees = [Tree(match, seat, mixed(seed, k), tuning, expected, compiled, both, guide) for k in range(many)]
+    trees = [Tree(match, seat, mixed(seed, k), tuning, expected, compiled, both, guide, begin) for k in range(many)]
 
     def grow(k: int) -> None:
         if budget.seconds:
@@ -157,7 +173,7 @@ def _thought(
 ) -> Thought:
     seat = match.game.seats.index(name)
     found = trees[0].found() if len(trees) == 1 else np.concatenate([tree.found() for tree in trees])
-    mine = found[(found["parent"] == ROOT) & (found["seat"] == seat)]
+    mine = found[(found["parent"] == trees[0].root) & (found["seat"] == seat)]
     simultaneous = bool(mine["simultaneous"].any())
     rows = sorted((_row(mine[mine["action"] == action], action, seat) for action in menu), reverse=True)
     weights = [1] + [0] * (len(rows) - 1)
@@ -169,7 +185,7 @@ def _thought(
     elif rows[0].value > WON:
         rows.sort(key=lambda row: not wins(match, seat, row.action, seed))  # stable: the others keep their order
     whole = sum(weights) or 1
-    follow = (lambda _: ()) if brief else Follower(match, name, found, seed).line
+    follow = (lambda _: ()) if brief else Follower(match, name, found, seed, trees[0].root).line
     candidates = tuple(
         Candidate(row.action, match.text(row.action, name), row.visits, row.value, weight / whole, follow(row.action))
         for row, weight in zip(rows, weights, strict=True)
@@ -213,7 +229,8 @@ def _row(edges: Any, action: int, seat: int) -> Row:
 class Follower:
     """A reader of lines: it follows the most visited edges of a search, in one determinization."""
 
-    def __init__(self, match: Match, seat: str, found: Any, seed: int) -> None:
+    def __init__(self, match: Match, seat: str, found: Any, seed: int, root: int) -> None:
+        self.root = root
         self.match, self.seat, self.found = match, match.game.seats.index(seat), found
         self.out = buffer(match.game, False)
         self.determinization = match.state.copy()
@@ -224,7 +241,7 @@ class Follower:
         return tuple(islice(self._steps(action), LINE))
 
     def _steps(self, action: int) -> Iterator[str]:
-        game, g, key = self.match.game, self.determinization.copy(), ROOT
+        game, g, key = self.match.game, self.determinization.copy(), self.root
         first: int | None = action
         while True:
             edge = self._next(g, key, first)

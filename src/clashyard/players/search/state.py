@@ -17,6 +17,7 @@ NOBODY = -1  # no seat: an edge for what several seats chose together
 
 MAX_DEPTH = 80  # decisions on a path
 PATH = 1 << 14  # numbers that describe a path
+PAST = 16  # actions between the root of a two-sided search and the present decision, at most
 
 Row = list[int]
 
@@ -67,3 +68,6 @@ class Search(State):
     learns: Row = each(SEATS)  # 1 for a seat whose statistics change
     age: int = one(size=4)  # the number of the iteration, from 1
     spent: int = one(size=8)  # the lengths of all paths so far
+    past: Row = each(PAST, size=4)  # what was chosen since the root, the choices of seats that chose together side by side
+    past_seats: Row = each(PAST)
+    past_size: int = one()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -31,19 +32,23 @@ class Tree:
     """One tree, which can be grown further. It depends on nothing but the knowledge of *seat* and *seed*.
 
     *both*: of a two-sided search, see `two_sided`. It is grown by iterations or steps, and not for a time. *guide*: a network
-    that takes the place of the game's `prospects` where anybody decides.
+    that takes the place of the game's `prospects` where anybody decides. *begin*: for a two-sided search, after how many actions
+    its root is, if that is not the present decision.
     """
 
     def __init__(
         self, match: Match, seat: int, seed: int, tuning: Tuning, expected: int, compiled: bool, both: bool = False,
-        guide: Guide | None = None,
+        guide: Guide | None = None, begin: int | None = None,
     ) -> None:  # fmt: skip
-        game = match.game
+        game, past = match.game, () if begin is None else since(match, begin)
         self.seed, self.done = seed, 0
-        self.states = room(game, match.state, 3, compiled)
+        self.root = ROOT  # the key of the present decision, but for the searching seat's hand
+        for _, action in past:
+            self.root = mixed(self.root, action)
+        self.states = room(game, match.state if begin is None else match.at(begin).state, 3, compiled)
         size = 1 << max(8, min(MAX_EDGES - 1, expected * EDGES_PER_ITERATION).bit_length())
         self.edges: Any = np.zeros(size, Edge.dtype) if compiled else [Edge() for _ in range(size)]
-        self.search = search_of(match, seat, tuning, compiled)
+        self.search = search_of(match, seat, tuning, compiled, past)
         self.guide = with_room(guide, game.rules.actions) if guide else unguided()
         self.out, self.spots = buffer(game, compiled), buffer(game, compiled)
         self._grow = driver(game, two_sided.grow if both else walk.grow, compiled)
@@ -110,6 +115,13 @@ class Tree:
         if isinstance(self.edges, list):
             return np.concatenate([e.to_record() for e in self.edges if e.key] or [np.zeros(0, Edge.dtype)])
         return self.edges[self.edges["key"] != 0]
+
+
+def since(match: Match, begin: int) -> list[tuple[int, int]]:
+    """Return what was chosen after *begin* actions, as far as it is public: seats and actions, in the order of both."""
+    points = [point for point in match.open_points() if point >= begin]
+    made = list(zip(match.history.seats, match.numbers, strict=True))
+    return [each for first, last in pairwise(points) for each in sorted(made[first:last])]
 
 
 def settled(before: Any, now: Any, simultaneous: bool, check: int) -> bool:

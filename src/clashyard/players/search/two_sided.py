@@ -19,11 +19,13 @@ from clashyard.core.contract import deciding, hide, menu, play, renew, to_act
 from clashyard.players.search.edges import find, insert, mixed, update
 from clashyard.players.search.expansion import TRUTH, WORLD, evaluate, evaluate_new, fingerprint
 from clashyard.players.search.hands import expand_known, known_to
+from clashyard.players.search.past import follow
 from clashyard.players.search.simultaneous import HEADER, note_choice, sample_action
 from clashyard.players.search.state import MAX_DEPTH, NOBODY, NONE, ONE, PATH, ROOT, SEATS
 from clashyard.players.search.walk import select_puct
 
 TRUE_EVERY = 3  # iterations, of which one has the true hand
+TRIES = 32  # worlds drawn to find one in which what was chosen since the root would be chosen
 CELLS = 11  # tells pairs of choices apart from other edges
 FINE = 8  # bits of a share that do not count in a weight
 GROWN = 1 << 16  # iterations after which strategies weigh no more than before; eight million of them fit into a weight
@@ -37,10 +39,28 @@ def grow(states: Any, tree: Any, search: Any, guide: Any, out: Any, spots: Any, 
     """
     own = fingerprint(out, menu(states[TRUTH], search.seat, out), ROOT)
     for k in range(first, first + count):
-        draw_hands(states, search, out, mixed(seed, k), k % TRUE_EVERY, own)
         search.age = k + 1
         search.x = seeded(mixed(seed, k), CHOICE)
-        iterate(states, tree, search, guide, out, spots)
+        if begin(states, tree, search, out, spots, mixed(seed, k), k, own):
+            iterate(states, tree, search, guide, out, spots)
+
+
+def begin(states: Any, tree: Any, search: Any, out: Any, spots: Any, seed: int, k: int, own: int) -> bool:
+    """Draw a world for iteration *k*: at the root, or, for the present decision, after what was chosen since.
+
+    Return False if no world has been found in which that would be chosen.
+    """
+    search.key = ROOT
+    search.length = 0
+    if search.past_size == 0 or k // TRUE_EVERY % 2 == 0:
+        draw_hands(states, search, out, seed, k % TRUE_EVERY, own)
+        return True
+    for t in range(TRIES):
+        draw_hands(states, search, out, mixed(seed, 2 + t), k % TRUE_EVERY, own)
+        search.spent += search.past_size
+        if follow(states, tree, search, out, spots):
+            return True
+    return False
 
 
 def draw_hands(states: Any, search: Any, out: Any, seed: int, turn: int, own: int) -> None:
@@ -64,8 +84,6 @@ def draw_hands(states: Any, search: Any, out: Any, seed: int, turn: int, own: in
 
 def iterate(states: Any, tree: Any, search: Any, guide: Any, out: Any, spots: Any) -> None:
     """Carry out one iteration: one path, one result."""
-    search.key = ROOT
-    search.length = 0
     going = True
     for _ in range(MAX_DEPTH):
         if going:
