@@ -13,4 +13,5 @@ STRENGTH = Strength(
     steps=(62, 63, 62, 62, 63, 69, 70),
     passing=(STOP,),
     hindsight=Hindsight(drew_nothing, hide_but),
+    lasts=8,  # of 100 matches of level 8 against itself the longest
 )

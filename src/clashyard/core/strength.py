@@ -78,7 +78,8 @@ class Strength:
     *steps*: what each but the last loses against the next, in percent of games, a draw being half a loss; measured likewise.
 
     *passing*: the actions that let a chance go, by number. No level takes one by mistake. *hindsight*: for games whose strongest
-    level asks whether its opponent looks simple.
+    level asks whether its opponent looks simple. *lasts*: turns, or deals, in which nearly all matches end by themselves; a limit
+    that is further away matters to no network (`players.guides`). 0: every limit does.
     """
 
     levels: tuple[Level, ...]
@@ -87,6 +88,7 @@ class Strength:
     steps: tuple[int, ...] = ()
     passing: tuple[int, ...] = ()
     hindsight: Hindsight | None = None
+    lasts: int = 0
 
 
 UNMEASURED = Strength(levels((100, 75, 50, 25, 0, 0, 0, 0), (0, 0, 0, 0, 0, 60, 150, 1000)))

@@ -19,8 +19,8 @@ from clashyard.core.strength import Level
 from clashyard.core.words import N_
 from clashyard.games import GAMES
 from clashyard.players.evidence import Odds, evidence_of
-from clashyard.players.guides import guide_for, has_learned
-from clashyard.players.networks import Network, NetworkPlayer, network_named
+from clashyard.players.guides import guide_for, is_limited, network_for
+from clashyard.players.networks import Network, network_named
 from clashyard.players.player import Player, decider, drawn
 from clashyard.players.proofs import winning
 from clashyard.players.robust import robust
@@ -98,8 +98,10 @@ class Searcher(Player):
             return form.drawn(match.state, match.setting, match.game.seats.index(seat))
         if level.proof and len(match.menu(seat)) > 1 and (won := winning(match, seat, level.proof)) is not None:
             return {won: 1.0}
-        if self.seconds is None and guide_for(match, level.guide) and simultaneous(match, match.game.seats.index(seat)):
-            return NetworkPlayer(level.guide).mixture(match, seat)
+        if self.seconds is None and level.guide and simultaneous(match, match.game.seats.index(seat)):
+            network = network_for(match, level.guide)
+            if network:
+                return network.mixture(network.seen(match, seat), match.menu(seat))
         return self._succeeded(match, seat)
 
     def _succeeded(self, match: Match, seat: str) -> Mapping[int, float]:
@@ -135,10 +137,7 @@ class Searcher(Player):
     def _successor(self, match: Match) -> Network | None:
         """Return the network that may succeed the search; None with seconds, and in matches that it has not learned."""
         name = self.level(match.game).successor
-        if not name or self.seconds is not None:
-            return None
-        network = network_named(name)
-        return network if has_learned(match, network) else None
+        return network_for(match, name) if name and self.seconds is None else None
 
     def _thought(self, match: Match, seat: str) -> Thought:
         level, guide = self.level(match.game), guide_for(match, self.level(match.game).guide)
@@ -166,7 +165,8 @@ class Searcher(Player):
 
     def _odds(self, match: Match, seat: str) -> Odds:
         """Return the odds of the opponent's play, as far as a network that may succeed the search can tell."""
-        return evidence_of(self.level(match.game).successor).odds(match, match.game.seats.index(seat))
+        name = self.level(match.game).successor
+        return evidence_of(name, is_limited(match, network_named(name))).odds(match, match.game.seats.index(seat))
 
     def blunder(self, match: Match, seat: str | None, x: int) -> int:
         """Return the one that looks worse of two legal actions, drawn by the generator *x*.

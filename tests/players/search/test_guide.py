@@ -110,6 +110,7 @@ def test_it_changes_what_level_8_thinks() -> None:
     ("options", "served"),
     [
         ({}, True), ({"dealer": "B"}, True), ({"deal-limit": 300}, True), ({"deal-limit": 1}, False),
+        ({"deal-limit": 18}, False), ({"deal-limit": 19}, True),
         ({"extra-hearts": True}, False), ({"event-deck": True}, False), ({"house": {"blades.hearts.sting-source": "all"}}, False),
     ],
 )  # fmt: skip

@@ -179,11 +179,13 @@ def test_only_the_last_level_uses_it_and_only_where_both_choose(monkeypatch: pyt
     assert found == {False, True}
 
 
-@pytest.mark.parametrize(("options", "searches"), [({"turn-limit": 9}, (20_000, True)), ({}, (6000, False))])
+@pytest.mark.parametrize(
+    ("options", "searches"), [({"turn-limit": 8}, (20_000, True)), ({"turn-limit": 9}, (6000, False)), ({}, (6000, False))]
+)
 def test_level_8_hides_its_hand_where_no_network_can_succeed_its_search(
     options: dict[str, Any], searches: tuple[int, bool], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In CLASH with a limit of turns, which the network has not learned; else it expects simple play once it is probable."""
+    """In CLASH soon before a limit of turns, which no network has learned; else it expects simple play once that is probable."""
     monkeypatch.setattr(Evidence, "odds", lambda self, match, seat: Odds(0, levels.SURE))
     asked = []
 

@@ -1,0 +1,69 @@
+"""Networks where a match has a limit: one that is far away changes nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from clashyard import blades, clash
+from clashyard.core.game import Game
+from clashyard.core.match import Match
+from clashyard.players.evidence import evidence_of
+from clashyard.players.guides import endless, guide_for, limit_place, network_for
+from clashyard.players.levels import Searcher
+from clashyard.players.networks import network_named
+from tests.support.games import points
+
+NETWORKS = [(blades.GAME, "network:blades"), (clash.GAME, "network:clash")]
+OVER_NETWORKS = pytest.mark.parametrize(("game", "name"), NETWORKS)
+
+
+def limited(game: Game, limit: int) -> Match:
+    return Match.new(game, {**game.setup.sample(3, mode=game.modes[0]), game.setup.limit: limit}, 3)
+
+
+@OVER_NETWORKS
+@pytest.mark.parametrize("left", [1, 20, 40])
+def test_an_observation_says_how_many_turns_are_left(game: Game, name: str, left: int) -> None:
+    network = network_named(name)
+    assert network.seen(limited(game, 1 + left), "A")[limit_place(game, network.mode)] == left
+
+
+@OVER_NETWORKS
+def test_without_a_limit_the_endless_network_says_the_same(game: Game, name: str) -> None:
+    network, compared = network_named(name), 0
+    for match in points(game, network.mode, range(2), 20):
+        for seat in match.deciding:
+            row, menu = network.seen(match, seat), match.menu(seat)
+            found = endless(name).mixture(row, menu)
+            assert found == pytest.approx(network.mixture(row, menu), abs=1e-5)
+            assert endless(name).values(row) == pytest.approx(network.values(row), abs=1e-5)
+            row[limit_place(game, network.mode)] = 3
+            assert endless(name).mixture(row, menu) == found
+            compared += 1
+    assert compared > 30
+
+
+@OVER_NETWORKS
+def test_a_limit_that_is_far_away_is_taken_for_none(game: Game, name: str) -> None:
+    far = limited(game, 1 + game.strength.lasts)
+    assert network_for(far, name) is endless(name)
+    assert network_for(limited(game, game.strength.lasts), name) is None
+    usual = Match.new(game, game.setup.sample(3, mode=game.modes[0]), 3)
+    assert network_for(usual, name) is network_named(name)
+    theirs, ours = guide_for(usual, name), guide_for(far, name)
+    assert theirs is not None and ours is not None and not np.array_equal(theirs.weights, ours.weights)
+
+
+@OVER_NETWORKS
+def test_level_8_plays_on_as_if_there_were_no_limit(game: Game, name: str) -> None:
+    usual = Match.new(game, game.setup.sample(3, mode=game.modes[0]), 3)
+    expected: Any = Searcher(8, 5).mixture(usual, "A")
+    assert Searcher(8, 5).mixture(limited(game, 40), "A") == pytest.approx(expected, abs=1e-3)
+
+
+def test_evidence_with_a_limit_is_kept_apart() -> None:
+    name = "network:clash"
+    assert evidence_of(name, True).network is endless(name) and evidence_of(name, False).network is network_named(name)
