@@ -28,7 +28,7 @@ def limited(game: Game, limit: int) -> Match:
 @pytest.mark.parametrize("left", [1, 20, 40])
 def test_an_observation_says_how_many_turns_are_left(game: Game, name: str, left: int) -> None:
     network = network_named(name)
-    assert network.seen(limited(game, 1 + left), "A")[limit_place(game, network.mode)] == left
+    assert network.seen(limited(game, 1 + left), "A")[limit_place(network)] == left
 
 
 @OVER_NETWORKS
@@ -37,11 +37,11 @@ def test_without_a_limit_the_endless_network_says_the_same(game: Game, name: str
     for match in points(game, network.mode, range(2), 20):
         for seat in match.deciding:
             row, menu = network.seen(match, seat), match.menu(seat)
-            found = endless(name).mixture(row, menu)
+            found = endless(network).mixture(row, menu)
             assert found == pytest.approx(network.mixture(row, menu), abs=1e-5)
-            assert endless(name).values(row) == pytest.approx(network.values(row), abs=1e-5)
-            row[limit_place(game, network.mode)] = 3
-            assert endless(name).mixture(row, menu) == found
+            assert endless(network).values(row) == pytest.approx(network.values(row), abs=1e-5)
+            row[limit_place(network)] = 3
+            assert endless(network).mixture(row, menu) == found
             compared += 1
     assert compared > 30
 
@@ -49,7 +49,7 @@ def test_without_a_limit_the_endless_network_says_the_same(game: Game, name: str
 @OVER_NETWORKS
 def test_a_limit_that_is_far_away_is_taken_for_none(game: Game, name: str) -> None:
     far = limited(game, 1 + game.strength.lasts)
-    assert network_for(far, name) is endless(name)
+    assert network_for(far, name) is endless(network_named(name))
     assert network_for(limited(game, game.strength.lasts), name) is None
     usual = Match.new(game, game.setup.sample(3, mode=game.modes[0]), 3)
     assert network_for(usual, name) is network_named(name)
@@ -65,5 +65,6 @@ def test_level_8_plays_on_as_if_there_were_no_limit(game: Game, name: str) -> No
 
 
 def test_evidence_with_a_limit_is_kept_apart() -> None:
-    name = "network:clash"
-    assert evidence_of(name, True).network is endless(name) and evidence_of(name, False).network is network_named(name)
+    network = network_named("network:clash")
+    assert evidence_of(endless(network)).network is endless(network) and evidence_of(network).network is network
+    assert evidence_of(network) is evidence_of(network)

@@ -14,8 +14,7 @@ from typing import NamedTuple
 
 from clashyard.core.match import Match
 from clashyard.core.state import State
-from clashyard.players.guides import endless
-from clashyard.players.networks import Network, network_named
+from clashyard.players.networks import Network
 from clashyard.players.player import redrawn
 from clashyard.players.search.edges import mixed
 from clashyard.players.simple import prospects_of
@@ -112,12 +111,9 @@ def ratios(simple: float, any_of: float, mixed_in: float) -> Odds:
 
 
 @cache
-def evidence_of(name: str, limited: bool) -> Evidence:
-    """Return what all players with that network have found out. It depends on no seed, so attackers that ask often share it.
-
-    *limited*: in matches with a limit that is far away (`guides.endless`).
-    """
-    return Evidence(endless(name) if limited else network_named(name))
+def evidence_of(network: Network) -> Evidence:
+    """Return what all players with that network have found out. It depends on no seed, so attackers that ask often share it."""
+    return Evidence(network)
 
 
 def _looking_back(choice: Choice, seat: int, seed: int) -> State:

@@ -8,7 +8,6 @@ from functools import cache
 import numpy as np
 
 from clashyard.core.float_observations import Floats, factors
-from clashyard.core.game import Game, observed
 from clashyard.core.house import OPTION
 from clashyard.core.match import Match
 from clashyard.players.networks import Layers, Network, network_named
@@ -17,29 +16,22 @@ from clashyard.players.search.guide import Guide, unguided
 
 def guide_for(match: Match, name: str) -> Guide | None:
     """Return the guide of a network; None without a *name*, or where the network has not learned such matches."""
-    network = network_named(name) if name else None
-    return _guide(name, is_limited(match, network)) if network and has_learned(match, network) else None
+    network = network_for(match, name)
+    return guide_of(network) if network else None
 
 
 def network_for(match: Match, name: str) -> Network | None:
-    """Return a network as it plays such matches; None where it has not learned them."""
-    network = network_named(name)
-    if not has_learned(match, network):
-        return None
-    return endless(name) if is_limited(match, network) else network
-
-
-def has_learned(match: Match, network: Network) -> bool:
-    """Return whether a network has learned to play such matches.
+    """Return a network as it plays such matches; None without a *name*, or where it has not learned them.
 
     It has not in another mode, with a house rule, or once a limit may end the match before it ends by itself.
     """
-    if not network.plays(match) or match.given.get(OPTION):
-        return False
+    network = network_named(name) if name else None
+    if not network or not network.plays(match) or match.given.get(OPTION):
+        return None
     if not is_limited(match, network):
-        return True
-    lasts, seen = match.game.strength.lasts, network.seen(match, match.seats[0])
-    return 0 < lasts <= seen[limit_place(match.game, network.mode)]
+        return network
+    left = network.seen(match, match.seats[0])[limit_place(network)]
+    return endless(network) if 0 < match.game.strength.lasts <= left else None
 
 
 def is_limited(match: Match, network: Network) -> bool:
@@ -50,22 +42,19 @@ def is_limited(match: Match, network: Network) -> bool:
 
 
 @cache
-def limit_place(game: Game, mode: str) -> int:
-    """Return which number of an observation says how many turns, or deals, are left. Only for games that may be limited."""
-    assert game.rules.observe
-    rows = np.zeros((2, observed(game, mode)), np.int64)
-    for limit, row in enumerate(rows, 1):
-        match = Match.new(game, {**game.setup.sample(0, mode=mode), game.setup.limit: limit}, 0)
-        game.rules.observe(match.state, 0, row)
-    (place,) = np.flatnonzero(rows[0] != rows[1])
+def limit_place(network: Network) -> int:
+    """Return which number of its observations says how many turns, or deals, are left. Only for games that may be limited."""
+    game, options = network.game, network.game.setup.sample(0, mode=network.mode)
+    matches = [Match.new(game, {**options, game.setup.limit: limit}, 0) for limit in (1, 2)]
+    one, other = (np.array(network.seen(match, match.seats[0])) for match in matches)
+    (place,) = np.flatnonzero(one != other)
     return int(place)
 
 
 @cache
-def endless(name: str) -> Network:
+def endless(network: Network) -> Network:
     """Return a network that takes any limit for as far away as those that it learned from: that number is always the greatest."""
-    network = network_named(name)
-    place = limit_place(network.game, network.mode)
+    place = limit_place(network)
     return replace(network, layers=_without(network.layers, place), value=_without(network.value, place))
 
 
@@ -80,10 +69,6 @@ def _without(layers: Layers, place: int) -> Layers:
 
 
 @cache
-def _guide(name: str, limited: bool) -> Guide:
-    return guide_of(endless(name) if limited else network_named(name))
-
-
 def guide_of(network: Network) -> Guide:
     """Return a guide of a network that has a value, with hidden layers of the same widths as its policy."""
     first = factors(network.game, network.mode)

@@ -19,8 +19,8 @@ from clashyard.core.strength import Level
 from clashyard.core.words import N_
 from clashyard.games import GAMES
 from clashyard.players.evidence import Odds, evidence_of
-from clashyard.players.guides import guide_for, is_limited, network_for
-from clashyard.players.networks import Network, network_named
+from clashyard.players.guides import guide_for, network_for
+from clashyard.players.networks import Network
 from clashyard.players.player import Player, decider, drawn
 from clashyard.players.proofs import winning
 from clashyard.players.robust import robust
@@ -98,10 +98,9 @@ class Searcher(Player):
             return form.drawn(match.state, match.setting, match.game.seats.index(seat))
         if level.proof and len(match.menu(seat)) > 1 and (won := winning(match, seat, level.proof)) is not None:
             return {won: 1.0}
-        if self.seconds is None and level.guide and simultaneous(match, match.game.seats.index(seat)):
-            network = network_for(match, level.guide)
-            if network:
-                return network.mixture(network.seen(match, seat), match.menu(seat))
+        network = network_for(match, level.guide) if self.seconds is None else None
+        if network and simultaneous(match, match.game.seats.index(seat)):
+            return network.mixture(network.seen(match, seat), match.menu(seat))
         return self._succeeded(match, seat)
 
     def _succeeded(self, match: Match, seat: str) -> Mapping[int, float]:
@@ -117,7 +116,7 @@ class Searcher(Player):
         together = simultaneous(match, place)
         if together and len(menu) > MOST:
             return without_rare(network.mixture(network.seen(match, seat), menu), match.game.strength.tuning.rare)
-        odds = self._odds(match, seat)
+        odds = odds_of(match, seat, network)
         if odds.simple < SURE and together:
             solved = robust(match, place, name, odds.share, self.draw(match))
             if solved:
@@ -136,11 +135,11 @@ class Searcher(Player):
 
     def _successor(self, match: Match) -> Network | None:
         """Return the network that may succeed the search; None with seconds, and in matches that it has not learned."""
-        name = self.level(match.game).successor
-        return network_for(match, name) if name and self.seconds is None else None
+        return network_for(match, self.level(match.game).successor) if self.seconds is None else None
 
     def _thought(self, match: Match, seat: str) -> Thought:
-        level, guide = self.level(match.game), guide_for(match, self.level(match.game).guide)
+        level = self.level(match.game)
+        guide = guide_for(match, level.guide)
         tuning = replace(match.game.strength.tuning, rollout_depth=level.rollout_depth)
         if self._expects_greedy(match, seat):
             tuning = replace(tuning, greedy_rate=ONE)
@@ -158,15 +157,11 @@ class Searcher(Player):
 
     def _expects_greedy(self, match: Match, seat: str) -> bool:
         """Return whether the opponent looks like `greedy` itself, rather than like one that slips or one that mixes."""
-        if not self._successor(match):
+        network = self._successor(match)
+        if not network:
             return False
-        odds = self._odds(match, seat)
+        odds = odds_of(match, seat, network)
         return odds.same * DOUBTED > max(1, odds.slips)
-
-    def _odds(self, match: Match, seat: str) -> Odds:
-        """Return the odds of the opponent's play, as far as a network that may succeed the search can tell."""
-        name = self.level(match.game).successor
-        return evidence_of(name, is_limited(match, network_named(name))).odds(match, match.game.seats.index(seat))
 
     def blunder(self, match: Match, seat: str | None, x: int) -> int:
         """Return the one that looks worse of two legal actions, drawn by the generator *x*.
@@ -178,6 +173,11 @@ class Searcher(Player):
             return one
         found = prospects_of(match, seat, self.draw(match))
         return min(one, other, key=lambda action: found[action])
+
+
+def odds_of(match: Match, seat: str, network: Network) -> Odds:
+    """Return the odds of the play of the opponent of *seat*, as far as a network that may succeed the search can tell."""
+    return evidence_of(network).odds(match, match.game.seats.index(seat))
 
 
 def chosen_together(match: Match) -> int | None:

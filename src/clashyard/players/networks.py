@@ -38,7 +38,7 @@ SHIPPED = Path(__file__).parent / "shipped"
 NEEDED = ("game", "mode", "version")  # in a card
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Network:
     """A network for one game and mode. *card*: what the file says about it, such as steps, seed and results.
 

@@ -71,7 +71,7 @@ def test_interpreted_and_compiled_searches_agree(monkeypatch: pytest.MonkeyPatch
 def test_the_past_is_what_was_chosen_since_in_the_order_of_the_seats() -> None:
     match = LARGEST.match(5, [])
     match.play(match.menu("B")[0], "B")
-    assert since(match, 0) == [] and chosen_together(match) is None, "a sealed choice is no part of it"
+    assert since(match, 0) == [] and chosen_together(match) is None, "a sealed choice is not part of it"
     match.play(match.menu("A")[1], "A")
     assert since(match, 0) == [(0, match.numbers[1]), (1, match.numbers[0])] and chosen_together(match) == 0
     assert since(match, 2) == []
@@ -146,7 +146,12 @@ def test_a_decision_that_few_iterations_reach_is_searched_by_itself(monkeypatch:
 
 @pytest.mark.parametrize(
     ("begin", "both", "reason"),
-    [(0, False, "only a two-sided search"), (1, True, "1 is no point"), (3, True, "3 is no point"), ("x", True, "no point")],
+    [
+        (0, False, "only a two-sided search"),
+        (1, True, "1 is not a point at which a search can begin"),
+        (3, True, "3 is not a point at which"),
+        ("x", True, "'x' is not a point at which"),
+    ],
 )
 def test_a_wrong_beginning_is_refused(begin: Any, both: bool, reason: str) -> None:
     with pytest.raises(BadInput, match=reason) as caught:

@@ -116,7 +116,7 @@ def _check_begin(match: Match, begin: int, both: bool) -> None:
         raise BadInput("begin", "only a two-sided search can begin earlier; leave this out")
     known = [point for point in match.open_points() if point >= match.told - PAST]
     if begin not in known:
-        raise BadInput("begin", f"{shown(begin)} is no point where nothing was sealed; choose one of these: {shown(known)}")
+        raise BadInput("begin", f"{shown(begin)} is not a point at which a search can begin; choose one of these: {shown(known)}")
 
 
 def ponder(match: Match, seat: str, going: Callable[[int], bool], seed: int = 0, expected: int = 0) -> Thought:
