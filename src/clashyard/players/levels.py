@@ -100,7 +100,7 @@ class Searcher(Player):
             return {won: 1.0}
         network = network_for(match, level.guide) if self.seconds is None else None
         if network and simultaneous(match, match.game.seats.index(seat)):
-            return network.mixture(network.seen(match, seat), match.menu(seat))
+            return network.policy(match, seat)
         return self._succeeded(match, seat)
 
     def _succeeded(self, match: Match, seat: str) -> Mapping[int, float]:
@@ -115,13 +115,13 @@ class Searcher(Player):
         place, menu = match.game.seats.index(seat), match.menu(seat)
         together = simultaneous(match, place)
         if together and len(menu) > MOST:
-            return without_rare(network.mixture(network.seen(match, seat), menu), match.game.strength.tuning.rare)
+            return without_rare(network.policy(match, seat), match.game.strength.tuning.rare)
         odds = odds_of(match, seat, network)
         if odds.simple < SURE and together:
             solved = robust(match, place, name, odds.share, self.draw(match))
             if solved:
                 return solved
-        return {} if odds.simple > 1 else network.mixture(network.seen(match, seat), menu)
+        return {} if odds.simple > 1 else network.policy(match, seat)
 
     def _is_greedy(self, match: Match) -> bool:
         return bool(match.game.form) or (self.level(match.game).iterations == 0 and self.seconds is None)

@@ -77,6 +77,10 @@ class Network:
         parts = np.exp(scores - scores.max())
         return dict(zip(menu, (parts / parts.sum()).tolist(), strict=True))
 
+    def policy(self, match: Match, seat: str) -> dict[int, float]:
+        """Return how probable each legal action of *seat* is in a match that the network plays."""
+        return self.mixture(self.seen(match, seat), match.menu(seat))
+
     def seen(self, match: Match, seat: str) -> list[int]:
         """Return the observation of *seat* in a match that the network plays."""
         row = [0] * observed(match.game, self.mode)
@@ -204,18 +208,13 @@ class NetworkPlayer(Player):
         self.name, self.network = name, network_named(name)
 
     def choose(self, match: Match, seat: str | None = None) -> int:
-        seat = decider(match, seat)
-        return self.network.draw(self._seen(match, seat), match.menu(seat), seeded(self.draw(match), CHOICE))
+        return drawn(self.mixture(match, decider(match, seat)), seeded(self.draw(match), CHOICE))
 
     def mixture(self, match: Match, seat: str) -> dict[int, float]:
         """Return how probable each legal action is. Raises BadInput for a match of another game or mode."""
-        return self.network.mixture(self._seen(match, seat), match.menu(seat))
-
-    def _seen(self, match: Match, seat: str) -> list[int]:
-        """Return the observation of *seat*. Raises BadInput for a match of another game or mode."""
         if not self.network.plays(match):
             raise other_game(self.name, self.network)
-        return self.network.seen(match, seat)
+        return self.network.policy(match, seat)
 
 
 def other_game(name: str, network: Network) -> BadInput:
