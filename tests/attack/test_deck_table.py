@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from clashyard.attack import deck_games, deck_table
-from clashyard.attack.deck_climb import printed
+from clashyard.attack.deck_climb import chosen_decks, printed
 from clashyard.attack.deck_games import Deck, Mixture
 from clashyard.attack.deck_oracle import regret_matching
 from clashyard.attack.deck_table import (
@@ -30,6 +30,7 @@ from tests.support.paths import TOOLS
 from tests.support.tools import tool
 
 POOL = tuple(printed()[8 * k : 8 * k + 8] for k in range(4))
+DECKS = (14, 4, 1, 6, 17, 2, 3, 15, 28)  # of the pool: those of the mixture, and one that has come close
 SCISSORS = [Part(0, [0, 1], 400, 300), Part(1, [1, 2], 400, 300), Part(2, [2, 0], 400, 300)]
 WEAK = [*SCISSORS, *(Part(3 + k, [3, k], 100, 5) for k in range(3))]  # another deck, which loses to all of them
 
@@ -141,3 +142,11 @@ def test_decks_that_are_not_there_are_refused_before_the_first_game(decks: list[
     with pytest.raises(BadInput, match=f"--decks: .*{message}"):
         tool("deck_table").main([str(tmp_path / "x"), "--decks", *decks])
     assert not (tmp_path / "x").exists()
+
+
+def test_the_mixture_that_is_played_follows_from_the_games_that_are_kept() -> None:
+    pool = [frozenset(deck) for deck in tool("deck_oracle").decks_of(TOOLS / "deck_pool.toml")[0]]
+    kept = TableFile(TOOLS / "deck_table.jsonl", "level-8", 700_000_000, len(pool)).results
+    found = careful_mixture(*totals(kept, DECKS))
+    played = {pool.index(frozenset(each.deck)): each.probability for each in chosen_decks(8)}
+    assert {deck: chance for deck, chance in zip(DECKS, found, strict=True) if chance} == pytest.approx(played, abs=0.01)

@@ -1,6 +1,7 @@
 """The decks that strong players draw from where decks are constructed for a duel: a mixture that no climb beats by much.
 
-`mixture.toml` was found with `tools/deck_oracle.py`; docs/strength.md says how, and how much it can be beaten.
+`mixture.toml` was found with `tools/deck_oracle.py` and `tools/deck_table.py`; docs/strength.md says how, and how much it can be
+beaten.
 """
 
 from __future__ import annotations
