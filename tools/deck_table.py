@@ -19,7 +19,7 @@ from deck_oracle import as_data, decks_of
 
 from clashyard.attack.deck_games import Weighted
 from clashyard.attack.deck_oracle import Real
-from clashyard.attack.deck_table import TableFile, careful_mixture, expected_most, play_parts, totals
+from clashyard.attack.deck_table import GAMES, MOST, TableFile, careful_mixture, expected_most, play_parts, totals
 from clashyard.core.atomic_write import save_text
 from clashyard.core.errors import BadInput, ClashyardError, whole
 from clashyard.core.words import Words
@@ -62,10 +62,14 @@ def main(given: Sequence[str] | None = None) -> None:
         whole(each, "--decks", 0, len(pool) - 1)
     if len(set(chosen.decks)) < max(2, len(chosen.decks)):
         raise BadInput("--decks", "give two or more different decks")
-    compilation.prepare_for([chosen.by], Words(), 10 * chosen.parts)
-    with TableFile(chosen.file, chosen.by, chosen.seed, len(pool)) as kept, executor(chosen.workers) as workers:
-        play_parts(kept, pool, chosen.decks, chosen.parts, workers)
+    kept = TableFile(chosen.file, chosen.by, chosen.seed, len(pool))
+    if whole(chosen.parts, "--parts", 0, MOST):
+        compilation.prepare_for([chosen.by], Words(), GAMES * chosen.parts)
+        with kept, executor(chosen.workers) as workers:
+            play_parts(kept, pool, chosen.decks, chosen.parts, workers)
     games, won = totals(kept.results, chosen.decks)
+    if not games.any():
+        raise BadInput(str(chosen.file), "these decks have not played yet; play some games with --parts")
     strategy = careful_mixture(games, won)
     print(told_table(chosen.decks, games, won), told_mixture(chosen.decks, games, won, strategy), sep="\n\n")
     if chosen.write:

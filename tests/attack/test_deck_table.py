@@ -144,6 +144,17 @@ def test_decks_that_are_not_there_are_refused_before_the_first_game(decks: list[
     assert not (tmp_path / "x").exists()
 
 
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [(["--parts", "0"], "x: these decks have not played yet; play some games with --parts"), (["--parts", "-3"], "--parts: -3")],
+)
+def test_without_games_nothing_is_written(given: list[str], message: str, tmp_path: Path) -> None:
+    path, written = tmp_path / "x", tmp_path / "mixture.toml"
+    with pytest.raises(BadInput, match=message):
+        tool("deck_table").main([str(path), "--decks", "1", "2", *given, "--write", str(written)])
+    assert not path.exists() and not written.exists()
+
+
 def test_the_mixture_that_is_played_follows_from_the_games_that_are_kept() -> None:
     pool = [frozenset(deck) for deck in tool("deck_oracle").decks_of(TOOLS / "deck_pool.toml")[0]]
     kept = TableFile(TOOLS / "deck_table.jsonl", "level-8", 700_000_000, len(pool)).results

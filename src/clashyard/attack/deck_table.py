@@ -99,7 +99,10 @@ def next_pair(games: Real, won: Real, draw: np.random.Generator) -> tuple[int, i
 
 
 def play_parts(kept: TableFile, pool: Sequence[Deck], decks: Sequence[int], many: int, workers: Pool) -> None:
-    """Play *many* more parts between *decks*, numbers of *pool*, and store each. They depend on the parts before them."""
+    """Play *many* more parts between *decks*, numbers of *pool*, and store each.
+
+    They depend on the parts before them, and on how many workers there are.
+    """
     while many > 0:
         number = 1 + max((part.number for part in kept.results), default=-1)
         count = min(many, max(1, workers.window()))
