@@ -77,6 +77,10 @@ def test_pairs_that_matter_and_have_played_little_play_next() -> None:
     assert sum(found[pair] for pair in ((0, 1), (1, 2), (0, 2))) > 55, "the deck that loses to all of them need not play again"
 
 
+def test_decks_play_on_where_one_beats_all_others_by_far() -> None:
+    assert next_pair(*totals([Part(0, [1, 0], 400, 400)], [0, 1]), np.random.default_rng(1)) == (0, 1)
+
+
 def test_parts_play_other_deals_and_are_stored_as_they_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[Deck, Deck, int, range, str]] = []
 
