@@ -1,7 +1,7 @@
 """Let a strong opponent play a few decks of the pool, and choose a mixture of them (clashyard/attack/deck_table.py).
 
-python tools/deck_table.py tools/deck_table.jsonl --decks 14 4 1 6 17 2 22 3 15 --parts 40
-python tools/deck_table.py tools/deck_table.jsonl --decks 14 4 1 6 17 2 22 3 15 --parts 0 --write mixture.toml
+python tools/deck_table.py tools/deck_table.jsonl --decks 14 4 1 6 17 2 3 15 28 --parts 40
+python tools/deck_table.py tools/deck_table.jsonl --decks 14 4 1 6 17 2 3 15 28 --parts 0 --write mixture.toml
 
 Each part, ten games, is kept in the file as it ends, and the same command goes on from there. Prints what each deck has won
 against each, then the mixture, what each deck wins against it, and what the best is expected to win.
@@ -14,12 +14,20 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-import numpy as np
 from deck_oracle import as_data, decks_of
 
 from clashyard.attack.deck_games import Weighted
 from clashyard.attack.deck_oracle import Real
-from clashyard.attack.deck_table import GAMES, MOST, TableFile, careful_mixture, expected_most, play_parts, totals
+from clashyard.attack.deck_table import (
+    GAMES,
+    MOST,
+    TableFile,
+    careful_mixture,
+    expected_most,
+    expected_shares,
+    play_parts,
+    totals,
+)
 from clashyard.core.atomic_write import save_text
 from clashyard.core.errors import BadInput, ClashyardError, whole
 from clashyard.core.words import Words
@@ -40,7 +48,7 @@ def told_table(decks: Sequence[int], games: Real, won: Real) -> str:
 
 def told_mixture(decks: Sequence[int], games: Real, won: Real, strategy: Real) -> str:
     """Return lines about a mixture: how probable each deck is, and what it wins against the mixture."""
-    payoffs = np.where(games > 0, (won + 1) / (games + 2), 0.5) @ strategy
+    payoffs = expected_shares(games, won) @ strategy
     lines = [f"{deck:3} {chance:6.1%} {payoff:6.1%}" for deck, chance, payoff in zip(decks, strategy, payoffs, strict=True)]
     return "\n".join([*lines, f"the best {expected_most(games, won, strategy):.1%}"])
 

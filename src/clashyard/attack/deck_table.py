@@ -79,6 +79,12 @@ def totals(parts: Sequence[Part], decks: Sequence[int]) -> tuple[Real, Real]:
     return games, won
 
 
+def expected_shares(games: Real, won: Real) -> Real:
+    """Return the share of games that each deck is expected to win against each: a half where they have not played."""
+    found: Real = (won + 1) / (games + 2)
+    return found
+
+
 def drawn_payoffs(games: Real, won: Real, draw: np.random.Generator) -> Real:
     """Return payoffs above a half, an antisymmetric matrix, as probable as the games make them."""
     found = np.triu(draw.beta(1 + TOLD * won, 1 + TOLD * (games - won)) - 0.5, 1)
@@ -90,7 +96,7 @@ def next_pair(games: Real, won: Real, draw: np.random.Generator) -> tuple[int, i
     payoffs = drawn_payoffs(games, won, draw)
     strategy = regret_matching(payoffs, QUICK)
     near = np.maximum(0, 1 + payoffs @ strategy / NEAR)
-    share = (won + 1) / (games + 2)
+    share = expected_shares(games, won)
     learned = share * (1 - share) * (1 / (games + 2) - 1 / (games + GAMES + 2))  # by how much the variance of the payoff falls
     matters = np.outer(near, strategy**2)
     worth = np.triu(learned * (matters + matters.T), 1)
@@ -103,27 +109,20 @@ def play_parts(kept: TableFile, pool: Sequence[Deck], decks: Sequence[int], many
 
     They depend on the parts before them, and on how many workers there are.
     """
+    by, seed = str(kept.head["by"]), int(kept.head["seed"])
     while many > 0:
-        number = 1 + max((part.number for part in kept.results), default=-1)
-        count = min(many, max(1, workers.window()))
-        pairs = [_pair(kept, decks, number + k) for k in range(count)]
-        jobs = [(pool[one], alone(pool[other]), _deals(kept, number + k)) for k, (one, other) in enumerate(pairs)]
-        by = str(kept.head["by"])
-        results = workers.map(points, *zip(*((*job, range(GAMES), by) for job in jobs), strict=True))
-        for k, (pair, won) in enumerate(zip(pairs, results, strict=True)):
-            kept.add(Part(number + k, list(pair), GAMES, sum(won)))
-        many -= count
-
-
-def _pair(kept: TableFile, decks: Sequence[int], number: int) -> tuple[int, int]:
-    draw = np.random.default_rng([int(kept.head["seed"]), number])
-    one, other = next_pair(*totals(kept.results, decks), draw)
-    return decks[one], decks[other]
-
-
-def _deals(kept: TableFile, number: int) -> int:
-    """Return the first deal of a part."""
-    return int(kept.head["seed"]) + number * GAMES
+        games, won = totals(kept.results, decks)
+        first = 1 + max((part.number for part in kept.results), default=-1)
+        numbers = range(first, first + min(many, max(1, workers.window())))
+        places = [next_pair(games, won, np.random.default_rng([seed, number])) for number in numbers]
+        pairs = [(decks[one], decks[other]) for one, other in places]
+        jobs = [
+            (pool[one], alone(pool[other]), seed + number * GAMES, range(GAMES), by)
+            for number, (one, other) in zip(numbers, pairs, strict=True)
+        ]
+        for number, pair, result in zip(numbers, pairs, workers.map(points, *zip(*jobs, strict=True)), strict=True):
+            kept.add(Part(number, list(pair), GAMES, sum(result)))
+        many -= len(numbers)
 
 
 def careful_mixture(games: Real, won: Real, seed: int = 0) -> Real:
@@ -131,8 +130,7 @@ def careful_mixture(games: Real, won: Real, seed: int = 0) -> Real:
 
     Expected over payoffs as probable as the games make them; found by exponentiated gradients.
     """
-    draw = np.random.default_rng(seed)
-    payoffs = np.array([drawn_payoffs(games, won, draw) for _ in range(DRAWS)])
+    payoffs = _drawn(games, won, seed)
     strategy, found = np.full(len(games), 1 / len(games)), np.zeros(len(games))
     for step in range(1, STEPS + 1):
         best = (payoffs @ strategy).argmax(1)
@@ -149,5 +147,10 @@ def expected_most(games: Real, won: Real, strategy: Any, seed: int = 1) -> float
 
     *seed*: another one than that of its choice, which would flatter it.
     """
+    return float(0.5 + (_drawn(games, won, seed) @ strategy).max(1).mean())
+
+
+def _drawn(games: Real, won: Real, seed: int) -> Real:
+    """Return as many payoffs as a mixture is judged by, [DRAWS, decks, decks]."""
     draw = np.random.default_rng(seed)
-    return float(np.mean([0.5 + (drawn_payoffs(games, won, draw) @ strategy).max() for _ in range(DRAWS)]))
+    return np.array([drawn_payoffs(games, won, draw) for _ in range(DRAWS)])
