@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 from clashyard import clash
-from clashyard.clash.hindsight import drew_nothing, hide_but
+from clashyard.clash.hindsight import drew_nothing
 from clashyard.clash.rules.action_parts import of
-from clashyard.clash.rules.state import KINDS, P, X
+from clashyard.clash.rules.state import BLOCK, CLASH, KINDS, SUPER, B, P, X
+from clashyard.clash.rules.view import cards_shown, hide, hide_but
 from clashyard.core.match import Match
 from clashyard.players import player
-from clashyard.players.evidence import _choices
+from clashyard.players.evidence import choices
 from clashyard.players.player import play_out
 from tests.support.search import others
 
@@ -26,8 +27,18 @@ def whole(seed: int) -> Match:
     return match
 
 
+BY_NAME = {BLOCK: B, CLASH: X, SUPER: P, SUPER + 1: P}  # what actions show whose parts name no card
+
+
 def cards(actions: tuple[int, ...]) -> list[int]:
-    return [sum(of(action)[1 + card] for action in actions) for card in range(KINDS)]
+    return [sum(of(action)[1 + card] + (BY_NAME.get(action) == card) for action in actions) for card in range(KINDS)]
+
+
+@pytest.mark.rule("clash.info.hidden")
+def test_an_action_shows_its_cards() -> None:
+    """All actions that are short, and some of those that name many cards."""
+    for action in (*range(200), *range(200, 27_662, 997)):
+        assert [cards_shown(action, card) for card in range(KINDS)] == cards((action,))
 
 
 @pytest.mark.rule("clash.info.hidden", "clash.draw.to-eight")
@@ -35,15 +46,14 @@ def test_what_was_shown_before_the_next_draw_was_held() -> None:
     """In every hand that is drawn the cards of the actions lie, and the truth agrees with them; what is public stays."""
     later = 0
     for seed in range(4):
-        for choice in _choices(whole(seed), 1):
-            past: Any = choice.past.state
+        for choice in choices(whole(seed), 1):
+            past: Any = choice.past
             shown = cards(choice.shown)
             later += len(choice.shown) > 1
-            assert choice.shown[0] == choice.made
             assert all(past.hand[1][card] >= shown[card] for card in range(KINDS))
             for number in SEEDS:
                 world = past.copy()
-                hide_but(world, 0, number, choice.shown)
+                hide_but(world, 0, number, choice.shown, len(choice.shown))
                 assert all(world.hand[1][card] >= max(shown[card], past.known[1][card]) for card in range(KINDS))
                 assert sum(world.hand[1]) == sum(past.hand[1]) and world.deck_size[1] == past.deck_size[1]
                 assert list(world.known[1]) == list(past.known[1]) and world.unsuited[1] == past.unsuited[1]
@@ -52,18 +62,29 @@ def test_what_was_shown_before_the_next_draw_was_held() -> None:
 
 @pytest.mark.rule("clash.info.hidden")
 def test_the_hand_drawn_does_not_depend_on_the_true_one() -> None:
-    compared = 0
-    for choice in _choices(whole(3), 1):
-        one: Any = choice.past.state.copy()
-        hide_but(one, 0, 5, choice.shown)
-        for world in others(choice.past, "A"):
+    compared, match = 0, whole(3)
+    for choice in list(choices(match, 1)):
+        one: Any = choice.past.copy()
+        match.state = choice.past
+        hide_but(one, 0, 5, choice.shown, len(choice.shown))
+        for world in others(match, "A"):
             other: Any = world.state.copy()
             if any(held < shown for held, shown in zip(other.hand[1], cards(choice.shown), strict=True)):
                 continue  # by now A can tell this world from the truth
-            hide_but(other, 0, 5, choice.shown)
+            hide_but(other, 0, 5, choice.shown, len(choice.shown))
             assert other == one
-            compared += world.state != choice.past.state
+            compared += world.state != choice.past
     assert compared > 5
+
+
+@pytest.mark.rule("clash.info.hidden")
+def test_where_nothing_was_shown_it_draws_as_always() -> None:
+    match = whole(2)
+    for number in range(0, len(match.actions), 5):
+        one, other = (match.at(number).state.copy() for _ in range(2))
+        hide(one, 0, 8)  # type: ignore[arg-type]
+        hide_but(other, 0, 8, [], 0)  # type: ignore[arg-type]
+        assert one == other
 
 
 def test_a_draw_ends_what_is_known() -> None:
@@ -83,7 +104,7 @@ def test_cards_known_to_be_no_action_cards_are_not_counted_twice() -> None:
     found = set()
     for seed in SEEDS:
         world: Any = match.state.copy()
-        hide_but(world, 1, seed, [gives_up])
+        hide_but(world, 1, seed, [gives_up], 1)
         assert world.hand[0][X] >= 1 and world.hand[0][X] + world.hand[0][P] == 2 == sum(world.hand[0])
         found.add(world.hand[0][X])
     assert found == {1, 2}

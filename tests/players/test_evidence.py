@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from clashyard import clash
+from clashyard.core import machine_code
 from clashyard.core.match import Match
 from clashyard.core.strength import Tuning
 from clashyard.players import player
-from clashyard.players.evidence import FIRST, Evidence, Odds, ratios
+from clashyard.players.evidence import FIRST, Evidence, Odds, choices, ratios
 from clashyard.players.levels import SURE, level
 from clashyard.players.networks import network_named
 from clashyard.players.player import Player
@@ -76,6 +77,36 @@ def test_the_past_is_drawn_anew() -> None:
         for seat in ("A", "B"):
             each.play(match.menu(seat)[0] if seat == "A" else other.menu(seat)[0], seat)
     assert Evidence(network_named(NAME)).odds(match, 0) == Evidence(network_named(NAME)).odds(other, 0) != FIRST
+
+
+def test_choices_of_a_seat_that_decides_alone_count() -> None:
+    whole, evidence = played(2, Greedy(2)), Evidence(network_named(NAME))
+    points = [(whole.at(number), whole.at(number + 1)) for number in whole.open_points()[:-1]]
+    alone = [(before, after) for before, after in points if tuple(before.deciding) == ("B",)]
+    assert any(evidence.odds(before, 0) != evidence.odds(after, 0) for before, after in alone)
+
+
+def test_what_every_hand_would_have_to_choose_says_nothing() -> None:
+    """B has no card left to answer with, and A knows it."""
+    given = {"characters": {"A": "Ansa Verrell", "B": "Bram Okkert"}, "A": {"hand": ["H", "L"]}, "B": {"hand": ["L"]}}
+    match, evidence = clash.from_position(given), Evidence(network_named(NAME))
+    for action in ("joust A:H", "joust B:L"):
+        match.play(action)
+    before = evidence.odds(match, 0)
+    match.play(next(action for action in match.menu("A") if match.text(action, "A") != "stop"))
+    assert tuple(match.deciding) == ("B",) and len(match.menu("B")) == 1
+    match.play(match.menu("B")[0])
+    assert evidence.odds(match, 0) == before
+
+
+def test_interpreted_and_compiled_likelihoods_agree(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole, evidence = played(2, Greedy(2)), Evidence(network_named(NAME))
+    for choice in list(choices(whole, 1))[:3]:
+        found = []
+        for quick in (False, True):
+            monkeypatch.setattr(machine_code, "prepared", lambda quick=quick: quick)
+            found.append(evidence._compared(choice, 0))
+        assert found[0] == pytest.approx(found[1], rel=1e-4)
 
 
 def test_what_neither_would_choose_speaks_for_one_that_slips() -> None:

@@ -24,7 +24,7 @@ from clashyard.clash.rules.observation import observe, views
 from clashyard.clash.rules.prospects import payoff, prospects, settle
 from clashyard.clash.rules.state import ACTIONS, DISCARD, JOUST, LETTERS, Clash
 from clashyard.clash.rules.turn import deal
-from clashyard.clash.rules.view import hide
+from clashyard.clash.rules.view import hide, hide_but
 from clashyard.clash.setup.options import MODES, NAMES, Setting, prepare, table, write_options
 from clashyard.clash.setup.random_matches import sample_options
 from clashyard.clash.solver.goals import SOLVER
@@ -74,7 +74,7 @@ GAME = Game(
     parts=PARTS, strength=STRENGTH, conduct=Conduct(undoable=reveals_nothing, usual=_usual),
     rules=Rules(
         state=Clash, actions=ACTIONS, deal=deal, to_act=to_act, menu=menu, play=play, payoff=payoff, hide=hide, settle=settle,
-        prospects=prospects, deciding=deciding, observe=observe,
+        prospects=prospects, deciding=deciding, observe=observe, hide_but=hide_but,
     ),
     notation=Notation(
         read_position=read_position, write_position=write_position, view_position=view_position, read_action=read_action,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from clashyard.clash.hindsight import drew_nothing, hide_but
+from clashyard.clash.hindsight import drew_nothing
 from clashyard.clash.rules.state import STOP
-from clashyard.core.strength import Hindsight, Strength, Tuning, levels
+from clashyard.core.strength import Strength, Tuning, levels
 
 STRENGTH = Strength(
     levels((100, 81, 64, 43, 21, 0, 8, 0), (0, 0, 0, 0, 0, 0, 50, 6000), two_sided=40_000, successor="network:clash", proof=500),
@@ -12,6 +12,6 @@ STRENGTH = Strength(
     anchors=(16.11, 18.03, 22.14, 24.51, 26.77, 31.51, 35.48, 41.36),
     steps=(62, 63, 62, 62, 63, 69, 70),
     passing=(STOP,),
-    hindsight=Hindsight(drew_nothing, hide_but),
+    kept=drew_nothing,
     lasts=8,  # of 100 matches of level 8 against itself the longest
 )

@@ -44,6 +44,11 @@ def hide(g: Any, seat: int, seed: int) -> None:
     raise NotImplementedError
 
 
+def hide_but(g: Any, seat: int, seed: int, actions: Any, count: int) -> None:
+    """Draw again as `hide` does, but leave the others what *count* later *actions* show. Without this rule nothing is left."""
+    hide(g, seat, seed)
+
+
 def settle(g: Any, seat: int) -> None:
     """End the turn of *seat* in the plainest way, if it is its turn."""
     raise NotImplementedError
@@ -64,4 +69,4 @@ def renew(table: Any, to: int, of: int) -> None:
     table[to] = table[of].copy()
 
 
-RULES = (deal, to_act, deciding, menu, play, payoff, hide, settle, prospects, observe)  # named as in `Game`
+RULES = (deal, to_act, deciding, menu, play, payoff, hide, hide_but, settle, prospects, observe)  # named as in `Game`

@@ -61,6 +61,7 @@ class Rules(Generic[S]):
     prospects: Callable[[S, int], int]  # how good a settled position looks for a seat; more is better
     deciding: Callable[[S], int] | None = None  # the seats choosing simultaneously, one bit each; None if always one
     observe: Callable[[S, int, Any], None] | None = None  # write all that a seat may know into a row, filling it
+    hide_but: Callable[[S, int, int, Any, int], None] | None = None  # `hide`, given later actions of the others, and how many
     compiles: bool = True  # False: there is nothing to win by speed, and the rules are plain Python
 
 

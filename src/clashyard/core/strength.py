@@ -6,7 +6,7 @@ is `UNMEASURED`, which gives eight levels that differ, and no promise of how muc
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -51,18 +51,6 @@ class Tuning:
     look_back: bool = False  # whether a level that searches on both sides does so where its seat decides alone, too
 
 
-@dataclass(frozen=True)
-class Hindsight:
-    """What later actions say about what a seat has held, by what all may know (`players.evidence`).
-
-    *kept*: an earlier state, a later one, a seat -> whether the seat has got nothing new between them. *hide*: the rule of this
-    name, with actions that the others took later: what these show is not redrawn.
-    """
-
-    kept: Callable[[Any, Any, int], bool]
-    hide: Callable[[Any, int, int, Sequence[int]], None]
-
-
 def levels(
     blunders: tuple[int, ...], iterations: tuple[int, ...], rollout_depth: int = 0, two_sided: int = 0, guide: str = "",
     successor: str = "", proof: int = 0,
@@ -77,9 +65,10 @@ class Strength:
     """The levels of a game, weakest first, and its tuning; *anchors*: openskill's mu of each, as the ladder measured it.
     *steps*: what each but the last loses against the next, in percent of games, a draw being half a loss; measured likewise.
 
-    *passing*: the actions that let a chance go, by number. No level takes one by mistake. *hindsight*: for games whose strongest
-    level asks whether its opponent looks simple. *lasts*: turns, or deals, in which nearly all matches end by themselves; a limit
-    that is further away matters to no network (`players.guides`). 0: every limit does.
+    *passing*: the actions that let a chance go, by number. No level takes one by mistake. *kept*: an earlier state, a later one,
+    a seat -> whether the seat has got nothing new between them, by what all may know; for games whose strongest level asks
+    whether its opponent looks simple (`players.evidence`). *lasts*: turns, or deals, in which nearly all matches end by
+    themselves; a limit that is further away matters to no network (`players.guides`). 0: every limit does.
     """
 
     levels: tuple[Level, ...]
@@ -87,7 +76,7 @@ class Strength:
     anchors: tuple[float, ...] = ()
     steps: tuple[int, ...] = ()
     passing: tuple[int, ...] = ()
-    hindsight: Hindsight | None = None
+    kept: Callable[[Any, Any, int], bool] | None = None
     lasts: int = 0
 
 

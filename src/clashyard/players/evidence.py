@@ -2,25 +2,29 @@
 
 A simple opponent is either `greedy` itself, or one that slips: it chooses as `greedy` does some of the time, and else anything.
 
-Only choices count that were made simultaneously and have been revealed. What the opponent held is drawn, as often as needed, from
-what the seat could not tell from the truth; so a seat learns nothing from it but what it knows.
+Only choices count that have been revealed. What the opponent held is drawn, as often as needed, from what the seat could not tell
+from the truth; so a seat learns nothing from it but what it knows.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 from typing import NamedTuple
 
-from clashyard.core.match import Match
-from clashyard.core.state import State
-from clashyard.players.networks import Network
-from clashyard.players.player import redrawn
-from clashyard.players.search.edges import mixed
-from clashyard.players.simple import prospects_of
+import numpy as np
 
-WORLDS = 24  # hands of the opponent in which its choice was possible
-TRIES = 4 * WORLDS  # hands drawn to find them
+from clashyard.core import machine_code
+from clashyard.core.game import Game
+from clashyard.core.match import Match
+from clashyard.core.playout import buffer, driver, room
+from clashyard.core.state import State
+from clashyard.players.guides import guide_of
+from clashyard.players.networks import Network, network_named
+from clashyard.players.search.guide import with_room
+from clashyard.players.search.likelihood import KINDS, PLACES, compare
+
 DOUBT = 0.01  # how probable any choice is at least, for `greedy` and the network as they are compared
 ODD = 0.003  # the same for the network where it is compared with an opponent that slips
 STEADY = 0.5  # of the choices of an opponent that slips, how many are those of `greedy`; the others are drawn from all it may do
@@ -28,13 +32,12 @@ KEPT = 2000  # choices whose evidence is kept
 
 
 class Choice(NamedTuple):
-    """A choice that was made simultaneously, the match before any of those chosen with it, and what it shows by now.
+    """A choice that has been revealed, the state before it and those made with it, and what it shows by now.
 
     *shown*: this choice and those that the seat made after it, until it got something new. So it held all of that.
     """
 
-    past: Match
-    made: int
+    past: State
     shown: tuple[int, ...]
 
 
@@ -68,13 +71,13 @@ class Evidence:
     def odds(self, match: Match, seat: int) -> Odds:
         """Return the odds that the opponent of *seat*, in a game of two, plays simply rather than as the network."""
         found = FIRST
-        for choice in _choices(match, 1 - seat):
+        for choice in choices(match, 1 - seat):
             more = self._ratios(choice, seat)
             found = Odds(found.same * more.same, found.slips * more.slips)
         return found
 
     def _ratios(self, choice: Choice, seat: int) -> Odds:
-        key = (redrawn(choice.past, seat, 0).to_record().tobytes(), seat, choice.shown)
+        key = (_known_to(self.network.game, choice.past, seat), seat, choice.shown)
         found = self._known.get(key)
         if found is None:
             if len(self._known) >= KEPT:
@@ -84,21 +87,15 @@ class Evidence:
 
     def _compared(self, choice: Choice, seat: int) -> Odds:
         """Return how many times as probable a choice makes the odds; 1 where there was nothing to choose."""
-        past, made, theirs = choice.past, choice.made, choice.past.game.seats[1 - seat]
-        worlds, simple, mixed_in, any_of, world = 0, 0.0, 0.0, 0.0, past.copy()
-        for number in range(TRIES):
-            world.state = _looking_back(choice, seat, mixed(number, seat))
-            menu = world.menu(theirs)
-            if made not in menu or len(menu) == 1:
-                continue
-            found = prospects_of(world, theirs, number)
-            simple += made == max(menu, key=lambda action: found[action])
-            mixed_in += self.network.mixture(self.network.seen(world, theirs), menu)[made]
-            any_of += 1 / len(menu)
-            worlds += 1
-            if worlds == WORLDS:
-                break
-        return ratios(simple / worlds, any_of / worlds, mixed_in / worlds) if worlds else Odds(1, 1)
+        game = self.network.game
+        quick = machine_code.prepared() and game.rules.compiles  # the same either way
+        shown = np.array(choice.shown, np.int64) if quick else list(choice.shown)
+        found = np.zeros(KINDS)
+        worlds = driver(game, compare, quick)(
+            room(game, choice.past, PLACES, quick), seat, with_room(guide_of(self.network), game.rules.actions),
+            buffer(game, quick), buffer(game, quick), shown, len(shown), found,
+        )  # fmt: skip
+        return ratios(*(found / worlds).tolist()) if worlds else Odds(1, 1)
 
 
 def ratios(simple: float, any_of: float, mixed_in: float) -> Odds:
@@ -116,34 +113,36 @@ def evidence_of(network: Network) -> Evidence:
     return Evidence(network)
 
 
-def _looking_back(choice: Choice, seat: int, seed: int) -> State:
-    """Return a position in which *seat* may have been when the other seat chose, as far as it knows by now."""
-    hindsight = choice.past.game.strength.hindsight
-    if hindsight is None:
-        return redrawn(choice.past, seat, seed)
-    state = choice.past.state.copy()
-    hindsight.hide(state, seat, seed, choice.shown)
-    return state
+def _known_to(game: Game, past: State, seat: int) -> bytes:
+    """Return what *seat* knows in a state: the same for all states that it cannot tell apart."""
+    state = past.copy()
+    game.rules.hide(state, seat, 0)
+    return state.to_record().tobytes()
 
 
-def _choices(match: Match, seat: int) -> Iterator[Choice]:
-    """Yield the revealed simultaneous choices of *seat*."""
-    points, place = match.open_points(), 0
-    for number in range(match.told):
-        while place + 1 < len(points) and points[place + 1] <= number:
-            place += 1
-        if match.history.seats[number] == seat:
-            past = match.at(points[place])
-            if len(past.deciding) > 1:
-                yield Choice(past, match.numbers[number], _shown(match, past, seat, number))
+def choices(match: Match, seat: int) -> Iterator[Choice]:
+    """Yield the revealed choices of *seat*, also those where it had only one."""
+    points, kept = match.open_points(), match.game.strength.kept
+    states = [match.at(point).state for point in points]
+    made = [_made(match, seat, first, last) for first, last in pairwise(points)]
+    for place, action in enumerate(made):
+        if action is not None:
+            shown = [action]
+            for later in range(place + 1, len(made)):
+                if not kept or not kept(states[place], states[later], seat):
+                    break
+                if (more := made[later]) is not None:
+                    shown.append(more)
+            yield Choice(states[place], tuple(shown))
 
 
-def _shown(match: Match, past: Match, seat: int, number: int) -> tuple[int, ...]:
-    """Return the action *number* of *seat*, and those after it that it took with what it held in *past*."""
-    hindsight, found = match.game.strength.hindsight, [match.numbers[number]]
-    for later in range(number + 1, match.told):
-        if not hindsight or not hindsight.kept(past.state, match.at(later).state, seat):
-            break
-        if match.history.seats[later] == seat:
-            found.append(match.numbers[later])
-    return tuple(found)
+def _made(match: Match, seat: int, first: int, last: int) -> int | None:
+    """Return the action of *seat* among those from number *first* to *last* - 1, of which it has one at most."""
+    return next((match.numbers[i] for i in range(first, last) if match.history.seats[i] == seat), None)
+
+
+def warm(game: Game) -> None:
+    """Compile what compares choices in a game whose strongest level has a network that succeeds its search."""
+    network = network_named(game.strength.levels[-1].successor)
+    match = Match.new(game, game.setup.sample(1, mode=network.mode), 1)
+    Evidence(network)._compared(Choice(match.state, (match.menu(match.seats[1])[0],)), 0)

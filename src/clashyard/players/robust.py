@@ -22,11 +22,12 @@ from clashyard.core.playout import buffer, driver, room
 from clashyard.players.guides import guide_for, guide_of
 from clashyard.players.networks import network_named
 from clashyard.players.search.guide import Guide, with_room
-from clashyard.players.search.pairs import MOST, PLACES, price
+from clashyard.players.search.pairs import MOST, PARTS, PLACES, UNKNOWN, price
 from clashyard.players.search.parameters import search_of
+from clashyard.players.search.state import NONE
 
-HANDS = 24  # of each seat
-ROUNDS = 300  # of regret matching
+HANDS = 64  # of each seat
+ROUNDS = 100  # of regret matching
 LEAST = 0.05  # how probable a choice is at least; those below are not played
 
 
@@ -42,28 +43,30 @@ def robust(match: Match, seat: int, name: str, simple: float, seed: int) -> Mapp
     menus, many, greedy, worth = found
     shares = response(worth, many, greedy, simple)[0]
     shares[shares < LEAST] = 0
-    return {int(action): float(share / shares.sum()) for action, share in zip(menus[0, 0], shares, strict=True) if share}
+    whole = shares.sum()
+    return {int(action): float(share / whole) for action, share in zip(menus[0, 0], shares, strict=False) if share}
 
 
 def priced(match: Match, seat: int, guide: Guide, seed: int, compiled: bool) -> tuple[Any, Any, Any, Any] | None:
-    """Return the *menus*, *many*, *simple* and *worth* of `price`, or None if a hand has too many choices."""
+    """Return the menus of all hands, [2, hands, MOST], and *many*, *simple* and *worth* of `price`; None if a seat has too many choices."""
     game = match.game
     search = search_of(match, seat, game.strength.tuning, compiled)
-    menus, many, greedy = np.zeros((2, HANDS, MOST), np.int64), np.zeros((2, HANDS), np.int64), np.zeros(HANDS, np.int64)
+    places, many, greedy = np.zeros((2, HANDS, MOST), np.int64), np.zeros((2, HANDS), np.int64), np.zeros(HANDS, np.int64)
+    slots, known = np.full((2, MOST), NONE, np.int64), np.full((PARTS, HANDS, MOST, MOST), UNKNOWN)
     worth = np.zeros((HANDS, HANDS, MOST, MOST))
     done = driver(game, price, compiled)(
         room(game, match.state, PLACES, compiled), search, with_room(guide, game.rules.actions), buffer(game, compiled),
-        menus, many, greedy, worth, seed,
+        places, slots, many, greedy, known, worth, seed,
     )  # fmt: skip
-    return (menus, many, greedy, worth) if done else None
+    return (np.stack([slots[0][places[0]], slots[1][places[1]]]), many, greedy, worth) if done else None
 
 
 def response(worth: Any, many: Any, greedy: Any, simple: float) -> Any:
-    """Return how probable each choice is with each hand of the first seat, [hands, MOST]."""
-    hands = len(greedy)
-    legal, theirs = (np.arange(MOST) < row[:, None] for row in many)
-    expected = np.eye(MOST)[greedy]
-    pairs = worth.transpose(0, 2, 1, 3).reshape(hands * MOST, hands * MOST) / hands
+    """Return how probable each choice is with each hand of the first seat, [hands, the most choices of a hand]."""
+    hands, most = len(greedy), int(many.max())
+    legal, theirs = (np.arange(most) < row[:, None] for row in many)
+    expected = np.eye(most)[greedy]
+    pairs = worth[:, :, :most, :most].transpose(0, 2, 1, 3).reshape(hands * most, hands * most) / hands
     own, others, found = np.zeros(legal.shape), np.zeros(legal.shape), np.zeros(legal.shape)
     chosen = strategy(own, legal)
     for number in range(1, ROUNDS + 1):

@@ -2,9 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from clashyard.clash.rules.actions import in_turn
 from clashyard.clash.rules.piles import shuffle_deck
-from clashyard.clash.rules.state import KINDS, NOTHING, Clash, X
+from clashyard.clash.rules.state import (
+    BLOCK,
+    CARDS,
+    CLASH,
+    HIT,
+    KINDS,
+    NOTHING,
+    PLACE,
+    PLACE_NOTHING,
+    SUPER,
+    TAKE,
+    WEIGHT,
+    B,
+    Clash,
+    P,
+    X,
+)
 from clashyard.core.chance import HIDE, draw, sow
 
 
@@ -15,14 +33,63 @@ def hide(g: Clash, seat: int, seed: int) -> None:
     *seed*. The seat's knowledge of the other hand is `known` and `unsuited` in the state.
     """
     sow(g, seed, HIDE)
+    begin_anew(g, seat)
+    missing = take_back(g, 1 - seat)
+    sort_deck(g, 1 - seat)
+    redraw(g, seat, missing, g.unsuited[1 - seat])
+
+
+def hide_but(g: Clash, seat: int, seed: int, actions: Any, count: int) -> None:
+    """Redraw as `hide` does, but leave the other hand the cards of *actions*, which it takes later and before it draws.
+
+    *count*: how many actions there are. What all knew of that hand stays as it was.
+    """
+    sow(g, seed, HIDE)
+    begin_anew(g, seat)
     other = 1 - seat
-    if not in_turn(g):
-        g.sealed[other] = 0
     missing = take_back(g, other)
     sort_deck(g, other)
-    draw_unsuited(g, other)
+    unsuited = g.unsuited[other]
+    for card in range(KINDS):
+        shown = 0
+        for i in range(count):
+            shown += cards_shown(actions[i], card)
+        for _ in range(shown - g.known[other][card]):
+            take_out(g, other, card)
+            missing -= 1
+            if card >= X:
+                unsuited -= 1
+    redraw(g, seat, missing, unsuited if unsuited > 0 else 0)
+
+
+def cards_shown(action: int, card: int) -> int:
+    """Return how many copies of a card an action shows."""
+    if action >= CARDS:
+        left = action - CARDS
+        for higher in range(KINDS - 1, card, -1):
+            left %= WEIGHT[higher]
+        return left // WEIGHT[card]
+    if action >= TAKE:
+        return 1 if (action == BLOCK and card == B) or (action == CLASH and card == X) else 0
+    if action >= SUPER:
+        return 1 if card == P else 0
+    if action >= HIT:
+        return 1 if action - HIT == card else 0
+    return 1 if PLACE <= action < PLACE_NOTHING and action - PLACE == card else 0
+
+
+def begin_anew(g: Clash, seat: int) -> None:
+    """Forget what the other seat has chosen while it is sealed."""
+    if not in_turn(g):
+        g.sealed[1 - seat] = 0
+
+
+def redraw(g: Clash, seat: int, missing: int, unsuited: int) -> None:
+    """Deal the other seat *missing* cards from its sorted deck, *unsuited* of them X or P, and shuffle both decks."""
+    other = 1 - seat
+    draw_unsuited(g, other, unsuited)
     shuffle_deck(g, other)
-    while missing > g.unsuited[other]:
+    while missing > unsuited:
         draw_last(g, other)
         missing -= 1
     sort_deck(g, seat)
@@ -53,13 +120,13 @@ def sort_deck(g: Clash, seat: int) -> None:
                 place += 1
 
 
-def draw_unsuited(g: Clash, seat: int) -> None:
-    """Draw the further X or P that the hand is known to hold from the sorted deck, each equally likely."""
+def draw_unsuited(g: Clash, seat: int, count: int) -> None:
+    """Draw *count* cards that are X or P, which the hand is known to hold, from the sorted deck, each equally likely."""
     deck = g.deck[seat]
     first = g.deck_size[seat]
     while first > 0 and deck[first - 1] >= X:
         first -= 1
-    for _ in range(g.unsuited[seat]):
+    for _ in range(count):
         last = g.deck_size[seat] - 1
         i = first + draw(g, last + 1 - first)
         card = deck[i]
@@ -74,3 +141,16 @@ def draw_last(g: Clash, seat: int) -> None:
     g.hand[seat][g.deck[seat][top]] += 1
     g.deck[seat][top] = NOTHING
     g.deck_size[seat] = top
+
+
+def take_out(g: Clash, seat: int, card: int) -> None:
+    """Move a card from the sorted deck, which stays sorted, to the hand."""
+    deck = g.deck[seat]
+    place = 0
+    while deck[place] != card:
+        place += 1
+    g.hand[seat][card] += 1
+    g.deck_size[seat] -= 1
+    for i in range(place, g.deck_size[seat]):
+        deck[i] = deck[i + 1]
+    deck[g.deck_size[seat]] = NOTHING

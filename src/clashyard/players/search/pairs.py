@@ -1,7 +1,8 @@
 """What pairs of simultaneous choices are worth, by a guide's value of the next decision: interpreted and compiled alike.
 
 Hands are drawn for both seats; the first one of the searching seat is its own. The guide is asked for the seats that decide after
-the pair, and for no other: it has learned values at a seat's own decisions alone.
+the pair, and for no other: it has learned values at a seat's own decisions alone. Such a value follows from the seat's own hand
+and the pair, whatever the other holds, so it is computed once for all hands of the other.
 """
 
 from __future__ import annotations
@@ -12,19 +13,25 @@ from clashyard.core.contract import deciding, hide, menu, observe, payoff, play,
 from clashyard.players.search.edges import mixed
 from clashyard.players.search.expansion import TRIAL, TRUTH, WORLD, select_greedy
 from clashyard.players.search.guide import appraise
-from clashyard.players.search.state import ONE
+from clashyard.players.search.state import NONE, ONE
 
 HELD = 3  # place in the table of states: the determinization, in which the searching seat holds its own hand
 PLACES = 4  # of the table
-MOST = 8  # choices of a seat, with any hand
+MOST = 8  # choices of a seat, with all hands together
+OWN, OTHERS, DECIDING, PARTS = 0, 1, 2, 3  # of what is known of pairs: worth by the hand of either seat, and who decides next
+UNKNOWN = -9.0
 
 
-def price(states: Any, search: Any, guide: Any, out: Any, menus: Any, many: Any, simple: Any, worth: Any, seed: int) -> int:
+def price(
+    states: Any, search: Any, guide: Any, out: Any, places: Any, slots: Any, many: Any, simple: Any, known: Any, worth: Any, seed: int
+) -> int:  # fmt: skip
     """Compare all choices of the searching seat, which decides in states[0], with all choices of the other one.
 
-    Writes *menus* [2, hands, MOST], the actions of each seat, first the searching one, with each of its hands; *many* [2, hands],
-    how many they are; *simple* [hands], the index of the other seat's greedy choice; and *worth* [hands, hands, MOST, MOST], what
-    a pair is worth to the searching seat, -1 to 1, by the hands and choices of both. Returns 1, or 0 if a hand has more choices.
+    Writes *slots* [2, MOST], the actions of each seat, first the searching one, with all hands; *places* [2, hands, MOST], where
+    those are that it has with each of its hands; *many* [2, hands], how many they are; *simple* [hands], the index of the other
+    seat's greedy choice; and *worth* [hands, hands, MOST, MOST], what a pair is worth to the searching seat, -1 to 1, by the hands
+    and choices of both. Works in *known* [PARTS, hands, MOST, MOST]. Before, that is UNKNOWN and *slots* are NONE. Returns 1, or 0
+    if a seat has more choices.
     """
     hands = len(simple)
     other = 1 - search.seat
@@ -32,45 +39,70 @@ def price(states: Any, search: Any, guide: Any, out: Any, menus: Any, many: Any,
         renew(states, HELD, TRUTH)
         hide(states[HELD], search.seat, mixed(seed, j))
         renew(states, WORLD, HELD)
-        if listed(states, other, out, menus[1, j], many[1], j) == 0:
+        if listed(states, other, out, slots[1], places[1, j], many[1], j) == 0:
             return 0
         simple[j] = select_greedy(states, search, out, other, many[1, j])
         for i in range(hands):
             if i > 0:
                 renew(states, WORLD, HELD)
                 hide(states[WORLD], other, mixed(seed, hands + i))
-            if j == 0 and listed(states, search.seat, out, menus[0, i], many[0], i) == 0:
+            if j == 0 and listed(states, search.seat, out, slots[0], places[0, i], many[0], i) == 0:
                 return 0
             for a in range(many[0, i]):
                 for b in range(many[1, j]):
-                    worth[i, j, a, b] = after(states, search, guide, menus[0, i, a], menus[1, j, b])
+                    worth[i, j, a, b] = after(states, search, guide, slots, known, i, j, places[0, i, a], places[1, j, b])
     return 1
 
 
-def listed(states: Any, seat: int, out: Any, row: Any, many: Any, hand: int) -> int:
-    """Write the legal actions of a seat in the determinization to *row*, and their number; return it, or 0 for more than MOST."""
+def listed(states: Any, seat: int, out: Any, slots: Any, row: Any, many: Any, hand: int) -> int:
+    """Write the places of the legal actions of a seat in the determinization to *row*, and their number; return it, or 0."""
     choices = menu(states[WORLD], seat, out)
     many[hand] = choices
-    if choices > MOST:
-        return 0
     for k in range(choices):
-        row[k] = out[k]
+        place = 0
+        while place < MOST and slots[place] != NONE and slots[place] != out[k]:
+            place += 1
+        if place == MOST:
+            return 0
+        slots[place] = out[k]
+        row[k] = place
     return int(choices)
 
 
-def after(states: Any, search: Any, guide: Any, own: int, reply: int) -> float:
-    """Return what the determinization is worth to the searching seat after its action and the other's."""
-    renew(states, TRIAL, WORLD)
-    play(states[TRIAL], search.seat, own)
-    play(states[TRIAL], 1 - search.seat, reply)
-    g = states[TRIAL]
+def after(states: Any, search: Any, guide: Any, slots: Any, known: Any, i: int, j: int, a: int, b: int) -> float:
+    """Return what the pair of the actions in the slots *a* and *b* is worth to the searching seat, with the hands *i* and *j*."""
+    if not is_known(search, known, i, j, a, b):
+        renew(states, TRIAL, WORLD)
+        play(states[TRIAL], search.seat, slots[0, a])
+        play(states[TRIAL], 1 - search.seat, slots[1, b])
+        look_after(states[TRIAL], search, guide, known, i, j, a, b)
+    bits = int(known[DECIDING, 0, a, b])
+    mine = known[OWN, i, a, b] if bits == 0 or bits >> search.seat & 1 == 1 else 0.0
+    theirs = known[OTHERS, j, a, b] if bits >> (1 - search.seat) & 1 == 1 else 0.0
+    return float((mine + theirs) / 2 if bits & (bits - 1) != 0 else mine + theirs)
+
+
+def is_known(search: Any, known: Any, i: int, j: int, a: int, b: int) -> bool:
+    """Return whether a pair has been looked at with these hands, as far as they matter."""
+    bits = int(known[DECIDING, 0, a, b])
+    if bits < 0:
+        return False
+    mine = bits == 0 or bits >> search.seat & 1 == 1
+    theirs = bits >> (1 - search.seat) & 1 == 1
+    return not ((mine and known[OWN, i, a, b] == UNKNOWN) or (theirs and known[OTHERS, j, a, b] == UNKNOWN))
+
+
+def look_after(g: Any, search: Any, guide: Any, known: Any, i: int, j: int, a: int, b: int) -> None:
+    """Write who decides after the pair, and what it is worth to the searching seat, as each of them sees it."""
     bits = deciding(g)
+    known[DECIDING, 0, a, b] = bits
     if bits == 0:
-        return float(payoff(g, search.seat))
-    found = 0.0
+        known[OWN, i, a, b] = payoff(g, search.seat)
     for seat in range(2):
         if bits >> seat & 1 == 1:
             observe(g, seat, guide.seen)
             appraise(search, guide, seat)
-            found += search.best[search.seat] / ONE
-    return found / 2 if bits & (bits - 1) != 0 else found
+            if seat == search.seat:
+                known[OWN, i, a, b] = search.best[search.seat] / ONE
+            else:
+                known[OTHERS, j, a, b] = search.best[search.seat] / ONE
