@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -14,7 +15,7 @@ from clashyard.clash.rules.state import BLOCK, CLASH, KINDS, SUPER, B, P, X
 from clashyard.clash.rules.view import cards_shown, hide, hide_but
 from clashyard.core.match import Match
 from clashyard.players import player
-from clashyard.players.evidence import choices
+from clashyard.players.evidence import Stretch, stretches
 from clashyard.players.player import play_out
 from tests.support.search import others
 
@@ -27,10 +28,15 @@ def whole(seed: int) -> Match:
     return match
 
 
+def shown_by_b(match: Match) -> list[tuple[Stretch, list[int]]]:
+    """Return the parts of a match in which B has chosen, and what."""
+    return [(stretch, stretch.shown(1)) for stretch in stretches(match) if stretch.shown(1)]
+
+
 BY_NAME = {BLOCK: B, CLASH: X, SUPER: P, SUPER + 1: P}  # what actions show whose parts name no card
 
 
-def cards(actions: tuple[int, ...]) -> list[int]:
+def cards(actions: Sequence[int]) -> list[int]:
     return [sum(of(action)[1 + card] + (BY_NAME.get(action) == card) for action in actions) for card in range(KINDS)]
 
 
@@ -46,14 +52,14 @@ def test_what_was_shown_before_the_next_draw_was_held() -> None:
     """In every hand that is drawn the cards of the actions lie, and the truth agrees with them; what is public stays."""
     later = 0
     for seed in range(4):
-        for choice in choices(whole(seed), 1):
-            past: Any = choice.past
-            shown = cards(choice.shown)
-            later += len(choice.shown) > 1
+        for stretch, actions in shown_by_b(whole(seed)):
+            past: Any = stretch.past
+            shown = cards(actions)
+            later += len(actions) > 1
             assert all(past.hand[1][card] >= shown[card] for card in range(KINDS))
             for number in SEEDS:
                 world = past.copy()
-                hide_but(world, 0, number, choice.shown, len(choice.shown))
+                hide_but(world, 0, number, actions, len(actions))
                 assert all(world.hand[1][card] >= max(shown[card], past.known[1][card]) for card in range(KINDS))
                 assert sum(world.hand[1]) == sum(past.hand[1]) and world.deck_size[1] == past.deck_size[1]
                 assert list(world.known[1]) == list(past.known[1]) and world.unsuited[1] == past.unsuited[1]
@@ -63,17 +69,17 @@ def test_what_was_shown_before_the_next_draw_was_held() -> None:
 @pytest.mark.rule("clash.info.hidden")
 def test_the_hand_drawn_does_not_depend_on_the_true_one() -> None:
     compared, match = 0, whole(3)
-    for choice in list(choices(match, 1)):
-        one: Any = choice.past.copy()
-        match.state = choice.past
-        hide_but(one, 0, 5, choice.shown, len(choice.shown))
+    for stretch, actions in shown_by_b(match):
+        one: Any = stretch.past.copy()
+        match.state = stretch.past
+        hide_but(one, 0, 5, actions, len(actions))
         for world in others(match, "A"):
             other: Any = world.state.copy()
-            if any(held < shown for held, shown in zip(other.hand[1], cards(choice.shown), strict=True)):
+            if any(held < shown for held, shown in zip(other.hand[1], cards(actions), strict=True)):
                 continue  # by now A can tell this world from the truth
-            hide_but(other, 0, 5, choice.shown, len(choice.shown))
+            hide_but(other, 0, 5, actions, len(actions))
             assert other == one
-            compared += world.state != choice.past
+            compared += world.state != stretch.past
     assert compared > 5
 
 

@@ -9,7 +9,7 @@ from clashyard.core import machine_code
 from clashyard.core.match import Match
 from clashyard.core.strength import Tuning
 from clashyard.players import player
-from clashyard.players.evidence import FIRST, Evidence, Odds, choices, ratios
+from clashyard.players.evidence import FIRST, Evidence, Odds, Stretch, stretches, weighed
 from clashyard.players.levels import SURE, level
 from clashyard.players.networks import network_named
 from clashyard.players.player import Player
@@ -17,6 +17,7 @@ from clashyard.players.robust import robust
 from clashyard.players.search.engine import Budget, Thought, think
 from clashyard.players.search.pairs import MOST
 from clashyard.players.search.state import ONE
+from clashyard.players.search.worlds import PLACES
 from clashyard.players.simple import Greedy
 from tests.support.search import others
 
@@ -99,20 +100,38 @@ def test_what_every_hand_would_have_to_choose_says_nothing() -> None:
     assert evidence.odds(match, 0) == before
 
 
-def test_interpreted_and_compiled_likelihoods_agree(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole, evidence = played(2, Greedy(2)), Evidence(network_named(NAME))
-    for choice in list(choices(whole, 1))[:3]:
+def test_interpreted_and_compiled_weights_agree(monkeypatch: pytest.MonkeyPatch) -> None:
+    network = network_named(NAME)
+    for stretch in list(stretches(played(2, Greedy(2))))[:3]:
         found = []
         for quick in (False, True):
             monkeypatch.setattr(machine_code, "prepared", lambda quick=quick: quick)
-            found.append(evidence._compared(choice, 0))
-        assert found[0] == pytest.approx(found[1], rel=1e-4)
+            states, weights = weighed(network, stretch, 0, 4, 7, keep=True)
+            found.append((weights, [state.to_record()[0] for state in states] if isinstance(states, list) else list(states)))
+        (slow, interpreted), (quick_ones, compiled) = found
+        assert slow == pytest.approx(quick_ones, rel=1e-4) and interpreted[PLACES:] == compiled[PLACES:]
 
 
-def test_what_neither_would_choose_speaks_for_one_that_slips() -> None:
-    for simple, mixed_in, same, slips in ((1, 0.3, True, True), (0, 0.001, False, True), (0, 0.8, False, False)):
-        found = ratios(simple, 0.3, mixed_in)
-        assert (found.same > 1, found.slips > 1) == (same, slips)
+def test_what_nobody_is_likely_to_choose_speaks_for_one_that_slips() -> None:
+    """A Block at the first joust, which loses it; and a Lite, which the network places and `greedy` does not, for neither."""
+    network, match = network_named(NAME), dealt(1)
+    odds = []
+    for text in ("joust B:B", "joust B:L"):
+        action = match.game.notation.read_action(match.state, match.setting, 1, text)
+        same, slips, mixes = weighed(network, Stretch(match.state, ((1, action),)), 0, 200, 1)[1].sum(0)
+        odds.append((same / mixes, slips / mixes))
+    assert odds[0][0] < 1 < odds[0][1] and max(odds[1]) < 1
+
+
+def test_a_match_falls_into_parts_in_which_nobody_draws() -> None:
+    """Together they have all public actions; those of a part were chosen with what a seat held when it began."""
+    whole = played(2, Greedy(2))
+    for match in (whole, whole.at(whole.open_points()[5])):
+        parts = list(stretches(match))
+        made = sorted(each for part in parts for each in part.made)
+        assert made == sorted(zip(match.history.seats[: match.told], match.numbers[: match.told], strict=True))
+        turns = [part.past.turn for part in parts]  # type: ignore[attr-defined]
+        assert turns == sorted(turns) and all(part.made for part in parts[:-1])
 
 
 def test_level_8_expects_nothing_but_greedy_choices_of_one_that_is_greedy(monkeypatch: pytest.MonkeyPatch) -> None:

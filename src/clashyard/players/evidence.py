@@ -2,8 +2,8 @@
 
 A simple opponent is either `greedy` itself, or one that slips: it chooses as `greedy` does some of the time, and else anything.
 
-Only choices count that have been revealed. What the opponent held is drawn, as often as needed, from what the seat could not tell
-from the truth; so a seat learns nothing from it but what it knows.
+Only choices count that have been revealed. What the opponent held is drawn from what the seat could not tell from the truth, once
+for all choices until a seat gets something new. So a seat learns nothing from it but what it knows.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -23,22 +23,27 @@ from clashyard.core.state import State
 from clashyard.players.guides import guide_of
 from clashyard.players.networks import Network, network_named
 from clashyard.players.search.guide import with_room
-from clashyard.players.search.likelihood import KINDS, PLACES, compare
+from clashyard.players.search.worlds import KINDS, PLACES, weigh
 
-DOUBT = 0.01  # how probable any choice is at least, for `greedy` and the network as they are compared
-ODD = 0.003  # the same for the network where it is compared with an opponent that slips
-STEADY = 0.5  # of the choices of an opponent that slips, how many are those of `greedy`; the others are drawn from all it may do
-KEPT = 2000  # choices whose evidence is kept
+WORLDS = 96  # drawn for what was chosen until a seat got something new
+KEPT = 2000  # stretches of matches whose evidence is kept
 
 
-class Choice(NamedTuple):
-    """A choice that has been revealed, the state before it and those made with it, and what it shows by now.
+Made = tuple[tuple[int, int], ...]  # seats and their actions
 
-    *shown*: this choice and those that the seat made after it, until it got something new. So it held all of that.
+
+class Stretch(NamedTuple):
+    """A part of a match in which no seat got anything new: the state before, and the seats and actions of those who chose.
+
+    Choices that were made simultaneously stand in the order of the seats.
     """
 
     past: State
-    shown: tuple[int, ...]
+    made: Made
+
+    def shown(self, seat: int) -> list[int]:
+        """Return the actions of *seat*; it held all that they need."""
+        return [action for mover, action in self.made if mover == seat]
 
 
 class Odds(NamedTuple):
@@ -66,45 +71,47 @@ class Evidence:
 
     def __init__(self, network: Network) -> None:
         self.network = network
-        self._known: dict[tuple[bytes, int, tuple[int, ...]], Odds] = {}
+        self._known: dict[tuple[bytes, int, Made], Odds] = {}
 
     def odds(self, match: Match, seat: int) -> Odds:
         """Return the odds that the opponent of *seat*, in a game of two, plays simply rather than as the network."""
         found = FIRST
-        for choice in choices(match, 1 - seat):
-            more = self._ratios(choice, seat)
-            found = Odds(found.same * more.same, found.slips * more.slips)
+        for stretch in stretches(match):
+            if stretch.shown(1 - seat):
+                more = self._ratios(stretch, seat)
+                found = Odds(found.same * more.same, found.slips * more.slips)
         return found
 
-    def _ratios(self, choice: Choice, seat: int) -> Odds:
-        key = (_known_to(self.network.game, choice.past, seat), seat, choice.shown)
+    def _ratios(self, stretch: Stretch, seat: int) -> Odds:
+        key = (_known_to(self.network.game, stretch.past, seat), seat, stretch.made)
         found = self._known.get(key)
         if found is None:
             if len(self._known) >= KEPT:
                 self._known.clear()
-            found = self._known[key] = self._compared(choice, seat)
+            found = self._known[key] = self._compared(stretch, seat)
         return found
 
-    def _compared(self, choice: Choice, seat: int) -> Odds:
-        """Return how many times as probable a choice makes the odds; 1 where there was nothing to choose."""
-        game = self.network.game
-        quick = machine_code.prepared() and game.rules.compiles  # the same either way
-        shown = np.array(choice.shown, np.int64) if quick else list(choice.shown)
-        found = np.zeros(KINDS)
-        worlds = driver(game, compare, quick)(
-            room(game, choice.past, PLACES, quick), seat, with_room(guide_of(self.network), game.rules.actions),
-            buffer(game, quick), buffer(game, quick), shown, len(shown), found,
-        )  # fmt: skip
-        return ratios(*(found / worlds).tolist()) if worlds else Odds(1, 1)
+    def _compared(self, stretch: Stretch, seat: int) -> Odds:
+        """Return how many times as probable a stretch makes the odds; 1 where no world fits it."""
+        same, slips, mixes = weighed(self.network, stretch, seat, WORLDS, seat)[1].sum(0).tolist()
+        return Odds(same / mixes, slips / mixes) if mixes else Odds(1, 1)
 
 
-def ratios(simple: float, any_of: float, mixed_in: float) -> Odds:
-    """Return how many times as probable a choice was for `greedy`, and for one that slips, as for the network.
+def weighed(network: Network, stretch: Stretch, seat: int, worlds: int, seed: int, keep: bool = False) -> tuple[Any, Any]:
+    """Return the states and weights of `weigh` for so many worlds, which are the states from PLACES on if *keep*.
 
-    *simple*: how probable it was for `greedy`; *any_of*: for one that draws from all it may do; *mixed_in*: for the network.
+    States are records where the rules are compiled, and else a list.
     """
-    slipping = STEADY * simple + (1 - STEADY) * any_of
-    return Odds((DOUBT + simple) / (DOUBT + mixed_in), slipping / (ODD + (1 - ODD) * mixed_in))
+    game = network.game
+    quick = machine_code.prepared() and game.rules.compiles  # the same either way
+    states, weights = room(game, stretch.past, PLACES + worlds * keep, quick), np.zeros((worlds, KINDS))
+    rows = [[mover for mover, _ in stretch.made], [action for _, action in stretch.made], stretch.shown(1 - seat)]
+    movers, made, shown = [np.array(row, np.int64) for row in rows] if quick else rows
+    driver(game, weigh, quick)(
+        states, seat, with_room(guide_of(network), game.rules.actions), buffer(game, quick), buffer(game, quick), movers, made,
+        len(made), shown, len(shown), weights, seed,
+    )  # fmt: skip
+    return states, weights
 
 
 @cache
@@ -120,29 +127,22 @@ def _known_to(game: Game, past: State, seat: int) -> bytes:
     return state.to_record().tobytes()
 
 
-def choices(match: Match, seat: int) -> Iterator[Choice]:
-    """Yield the revealed choices of *seat*, also those where it had only one."""
+def stretches(match: Match) -> Iterator[Stretch]:
+    """Yield the parts of a match, as far as it is public, between which seats got something new. The last may have no actions."""
     points, kept = match.open_points(), match.game.strength.kept
-    states = [match.at(point).state for point in points]
-    made = [_made(match, seat, first, last) for first, last in pairwise(points)]
-    for place, action in enumerate(made):
-        if action is not None:
-            shown = [action]
-            for later in range(place + 1, len(made)):
-                if not kept or not kept(states[place], states[later], seat):
-                    break
-                if (more := made[later]) is not None:
-                    shown.append(more)
-            yield Choice(states[place], tuple(shown))
-
-
-def _made(match: Match, seat: int, first: int, last: int) -> int | None:
-    """Return the action of *seat* among those from number *first* to *last* - 1, of which it has one at most."""
-    return next((match.numbers[i] for i in range(first, last) if match.history.seats[i] == seat), None)
+    actions = list(zip(match.history.seats, match.numbers, strict=True))
+    begin, made = match.at(points[0]).state, Made()
+    for first, last in pairwise(points):
+        made += tuple(sorted(actions[first:last]))
+        after = match.history.own if last == len(match.actions) else match.at(last).state  # what is guessed now draws nothing
+        if not kept or not all(kept(begin, after, seat) for seat in range(2)):
+            yield Stretch(begin, made)
+            begin, made = after, Made()
+    yield Stretch(begin, made)
 
 
 def warm(game: Game) -> None:
-    """Compile what compares choices in a game whose strongest level has a network that succeeds its search."""
+    """Compile what weighs choices in a game whose strongest level has a network that succeeds its search."""
     network = network_named(game.strength.levels[-1].successor)
     match = Match.new(game, game.setup.sample(1, mode=network.mode), 1)
-    Evidence(network)._compared(Choice(match.state, (match.menu(match.seats[1])[0],)), 0)
+    weighed(network, Stretch(match.state, ((1, match.menu(match.seats[1])[0]),)), 0, 1, 1)

@@ -18,6 +18,7 @@ from clashyard.core.match import Match
 from clashyard.core.strength import Level
 from clashyard.core.words import N_
 from clashyard.games import GAMES
+from clashyard.players.beliefs import believed
 from clashyard.players.evidence import Odds, evidence_of
 from clashyard.players.guides import guide_for, network_for
 from clashyard.players.networks import Network
@@ -141,7 +142,8 @@ class Searcher(Player):
         level = self.level(match.game)
         guide = guide_for(match, level.guide)
         tuning = replace(match.game.strength.tuning, rollout_depth=level.rollout_depth)
-        if self._expects_greedy(match, seat):
+        expected = self._expects_greedy(match, seat)
+        if expected:
             tuning = replace(tuning, greedy_rate=ONE)
         if self._hides(match):
             together = simultaneous(match, match.game.seats.index(seat))
@@ -153,15 +155,14 @@ class Searcher(Player):
                 if together or found.visits >= ENOUGH:
                     return found
         budget = Budget(iterations=level.iterations) if self.seconds is None else Budget(seconds=self.seconds)
-        return think(match, seat, budget, self.draw(match), tuning, False, guide, brief=True)
+        worlds = believed(match, match.game.seats.index(seat), expected, self.draw(match)) if expected else None
+        return think(match, seat, budget, self.draw(match), tuning, False, guide, brief=True, worlds=worlds)
 
-    def _expects_greedy(self, match: Match, seat: str) -> bool:
-        """Return whether the opponent looks like `greedy` itself, rather than like one that slips or one that mixes."""
+    def _expects_greedy(self, match: Match, seat: str) -> Network | None:
+        """Return the network that tells, if the opponent looks like `greedy` rather than one that slips or mixes; else None."""
         network = self._successor(match)
-        if not network:
-            return False
-        odds = odds_of(match, seat, network)
-        return odds.same * DOUBTED > max(1, odds.slips)
+        odds = odds_of(match, seat, network) if network else None
+        return network if odds and odds.same * DOUBTED > max(1, odds.slips) else None
 
     def blunder(self, match: Match, seat: str | None, x: int) -> int:
         """Return the one that looks worse of two legal actions, drawn by the generator *x*.

@@ -48,7 +48,10 @@ def robust(match: Match, seat: int, name: str, simple: float, seed: int) -> Mapp
 
 
 def priced(match: Match, seat: int, guide: Guide, seed: int, compiled: bool) -> tuple[Any, Any, Any, Any] | None:
-    """Return the menus of all hands, [2, hands, MOST], and *many*, *simple* and *worth* of `price`; None if a seat has too many choices."""
+    """Return the menus of all hands, [2, hands, MOST], and *many*, *simple* and *worth* of `price`.
+
+    Returns None if a seat has too many choices.
+    """
     game = match.game
     search = search_of(match, seat, game.strength.tuning, compiled)
     places, many, greedy = np.zeros((2, HANDS, MOST), np.int64), np.zeros((2, HANDS), np.int64), np.zeros(HANDS, np.int64)

@@ -58,7 +58,7 @@ def warmings(games: Sequence[Game]) -> Iterator[tuple[str, Callable[[], object]]
         yield f"{game.name}, search", partial(warm, game)
         if game.strength.levels[-1].successor:
             yield f"{game.name}, pairs of choices", partial(robust.warm, game)
-            yield f"{game.name}, likelihood of choices", partial(evidence.warm, game)
+            yield f"{game.name}, evidence", partial(evidence.warm, game)
         if game.solver and game.solver.warm:
             yield f"{game.name}, puzzles", game.solver.warm
 

@@ -86,15 +86,16 @@ class Thought:
 
 def think(
     match: Match, seat: str | None = None, budget: Budget | None = None, seed: int = 0, tuning: Tuning | None = None,
-    both: bool = False, guide: Guide | None = None, brief: bool = False, begin: int | None = None,
+    both: bool = False, guide: Guide | None = None, brief: bool = False, begin: int | None = None, worlds: Any = None,
 ) -> Thought:  # fmt: skip
     """Search for *seat*, or for the seat `to_act`. *match* is not changed.
 
     *both*: a two-sided search (`two_sided`), which needs a game of two seats and a number of iterations or steps. *guide*: a
     network that guides the search in a game of two seats. *brief*: only the choice matters. Candidates have no lines, and a
     search by iterations may end earlier, once no other action can become the most visited. *begin*: after how many actions a
-    two-sided search begins that looks back (`past`). Raises BadInput if the seat has nothing to decide, for a form of a game,
-    for a wrong seed, for steps of any other search, and for a wrong *begin*.
+    two-sided search begins that looks back (`past`). *worlds*: for any other search, as `Tree` takes them. Raises BadInput if
+    the seat has nothing to decide, for a form of a game, for a wrong seed, for steps of any other search, and for a wrong
+    *begin*.
     """
     whole(seed, "seed", 0, SEEDS - 1)
     if match.game.form:
@@ -107,7 +108,7 @@ def think(
     if begin is not None:
         _check_begin(match, begin, both)
     tuning = tuning or match.game.strength.tuning
-    trees = _grown(match, match.game.seats.index(name), budget, seed, tuning, both, guide, brief, begin)
+    trees = _grown(match, match.game.seats.index(name), budget, seed, tuning, both, guide, brief, begin, worlds)
     return _thought(match, name, menu, trees, seed, tuning.rare_two_sided if both else tuning.rare, brief)
 
 
@@ -140,7 +141,7 @@ def ponder(match: Match, seat: str, going: Callable[[int], bool], seed: int = 0,
 
 def _grown(
     match: Match, seat: int, budget: Budget, seed: int, tuning: Tuning, both: bool = False, guide: Guide | None = None,
-    brief: bool = False, begin: int | None = None,
+    brief: bool = False, begin: int | None = None, worlds: Any = None,
 ) -> list[Tree]:  # fmt: skip
     compiled = machine_code.prepared() and match.game.rules.compiles
     cores = os.cpu_count() or 1
@@ -148,7 +149,7 @@ def _grown(
     expected = (budget.iterations or budget.steps // STEPS_PER_ITERATION) // many
     if budget.seconds:
         expected = MAX_EDGES if compiled else 64
-    trees = [Tree(match, seat, mixed(seed, k), tuning, expected, compiled, both, guide, begin) for k in range(many)]
+    trees = [Tree(match, seat, mixed(seed, k), tuning, expected, compiled, both, guide, begin, worlds) for k in range(many)]
 
     def grow(k: int) -> None:
         if budget.seconds:

@@ -12,6 +12,7 @@ from clashyard.players.search.guide import appraise, guided, look
 from clashyard.players.search.state import KEYS, NONE, ONE, SEATS
 
 TRUTH, WORLD, TRIAL = range(3)  # places in the table of states: the match, its determinization, a copy to try an action in
+PLACES = 3  # of the table, before the worlds that a search is given
 
 
 def fingerprint(out: Any, choices: int, key: int) -> int:

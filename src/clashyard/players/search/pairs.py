@@ -23,15 +23,16 @@ UNKNOWN = -9.0
 
 
 def price(
-    states: Any, search: Any, guide: Any, out: Any, places: Any, slots: Any, many: Any, simple: Any, known: Any, worth: Any, seed: int
+    states: Any, search: Any, guide: Any, out: Any, places: Any, slots: Any, many: Any, simple: Any, known: Any, worth: Any,
+    seed: int,
 ) -> int:  # fmt: skip
     """Compare all choices of the searching seat, which decides in states[0], with all choices of the other one.
 
-    Writes *slots* [2, MOST], the actions of each seat, first the searching one, with all hands; *places* [2, hands, MOST], where
-    those are that it has with each of its hands; *many* [2, hands], how many they are; *simple* [hands], the index of the other
-    seat's greedy choice; and *worth* [hands, hands, MOST, MOST], what a pair is worth to the searching seat, -1 to 1, by the hands
-    and choices of both. Works in *known* [PARTS, hands, MOST, MOST]. Before, that is UNKNOWN and *slots* are NONE. Returns 1, or 0
-    if a seat has more choices.
+    Writes *slots* [2, MOST], the actions of each seat, first the searching one, with all hands; *places* [2, hands, MOST],
+    where those are that it has with each of its hands; *many* [2, hands], how many they are; *simple* [hands], the index of the
+    other seat's greedy choice; and *worth* [hands, hands, MOST, MOST], what a pair is worth to the searching seat, -1 to 1, by
+    the hands and choices of both. Works in *known* [PARTS, hands, MOST, MOST]. Before, that is UNKNOWN and *slots* are NONE.
+    Returns 1, or 0 if a seat has more choices.
     """
     hands = len(simple)
     other = 1 - search.seat

@@ -33,19 +33,22 @@ class Tree:
 
     *both*: of a two-sided search, see `two_sided`. It is grown by iterations or steps, and not for a time. *guide*: a network
     that takes the place of the game's `prospects` where anybody decides. *begin*: for a two-sided search, after how many actions
-    its root is, if that is not the present decision.
+    its root is, if that is not the present decision. *worlds*: for any other search, the positions that it takes for equally
+    probable, records if *compiled*.
     """
 
     def __init__(
         self, match: Match, seat: int, seed: int, tuning: Tuning, expected: int, compiled: bool, both: bool = False,
-        guide: Guide | None = None, begin: int | None = None,
+        guide: Guide | None = None, begin: int | None = None, worlds: Any = None,
     ) -> None:  # fmt: skip
         game, past = match.game, () if begin is None else since(match, begin)
         self.seed, self.done = seed, 0
         self.root = ROOT  # the key of the present decision, but for the searching seat's hand
         for _, action in past:
             self.root = mixed(self.root, action)
-        self.states = room(game, match.state if begin is None else match.at(begin).state, 3, compiled)
+        self.states = room(game, match.state if begin is None else match.at(begin).state, expansion.PLACES, compiled)
+        if worlds is not None:
+            self.states = np.concatenate([self.states, worlds]) if compiled else [*self.states, *worlds]
         size = 1 << max(8, min(MAX_EDGES - 1, expected * EDGES_PER_ITERATION).bit_length())
         self.edges: Any = np.zeros(size, Edge.dtype) if compiled else [Edge() for _ in range(size)]
         self.search = search_of(match, seat, tuning, compiled, past)

@@ -17,6 +17,7 @@ from clashyard.core.chance import CHOICE, seeded
 from clashyard.core.contract import deciding, hide, menu, play, renew, to_act
 from clashyard.players.search.edges import mixed, update
 from clashyard.players.search.expansion import (
+    PLACES,
     TRUTH,
     WORLD,
     evaluate,
@@ -33,7 +34,8 @@ from clashyard.players.search.state import MAX_DEPTH, NONE, ONE, PATH, ROOT, SEA
 def grow(states: Any, tree: Any, search: Any, guide: Any, out: Any, spots: Any, seed: int, first: int, count: int) -> None:
     """Carry out iterations *first* to *first* + *count* - 1 for the searching seat, which decides in states[0].
 
-    Needs three states, and room for a number for each action in *out* and *spots*. Writes its statistics to *tree*.
+    Needs PLACES states; worlds are not drawn, but taken from those after them, if there are any. Also needs room for a number for
+    each action in *out* and *spots*. Writes its statistics to *tree*.
     """
     for k in range(first, first + count):
         iterate(states, tree, search, guide, out, spots, mixed(seed, k))
@@ -41,8 +43,12 @@ def grow(states: Any, tree: Any, search: Any, guide: Any, out: Any, spots: Any, 
 
 def iterate(states: Any, tree: Any, search: Any, guide: Any, out: Any, spots: Any, seed: int) -> None:
     """Carry out one iteration: one determinization, one path, one result."""
-    renew(states, WORLD, TRUTH)
-    hide(states[WORLD], search.seat, seed)
+    drawn = len(states) - PLACES
+    if drawn > 0:
+        renew(states, WORLD, PLACES + seed % drawn)
+    else:
+        renew(states, WORLD, TRUTH)
+        hide(states[WORLD], search.seat, seed)
     search.x = seeded(seed, CHOICE)
     search.key = ROOT
     search.length = 0
