@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from clashyard import clash
@@ -135,17 +137,22 @@ def test_a_match_falls_into_parts_in_which_nobody_draws() -> None:
 
 
 def test_level_8_expects_nothing_but_greedy_choices_of_one_that_is_greedy(monkeypatch: pytest.MonkeyPatch) -> None:
-    rates: list[int] = []
+    """And it searches in worlds that these make probable, once there are any."""
+    usual, seen = clash.GAME.strength.tuning.greedy_rate, []
 
-    def noted(match: Match, seat: str, budget: object, seed: int, tuning: Tuning, *_: object, **__: bool) -> Thought:
-        rates.append(tuning.greedy_rate)
+    def noted(match: Match, seat: str, budget: object, seed: int, tuning: Tuning, *_: object, worlds: Any, **__: bool) -> Thought:
+        seen.append((tuning.greedy_rate, worlds is not None))
         return think(match, seat, Budget(iterations=1), seed, tuning)
 
     monkeypatch.setattr("clashyard.players.levels.think", noted)
+    whole = played(2, Greedy(2))
+    points = (whole.at(number) for number in whole.open_points()[1:])
+    later = next(past for past in points if tuple(past.deciding) == ("A",) and len(past.menu("A")) > 1)
     for odds in (Odds(90, 180), Odds(0.5, 1.0), Odds(90, 170)):
         monkeypatch.setattr(Evidence, "odds", lambda self, match, seat, odds=odds: odds)
-        level(8, 3).choose(dealt(3), "A")
-    assert rates == [clash.GAME.strength.tuning.greedy_rate] * 2 + [ONE]
+        for match in (dealt(3), later):
+            level(8, 3).choose(match, "A")
+    assert seen == [(usual, False)] * 4 + [(ONE, False), (ONE, True)]
 
 
 @pytest.mark.parametrize(("odds", "succeeds"), [(0.5, True), (1.5, False)])

@@ -7,13 +7,15 @@ import os
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
-from clashyard import decks
+from clashyard import clash, decks
 from clashyard.core import machine_code
 from clashyard.core.errors import BadInput
 from clashyard.core.game import Game
 from clashyard.core.match import Match
+from clashyard.players.player import redrawn
 from clashyard.players.search import engine
 from clashyard.players.search import tree as tree_module
 from clashyard.players.search.engine import Budget, Thought, think
@@ -52,6 +54,22 @@ def test_a_seat_thinks_the_same_in_all_worlds_interpreted(game: Game) -> None:
     for match in sampled(game, game.modes[-1], range(2), 9, 3):
         changed += sum(same_in_all_worlds(match, seat, 5) for seat in match.deciding)
     assert changed >= 6
+
+
+@ON_BOTH
+def test_worlds_that_are_given_take_the_place_of_those_drawn() -> None:
+    """The choice follows from them, and not from the truth."""
+    unlike = 0
+    for match in sampled(clash.GAME, clash.GAME.modes[0], range(2), 6, 4):
+        seat, thoughts = match.deciding[0], []
+        for seed in (1, 2):
+            state = redrawn(match, match.game.seats.index(seat), seed)
+            worlds = np.concatenate([state.to_record()] * 3) if machine_code.prepared() else [state] * 3
+            thoughts.append(think(match, seat, LITTLE, 5, worlds=worlds))
+            for other in others(match, seat):
+                assert think(other, seat, LITTLE, 5, worlds=worlds) == thoughts[-1]
+        unlike += thoughts[0] != thoughts[1]
+    assert unlike > 1
 
 
 @COMPILED
