@@ -170,11 +170,16 @@ def greedy_choice(table: Any, seat: int, seed: int, out: Any, values: Any) -> in
     if menu(table[0], seat, out) == 1:
         return int(out[0])
     choices = survey(table, seat, seed, out, values)
+    return int(out[first_best(values, choices)])
+
+
+def first_best(values: Any, choices: int) -> int:
+    """Return the index of the greatest value, the first of equals."""
     best = 0
     for i in range(choices):
         if values[i] > values[best]:
             best = i
-    return int(out[best])
+    return best
 
 
 def chooser(game: Game, compiled: bool) -> Callable[[Any, int, int, Any, Any], int]:

@@ -28,7 +28,6 @@ from clashyard.players.search.worlds import KINDS, PLACES, weigh
 WORLDS = 96  # drawn for what was chosen until a seat got something new
 KEPT = 2000  # stretches of matches whose evidence is kept
 
-
 Made = tuple[tuple[int, int], ...]  # seats and their actions
 
 

@@ -142,8 +142,8 @@ class Searcher(Player):
         level = self.level(match.game)
         guide = guide_for(match, level.guide)
         tuning = replace(match.game.strength.tuning, rollout_depth=level.rollout_depth)
-        expected = self._expects_greedy(match, seat)
-        if expected:
+        teller = self._expects_greedy(match, seat)
+        if teller:
             tuning = replace(tuning, greedy_rate=ONE)
         if self._hides(match):
             together = simultaneous(match, match.game.seats.index(seat))
@@ -155,7 +155,7 @@ class Searcher(Player):
                 if together or found.visits >= ENOUGH:
                     return found
         budget = Budget(iterations=level.iterations) if self.seconds is None else Budget(seconds=self.seconds)
-        worlds = believed(match, match.game.seats.index(seat), expected, self.draw(match)) if expected else None
+        worlds = believed(match, match.game.seats.index(seat), teller, self.draw(match)) if teller else None
         return think(match, seat, budget, self.draw(match), tuning, False, guide, brief=True, worlds=worlds)
 
     def _expects_greedy(self, match: Match, seat: str) -> Network | None:

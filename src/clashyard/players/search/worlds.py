@@ -10,7 +10,7 @@ import math
 from typing import Any
 
 from clashyard.core.contract import hide_but, menu, observe, play, renew
-from clashyard.core.playout import survey
+from clashyard.core.playout import first_best, survey
 from clashyard.players.search.edges import mixed
 from clashyard.players.search.guide import output, propagate
 
@@ -67,15 +67,6 @@ def place_of(action: int, out: Any, choices: int) -> int:
         if out[i] == action:
             return i
     return choices
-
-
-def first_best(values: Any, choices: int) -> int:
-    """Return the index of the greatest value, the first of equals."""
-    best = 0
-    for i in range(choices):
-        if values[i] > values[best]:
-            best = i
-    return best
 
 
 def share(guide: Any, out: Any, choices: int, place: int) -> float:
