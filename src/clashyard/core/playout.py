@@ -182,6 +182,14 @@ def first_best(values: Any, choices: int) -> int:
     return best
 
 
+def place_of(action: int, out: Any, choices: int) -> int:
+    """Return the index of an action in a menu; its length if it is not there."""
+    for i in range(choices):
+        if out[i] == action:
+            return i
+    return choices
+
+
 def chooser(game: Game, compiled: bool) -> Callable[[Any, int, int, Any, Any], int]:
     """Return `greedy_choice` over the rules of a game, for Python to call. It compiles nothing that set-up has not compiled."""
     look: Any = driver(game, survey, compiled)

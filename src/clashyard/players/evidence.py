@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -23,19 +22,15 @@ from clashyard.core.state import State
 from clashyard.players.guides import guide_of
 from clashyard.players.networks import Network, network_named
 from clashyard.players.search.guide import with_room
+from clashyard.players.search.tree import Made, rounds
 from clashyard.players.search.worlds import KINDS, PLACES, weigh
 
 WORLDS = 96  # drawn for what was chosen until a seat got something new
 KEPT = 2000  # stretches of matches whose evidence is kept
 
-Made = tuple[tuple[int, int], ...]  # seats and their actions
-
 
 class Stretch(NamedTuple):
-    """A part of a match in which no seat got anything new: the state before, and the seats and actions of those who chose.
-
-    Choices that were made simultaneously stand in the order of the seats.
-    """
+    """A part of a match in which no seat got anything new: the state before, and the seats and actions of those who chose."""
 
     past: State
     made: Made
@@ -128,11 +123,9 @@ def _known_to(game: Game, past: State, seat: int) -> bytes:
 
 def stretches(match: Match) -> Iterator[Stretch]:
     """Yield the parts of a match, as far as it is public, between which seats got something new. The last may have no actions."""
-    points, kept = match.open_points(), match.game.strength.kept
-    actions = list(zip(match.history.seats, match.numbers, strict=True))
-    begin, made = match.at(points[0]).state, Made()
-    for first, last in pairwise(points):
-        made += tuple(sorted(actions[first:last]))
+    kept, begin, made = match.game.strength.kept, match.at(0).state, Made()
+    for _, last, chosen in rounds(match):
+        made += chosen
         after = match.history.own if last == len(match.actions) else match.at(last).state  # what is guessed now draws nothing
         if not kept or not all(kept(begin, after, seat) for seat in range(2)):
             yield Stretch(begin, made)

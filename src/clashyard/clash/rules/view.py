@@ -32,11 +32,7 @@ def hide(g: Clash, seat: int, seed: int) -> None:
     Every world that agrees with the seat's knowledge is equally likely, and the one drawn depends only on that knowledge and
     *seed*. The seat's knowledge of the other hand is `known` and `unsuited` in the state.
     """
-    sow(g, seed, HIDE)
-    begin_anew(g, seat)
-    missing = take_back(g, 1 - seat)
-    sort_deck(g, 1 - seat)
-    redraw(g, seat, missing, g.unsuited[1 - seat])
+    redraw(g, seat, begin_anew(g, seat, seed), g.unsuited[1 - seat])
 
 
 def hide_but(g: Clash, seat: int, seed: int, actions: Any, count: int) -> None:
@@ -44,11 +40,8 @@ def hide_but(g: Clash, seat: int, seed: int, actions: Any, count: int) -> None:
 
     *count*: how many actions there are. What all knew of that hand stays as it was.
     """
-    sow(g, seed, HIDE)
-    begin_anew(g, seat)
+    missing = begin_anew(g, seat, seed)
     other = 1 - seat
-    missing = take_back(g, other)
-    sort_deck(g, other)
     unsuited = g.unsuited[other]
     for card in range(KINDS):
         shown = 0
@@ -78,10 +71,15 @@ def cards_shown(action: int, card: int) -> int:
     return 1 if PLACE <= action < PLACE_NOTHING and action - PLACE == card else 0
 
 
-def begin_anew(g: Clash, seat: int) -> None:
-    """Forget what the other seat has chosen while it is sealed."""
+def begin_anew(g: Clash, seat: int, seed: int) -> int:
+    """Forget the other seat's sealed choice, and put its unknown cards back into its deck, sorted; return how many there were."""
+    sow(g, seed, HIDE)
+    other = 1 - seat
     if not in_turn(g):
-        g.sealed[1 - seat] = 0
+        g.sealed[other] = 0
+    missing = take_back(g, other)
+    sort_deck(g, other)
+    return missing
 
 
 def redraw(g: Clash, seat: int, missing: int, unsuited: int) -> None:

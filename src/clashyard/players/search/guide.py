@@ -58,15 +58,21 @@ def look(g: Any, search: Any, guide: Any, mover: int, out: Any, choices: int) ->
     A prior is the value, less what gives the action its share in the prior policy (`expansion.policy`).
     """
     observe(g, mover, guide.seen)
+    best = score(guide, out, choices)
+    appraise(search, guide, mover)
+    for i in range(choices):
+        behind = search.temperature * (math.exp(min(FARTHEST, best - float(guide.priors[i])) / 2) - 1)
+        guide.priors[i] = search.best[mover] - min(WORST, behind)
+
+
+def score(guide: Any, out: Any, choices: int) -> float:
+    """Write the scores of the actions *out*, by the observation in guide.seen, to guide.priors, and return the greatest."""
     at = propagate(guide, 0)
     best = -1e9
     for i in range(choices):
         guide.priors[i] = output(guide, at, len(guide.priors), out[i])
         best = max(best, float(guide.priors[i]))
-    appraise(search, guide, mover)
-    for i in range(choices):
-        behind = search.temperature * (math.exp(min(FARTHEST, best - float(guide.priors[i])) / 2) - 1)
-        guide.priors[i] = search.best[mover] - min(WORST, behind)
+    return best
 
 
 def appraise(search: Any, guide: Any, seat: int) -> None:

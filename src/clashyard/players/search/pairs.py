@@ -18,7 +18,7 @@ from clashyard.players.search.state import NONE, ONE
 HELD = 3  # place in the table of states: the determinization, in which the searching seat holds its own hand
 PLACES = 4  # of the table
 MOST = 8  # choices of a seat, with all hands together
-OWN, OTHERS, DECIDING, PARTS = 0, 1, 2, 3  # of what is known of pairs: worth by the hand of either seat, and who decides next
+OWN, OTHERS, VIEWS, PARTS = 0, 1, 2, 3  # of what is known of pairs: worth by the hand of either seat, and how many see it
 UNKNOWN = -9.0
 
 
@@ -72,38 +72,24 @@ def listed(states: Any, seat: int, out: Any, slots: Any, row: Any, many: Any, ha
 
 def after(states: Any, search: Any, guide: Any, slots: Any, known: Any, i: int, j: int, a: int, b: int) -> float:
     """Return what the pair of the actions in the slots *a* and *b* is worth to the searching seat, with the hands *i* and *j*."""
-    if not is_known(search, known, i, j, a, b):
+    if known[OWN, i, a, b] == UNKNOWN or known[OTHERS, j, a, b] == UNKNOWN:
         renew(states, TRIAL, WORLD)
-        play(states[TRIAL], search.seat, slots[0, a])
-        play(states[TRIAL], 1 - search.seat, slots[1, b])
-        look_after(states[TRIAL], search, guide, known, i, j, a, b)
-    bits = int(known[DECIDING, 0, a, b])
-    mine = known[OWN, i, a, b] if bits == 0 or bits >> search.seat & 1 == 1 else 0.0
-    theirs = known[OTHERS, j, a, b] if bits >> (1 - search.seat) & 1 == 1 else 0.0
-    return float((mine + theirs) / 2 if bits & (bits - 1) != 0 else mine + theirs)
+        g = states[TRIAL]
+        play(g, search.seat, slots[0, a])
+        play(g, 1 - search.seat, slots[1, b])
+        bits = deciding(g)
+        known[VIEWS, 0, a, b] = 2.0 if bits & (bits - 1) != 0 else 1.0
+        if known[OWN, i, a, b] == UNKNOWN:
+            known[OWN, i, a, b] = payoff(g, search.seat) if bits == 0 else said(g, search, guide, bits, search.seat)
+        if known[OTHERS, j, a, b] == UNKNOWN:
+            known[OTHERS, j, a, b] = said(g, search, guide, bits, 1 - search.seat)
+    return float((known[OWN, i, a, b] + known[OTHERS, j, a, b]) / known[VIEWS, 0, a, b])
 
 
-def is_known(search: Any, known: Any, i: int, j: int, a: int, b: int) -> bool:
-    """Return whether a pair has been looked at with these hands, as far as they matter."""
-    bits = int(known[DECIDING, 0, a, b])
-    if bits < 0:
-        return False
-    mine = bits == 0 or bits >> search.seat & 1 == 1
-    theirs = bits >> (1 - search.seat) & 1 == 1
-    return not ((mine and known[OWN, i, a, b] == UNKNOWN) or (theirs and known[OTHERS, j, a, b] == UNKNOWN))
-
-
-def look_after(g: Any, search: Any, guide: Any, known: Any, i: int, j: int, a: int, b: int) -> None:
-    """Write who decides after the pair, and what it is worth to the searching seat, as each of them sees it."""
-    bits = deciding(g)
-    known[DECIDING, 0, a, b] = bits
-    if bits == 0:
-        known[OWN, i, a, b] = payoff(g, search.seat)
-    for seat in range(2):
-        if bits >> seat & 1 == 1:
-            observe(g, seat, guide.seen)
-            appraise(search, guide, seat)
-            if seat == search.seat:
-                known[OWN, i, a, b] = search.best[search.seat] / ONE
-            else:
-                known[OTHERS, j, a, b] = search.best[search.seat] / ONE
+def said(g: Any, search: Any, guide: Any, bits: int, seat: int) -> float:
+    """Return what a position is worth to the searching seat as *seat* sees it; 0 unless it decides, as *bits* say."""
+    if bits >> seat & 1 == 0:
+        return 0.0
+    observe(g, seat, guide.seen)
+    appraise(search, guide, seat)
+    return float(search.best[search.seat] / ONE)

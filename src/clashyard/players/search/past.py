@@ -14,6 +14,7 @@ from typing import Any
 
 from clashyard.core.chance import below, turn
 from clashyard.core.contract import deciding, menu, play, to_act
+from clashyard.core.playout import place_of
 from clashyard.players.search.edges import find, mixed
 from clashyard.players.search.expansion import WORLD
 from clashyard.players.search.hands import known_to
@@ -48,11 +49,8 @@ def follow(states: Any, tree: Any, search: Any, out: Any, spots: Any) -> bool:
 def chooses(states: Any, tree: Any, search: Any, out: Any, spots: Any, seat: int, action: int) -> bool:
     """Return whether *seat* can choose *action*, and does so by its strategy so far, drawn anew each time."""
     choices = menu(states[WORLD], seat, out)
-    made = NONE
-    for i in range(choices):
-        if out[i] == action:
-            made = i
-    if made == NONE:
+    made = place_of(action, out, choices)
+    if made == choices:
         return False
     if choices == 1 or (seat == search.seat and search.true == 1):
         return True

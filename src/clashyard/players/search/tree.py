@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -26,6 +26,8 @@ STEPS_PER_ITERATION = 50  # of a two-sided search at the first en garde of a dea
 CHECKS = 8  # of whether the choice is settled, in a search by seconds
 LONG = 1000  # iterations above which it is worth while to check whether the rest can change the choice
 STEADY = 0.05  # of a simultaneous choice: the choice is settled when no more of the mixture than this is expected to move
+
+Made = tuple[tuple[int, int], ...]  # seats and their actions; of those who chose together, in the order of the seats
 
 
 class Tree:
@@ -122,9 +124,14 @@ class Tree:
 
 def since(match: Match, begin: int) -> list[tuple[int, int]]:
     """Return what was chosen after *begin* actions, as far as it is public: seats and actions, in the order of both."""
-    points = [point for point in match.open_points() if point >= begin]
+    return [each for first, _, made in rounds(match) if first >= begin for each in made]
+
+
+def rounds(match: Match) -> Iterator[tuple[int, int, Made]]:
+    """Yield what was chosen at each public point of a match: the numbers of actions before and after it, and who chose what."""
     made = list(zip(match.history.seats, match.numbers, strict=True))
-    return [each for first, last in pairwise(points) for each in sorted(made[first:last])]
+    for first, last in pairwise(match.open_points()):
+        yield first, last, tuple(sorted(made[first:last]))
 
 
 def settled(before: Any, now: Any, simultaneous: bool, check: int) -> bool:

@@ -10,9 +10,9 @@ import math
 from typing import Any
 
 from clashyard.core.contract import hide_but, menu, observe, play, renew
-from clashyard.core.playout import first_best, survey
+from clashyard.core.playout import first_best, place_of, survey
 from clashyard.players.search.edges import mixed
-from clashyard.players.search.guide import output, propagate
+from clashyard.players.search.guide import score
 
 HELD, PAST, PLACES = 0, 3, 4  # in the table of states: a world, with two more to work in, and the true state, before the worlds
 GREEDY, SLIPPING, NETWORK, KINDS = 0, 1, 2, 3
@@ -61,21 +61,9 @@ def weigh_choice(states: Any, mover: int, action: int, guide: Any, out: Any, val
         weights[NETWORK] *= (1 - ERRING) * share(guide, out, choices, place) + ERRING / choices
 
 
-def place_of(action: int, out: Any, choices: int) -> int:
-    """Return the index of an action in a menu; its length if it is not there."""
-    for i in range(choices):
-        if out[i] == action:
-            return i
-    return choices
-
-
 def share(guide: Any, out: Any, choices: int, place: int) -> float:
     """Return how probable a choice is for the network, by the observation in guide.seen."""
-    at = propagate(guide, 0)
-    most = -1e9
-    for i in range(choices):
-        guide.priors[i] = output(guide, at, len(guide.priors), out[i])
-        most = max(most, float(guide.priors[i]))
+    most = score(guide, out, choices)
     whole = 0.0
     for i in range(choices):
         whole += math.exp(float(guide.priors[i]) - most)
