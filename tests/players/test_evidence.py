@@ -125,6 +125,12 @@ def test_what_nobody_is_likely_to_choose_speaks_for_one_that_slips() -> None:
     assert odds[0][0] < 1 < odds[0][1] and max(odds[1]) < 1
 
 
+def test_odds_stay_finite_however_often_a_player_looks_simple(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Evidence, "_ratios", lambda self, stretch, seat: Odds(1e200, 1e200))
+    odds = Evidence(network_named(NAME)).odds(played(2, Greedy(2)), 0)
+    assert odds.shares == pytest.approx((0.5, 0.5))
+
+
 def test_a_match_falls_into_parts_in_which_nobody_draws() -> None:
     """Together they have all public actions; those of a part were chosen with what a seat held when it began."""
     whole = played(2, Greedy(2))
@@ -152,7 +158,7 @@ def test_level_8_expects_nothing_but_greedy_choices_of_one_that_is_greedy(monkey
         monkeypatch.setattr(Evidence, "odds", lambda self, match, seat, odds=odds: odds)
         for match in (dealt(3), later):
             level(8, 3).choose(match, "A")
-    assert seen == [(usual, False)] * 4 + [(ONE, False), (ONE, True)]
+    assert seen == [(usual, False)] * 2 + [(ONE, False), (ONE, True)], "jousts are solved where it may slip, too"
 
 
 @pytest.mark.parametrize(("odds", "succeeds"), [(0.5, True), (1.5, False)])
@@ -181,13 +187,28 @@ def test_level_8_discards_as_the_network_whatever_the_opponent(odds: float, monk
     assert found == pytest.approx({action: chance / sum(kept.values()) for action, chance in kept.items()})
 
 
-@pytest.mark.parametrize(("odds", "is_robust"), [(0.5, True), (SURE - 0.1, True), (SURE, False)])
-def test_level_8_answers_the_doubt_at_a_joust(odds: float, is_robust: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Evidence, "odds", lambda self, match, seat: Odds(0, odds))
+@pytest.mark.parametrize(
+    ("odds", "is_robust"),
+    [(Odds(SURE, 0), True), (Odds(SURE + 0.1, 0), False), (Odds(5, 9), False), (Odds(5, 10), True), (Odds(0, 100), True)],
+)
+def test_level_8_solves_a_joust_unless_it_expects_greedy_itself(
+    odds: Odds, is_robust: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody who knows level 8 can look like one that slips, but hardly like `greedy`."""
+    monkeypatch.setattr(Evidence, "odds", lambda self, match, seat: odds)
     match, asked = dealt(3), level(8, 3)
-    expected = robust(match, 0, NAME, odds / (1 + odds), asked.draw(match))
+    expected = robust(match, 0, NAME, odds, asked.draw(match))
     assert len(match.menu("A")) > 1 and sum(expected.values()) == pytest.approx(1)
-    assert (asked.mixture(match, "A") == expected) == is_robust
+    assert asked._succeeded(match, "A") == (expected if is_robust else {})
+
+
+def test_level_8_asks_nothing_where_only_one_action_is_legal(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = played(2, Greedy(2))
+    match = next(past for number in whole.open_points() if len((past := whole.at(number)).menu(past.deciding[0])) == 1)
+    seat = match.deciding[0]
+    for asked in ("odds_of", "winning", "think"):
+        monkeypatch.setattr(f"clashyard.players.levels.{asked}", None)
+    assert [level(8, 3).choose(match, seat)] == match.menu(seat) == list(level(8, 3).mixture(match, seat))
 
 
 def test_the_network_does_not_succeed_the_search_in_matches_that_it_has_not_learned(monkeypatch: pytest.MonkeyPatch) -> None:

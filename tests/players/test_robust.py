@@ -23,19 +23,27 @@ def game(*pairs: Any, hands: int = 1) -> tuple[Any, Any]:
 
 def test_against_anybody_it_is_an_equilibrium() -> None:
     worth, many = game(*ROCK)
-    found = response(worth, many, np.zeros(1, int), 0.0)[0]
+    found = response(worth, many, np.zeros(1, int), 0.0, 0.0)[0]
     assert found[:3] == pytest.approx([1 / 3] * 3, abs=0.02) and not found[3:].any()
 
 
 def test_against_a_simple_opponent_it_is_the_best_reply() -> None:
     worth, many = game(*ROCK)
-    assert response(worth, many, np.zeros(1, int), 1.0)[0][1] > 0.99
+    assert response(worth, many, np.zeros(1, int), 1.0, 0.0)[0][1] > 0.99
+
+
+def test_one_that_slips_is_expected_to_choose_anything_half_of_the_time() -> None:
+    """Greedily it would take the first of two, against which the first is best; but any third choice ruins it."""
+    worth, many = game([1, 0, -5], [0, 1, 0], [-9, -9, -9])
+    assert response(worth, many, np.zeros(1, int), 1.0, 0.0)[0][0] > 0.99
+    assert response(worth, many, np.zeros(1, int), 0.0, 1.0)[0][1] > 0.99
+    assert response(worth, many, np.zeros(1, int), 0.9, 0.1)[0][0] > 0.99
 
 
 def test_in_between_it_wins_more_from_the_simple_one_and_others_win_more_from_it() -> None:
     """Pennies of unequal stakes; the simple opponent always takes the first. While it is improbable, nothing is risked."""
     worth, many = game([2, -1], [-1, 1])
-    against = [response(worth, many, np.zeros(1, int), simple)[0][:2] @ worth[0, 0, :2, :2] for simple in (0.0, 0.3, 0.9)]
+    against = [response(worth, many, np.zeros(1, int), simple, 0.0)[0][:2] @ worth[0, 0, :2, :2] for simple in (0.0, 0.3, 0.9)]
     assert against[0] == pytest.approx([0.2, 0.2], abs=0.05) and against[1] == pytest.approx([0.2, 0.2], abs=0.05)
     assert against[2] == pytest.approx([2, -1], abs=0.05)
 
@@ -43,10 +51,10 @@ def test_in_between_it_wins_more_from_the_simple_one_and_others_win_more_from_it
 def test_each_hand_has_a_strategy_of_its_own_and_plays_what_it_can() -> None:
     worth, many = game(*ROCK, hands=2)
     many[0, 1] = 2  # no scissors
-    found = response(worth, many, np.zeros(2, int), 1.0)
+    found = response(worth, many, np.zeros(2, int), 1.0, 0.0)
     assert found[0, 1] > 0.99 and found[1, 1] > 0.99
     worth[1, :, 1] = -1  # and a paper that always loses
-    found = response(worth, many, np.zeros(2, int), 1.0)
+    found = response(worth, many, np.zeros(2, int), 1.0, 0.0)
     assert found[0, 1] > 0.99 and found[1, 0] > 0.99 and not found[1, 2:].any()
     assert found.sum(1) == pytest.approx([1, 1])
 
@@ -54,7 +62,7 @@ def test_each_hand_has_a_strategy_of_its_own_and_plays_what_it_can() -> None:
 def test_the_simple_choice_of_each_hand_counts() -> None:
     """The opponent holds two hands equally often, and takes rock with one and scissors with the other: rock never loses."""
     worth, many = game(*ROCK, hands=2)
-    found = response(worth, many, np.array([0, 2]), 1.0)
+    found = response(worth, many, np.array([0, 2]), 1.0, 0.0)
     assert found[0, 0] > 0.95
 
 

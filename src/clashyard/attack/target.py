@@ -22,8 +22,7 @@ class Target:
         """Return how probable each action of *seat* is if *state* is the position of *match*; without the level's blunders."""
         world = match.copy()
         world.state = state
-        menu = world.menu(seat)
-        return {menu[0]: 1.0} if len(menu) == 1 else level(self.level, seeded(seed, CHOICE)).mixture(world, seat)
+        return level(self.level, seeded(seed, CHOICE)).mixture(world, seat)
 
 
 class Attacker(Player):

@@ -21,9 +21,9 @@ class Level:
     time for more; with a successor, only in matches that the successor has not learned to play. *guide*: a network that guides
     the search (`players.search.guide`), and decides where others choose simultaneously, in the matches that it has learned to
     play. *successor*: a network that decides instead of the search, in such matches, once the opponent does not look simple
-    (`players.evidence`); while that is in doubt, few choices made at the same time are solved by what the network says of the
-    next decision (`players.robust`), and it always decides among many. *proof*: within how many positions the solver of the
-    game looks for a win in this turn, before anything else; 0: it does not.
+    (`players.evidence`); unless that looks like `greedy`, few choices made at the same time are solved by what the network says
+    of the next decision (`players.robust`), and it always decides among many. *proof*: within how many positions the solver of
+    the game looks for a win in this turn, before anything else; 0: it does not.
     """
 
     blunders: int

@@ -52,12 +52,13 @@ class Odds(NamedTuple):
         return self.same + self.slips
 
     @property
-    def share(self) -> float:
-        """Return how probable it is that it plays simply."""
-        return self.simple / (1 + self.simple)
+    def shares(self) -> tuple[float, float]:
+        """Return how probable it is that it plays as `greedy` does, and that it does so and slips."""
+        return self.same / (1 + self.simple), self.slips / (1 + self.simple)
 
 
-FIRST = Odds(0.5, 0.5)  # before an opponent has chosen anything
+FIRST = Odds(0.5, 0.1)  # before an opponent has chosen anything
+LONGEST = 1e100  # odds that do not get longer
 
 
 class Evidence:
@@ -73,7 +74,7 @@ class Evidence:
         for stretch in stretches(match):
             if stretch.shown(1 - seat):
                 more = self._ratios(stretch, seat)
-                found = Odds(found.same * more.same, found.slips * more.slips)
+                found = Odds(min(LONGEST, found.same * more.same), min(LONGEST, found.slips * more.slips))
         return found
 
     def _ratios(self, stretch: Stretch, seat: int) -> Odds:

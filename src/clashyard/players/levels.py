@@ -36,8 +36,9 @@ NAMES = (
 )  # fmt: skip
 LADDER = tuple(f"level-{number}" for number in range(1, len(NAMES) + 1))
 PERCENT = 100
-SURE = 1.5  # the odds that an opponent is simple from which on a level searches simultaneous choices, too, as if it were
-DOUBTED = 2  # how many times as probable anything else may be, where a level searches as if it were `greedy` itself
+LIKELY = 0.5  # the odds of `greedy` itself above which a level searches as if it played against it, where one seat decides
+SURE = 1.5  # the same for simultaneous choices, where a wrong guess costs more
+DOUBTED = 2  # how many times as probable it may be in both cases that the opponent slips
 DRAWING = 7  # from this level on, a choice before the game, such as a deck, is drawn from the form's mixture where it has one
 ENOUGH = 500  # visits of a decision, in a search that began at an earlier one; with fewer, another search begins at it
 MANY = 50  # games of a level that searches at all which take longer interpreted than it takes to compile
@@ -76,8 +77,7 @@ class Searcher(Player):
             return drawn(known, turn(x))
         if self._is_greedy(match):
             return Greedy(self.seed).choose(match, seat)
-        menu = match.menu(seat)
-        return menu[0] if len(menu) == 1 else pick(self._thought(match, seat), draw)
+        return pick(self._thought(match, seat), draw)
 
     def mixture(self, match: Match, seat: str | None = None) -> dict[int, float]:
         """Return how probable each action is where this level, with this seed, does not blunder; the others have none."""
@@ -91,13 +91,16 @@ class Searcher(Player):
     def _known(self, match: Match, seat: str) -> Mapping[int, float]:
         """Return how probable each action is where that needs no search, or nothing.
 
-        That is in a form with a mixture; where the solver proves a win; for a guide's network, which has learned to mix, where
-        others choose simultaneously; and for the network that succeeds the search.
+        That is in a form with a mixture; where only one is legal, or the solver proves a win; for a guide's network, which has
+        learned to mix, where others choose simultaneously; and for the network that succeeds the search.
         """
         form, level = match.game.preparation, self.level(match.game)
         if form and form.drawn and self.number >= DRAWING:
             return form.drawn(match.state, match.setting, match.game.seats.index(seat))
-        if level.proof and len(match.menu(seat)) > 1 and (won := winning(match, seat, level.proof)) is not None:
+        menu = match.menu(seat)
+        if len(menu) == 1:
+            return {menu[0]: 1.0}
+        if level.proof and (won := winning(match, seat, level.proof)) is not None:
             return {won: 1.0}
         network = network_for(match, level.guide) if self.seconds is None else None
         if network and simultaneous(match, match.game.seats.index(seat)):
@@ -108,7 +111,7 @@ class Searcher(Player):
         """Return how probable each action is for the network that succeeds the search, or nothing as long as it does not.
 
         It always decides where others choose at the same time among many actions, such as discards, and plays none that is rare.
-        Few such actions are solved, with what it says of the next decision, while there is doubt.
+        Few such actions are solved, with what it says of the next decision, unless the opponent looks like `greedy` itself.
         """
         name, network = self.level(match.game).successor, self._successor(match)
         if network is None:
@@ -118,8 +121,8 @@ class Searcher(Player):
         if together and len(menu) > MOST:
             return without_rare(network.policy(match, seat), match.game.strength.tuning.rare)
         odds = odds_of(match, seat, network)
-        if odds.simple < SURE and together:
-            solved = robust(match, place, name, odds.share, self.draw(match))
+        if together and not looks_greedy(odds, SURE):
+            solved = robust(match, place, name, odds, self.draw(match))
             if solved:
                 return solved
         return {} if odds.simple > 1 else network.policy(match, seat)
@@ -162,7 +165,7 @@ class Searcher(Player):
         """Return the network that tells, if the opponent looks like `greedy` rather than one that slips or mixes; else None."""
         network = self._successor(match)
         odds = odds_of(match, seat, network) if network else None
-        return network if odds and odds.same * DOUBTED > max(1, odds.slips) else None
+        return network if odds and looks_greedy(odds, LIKELY) else None
 
     def blunder(self, match: Match, seat: str | None, x: int) -> int:
         """Return the one that looks worse of two legal actions, drawn by the generator *x*.
@@ -179,6 +182,11 @@ class Searcher(Player):
 def odds_of(match: Match, seat: str, network: Network) -> Odds:
     """Return the odds of the play of the opponent of *seat*, as far as a network that may succeed the search can tell."""
     return evidence_of(network).odds(match, match.game.seats.index(seat))
+
+
+def looks_greedy(odds: Odds, least: float) -> bool:
+    """Return whether an opponent looks like `greedy` itself: with odds of more than *least*, and hardly like one that slips."""
+    return odds.same > least and odds.same * DOUBTED > odds.slips
 
 
 def chosen_together(match: Match) -> int | None:

@@ -1,8 +1,8 @@
 """A simultaneous choice that wins from a simple opponent, and that others can exploit little: a restricted Nash response.
 
-The opponent is taken for one that plays as `greedy` does with the probability that it looks simple, and else for one that knows
-this and replies as well as it can. Both hold any of some drawn hands. The game of one choice between them is solved; what comes
-after it is worth what a network says.
+The opponent is taken for one that plays as `greedy` does, or does so and slips, as probably as it looks like that, and else for
+one that knows this and replies as well as it can. Both hold any of some drawn hands. The game of one choice between them is
+solved; what comes after it is worth what a network says.
 
 M. Johanson, M. Zinkevich, M. Bowling: Computing Robust Counter-Strategies (2007). Solved by regret matching; regrets never fall
 below 0.
@@ -19,20 +19,22 @@ from clashyard.core import machine_code
 from clashyard.core.game import Game
 from clashyard.core.match import Match
 from clashyard.core.playout import buffer, driver, room
+from clashyard.players.evidence import Odds
 from clashyard.players.guides import guide_for, guide_of
 from clashyard.players.networks import network_named
 from clashyard.players.search.guide import Guide, with_room
 from clashyard.players.search.pairs import MOST, PARTS, PLACES, UNKNOWN, price
 from clashyard.players.search.parameters import search_of
 from clashyard.players.search.state import NONE
+from clashyard.players.search.worlds import STEADY
 
 HANDS = 64  # of each seat
 ROUNDS = 100  # of regret matching
 LEAST = 0.05  # how probable a choice is at least; those below are not played
 
 
-def robust(match: Match, seat: int, name: str, simple: float, seed: int) -> Mapping[int, float]:
-    """Return how probable each action of *seat* is against an opponent that is simple with the probability *simple*.
+def robust(match: Match, seat: int, name: str, odds: Odds, seed: int) -> Mapping[int, float]:
+    """Return how probable each action of *seat* is against an opponent of which the *odds* are known.
 
     *name*: the network. Returns nothing where the network has not learned to play, and where a hand has too many choices.
     """
@@ -41,7 +43,7 @@ def robust(match: Match, seat: int, name: str, simple: float, seed: int) -> Mapp
     if found is None:
         return {}
     menus, many, greedy, worth = found
-    shares = response(worth, many, greedy, simple)[0]
+    shares = response(worth, many, greedy, *odds.shares)[0]
     shares[shares < LEAST] = 0
     whole = shares.sum()
     return {int(action): float(share / whole) for action, share in zip(menus[0, 0], shares, strict=False) if share}
@@ -64,17 +66,21 @@ def priced(match: Match, seat: int, guide: Guide, seed: int, compiled: bool) -> 
     return (np.stack([slots[0][places[0]], slots[1][places[1]]]), many, greedy, worth) if done else None
 
 
-def response(worth: Any, many: Any, greedy: Any, simple: float) -> Any:
-    """Return how probable each choice is with each hand of the first seat, [hands, the most choices of a hand]."""
+def response(worth: Any, many: Any, greedy: Any, same: float, slips: float) -> Any:
+    """Return how probable each choice is with each hand of the first seat, [hands, the most choices of a hand].
+
+    *same* and *slips*: how probable it is that the other plays as `greedy` does, and that it slips.
+    """
     hands, most = len(greedy), int(many.max())
     legal, theirs = (np.arange(most) < row[:, None] for row in many)
     expected = np.eye(most)[greedy]
+    slipping = STEADY * expected + (1 - STEADY) * theirs / theirs.sum(1, keepdims=True)
     pairs = worth[:, :, :most, :most].transpose(0, 2, 1, 3).reshape(hands * most, hands * most) / hands
     own, others, found = np.zeros(legal.shape), np.zeros(legal.shape), np.zeros(legal.shape)
     chosen = strategy(own, legal)
     for number in range(1, ROUNDS + 1):
         replies = strategy(others, theirs)
-        faced = simple * expected + (1 - simple) * replies
+        faced = same * expected + slips * slipping + (1 - same - slips) * replies
         own = regretted(own, chosen, (pairs @ faced.ravel()).reshape(legal.shape), legal)
         chosen = strategy(own, legal)
         others = regretted(others, replies, -(chosen.ravel() @ pairs).reshape(legal.shape), theirs)

@@ -14,6 +14,7 @@ from clashyard.core.game import Game
 from clashyard.core.match import Match
 from clashyard.core.playout import driver
 from clashyard.players import robust
+from clashyard.players.evidence import FIRST
 from clashyard.players.guides import guide_of
 from clashyard.players.networks import network_named
 from clashyard.players.player import redrawn
@@ -105,7 +106,7 @@ def test_a_choice_of_many_cards_is_not_priced() -> None:
     both = (match for match in points(clash.GAME, "duel", range(6), 60) if len(match.deciding) == 2)
     long = next(match for match in both if len(match.menu("A")) > 8)
     assert robust.priced(long, 0, GUIDE, 1, machine_code.prepared()) is None
-    assert robust.robust(long, 0, "network:clash", 0.5, 1) == {}
+    assert robust.robust(long, 0, "network:clash", FIRST, 1) == {}
 
 
 @pytest.mark.compiled

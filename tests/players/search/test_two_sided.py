@@ -186,7 +186,7 @@ def test_level_8_hides_its_hand_where_no_network_can_succeed_its_search(
     options: dict[str, Any], searches: tuple[int, bool], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In CLASH soon before a limit of turns, which no network has learned; else it expects simple play once that is probable."""
-    monkeypatch.setattr(Evidence, "odds", lambda self, match, seat: Odds(0, levels.SURE))
+    monkeypatch.setattr(Evidence, "odds", lambda self, match, seat: Odds(levels.SURE + 1, 0))
     asked = []
 
     def noted(match: Match, seat: str, budget: Budget, seed: int, tuning: Any, both: bool, guide: Any, **_: bool) -> Thought:
