@@ -58,7 +58,7 @@ class Odds(NamedTuple):
 
 
 FIRST = Odds(0.5, 0.1)  # before an opponent has chosen anything
-LONGEST = 1e100  # odds that do not get longer
+LONGEST = 1e100  # odds never get longer than this
 
 
 class Evidence:
