@@ -33,7 +33,7 @@ def test_against_a_simple_opponent_it_is_the_best_reply() -> None:
 
 
 def test_one_that_slips_is_expected_to_choose_anything_half_of_the_time() -> None:
-    """Greedily it would take the first of two, against which the first is best; but any third choice ruins it."""
+    """Greedily it would take the first of three, against which the first is best; but the third ruins that."""
     worth, many = game([1, 0, -5], [0, 1, 0], [-9, -9, -9])
     assert response(worth, many, np.zeros(1, int), 1.0, 0.0)[0][0] > 0.99
     assert response(worth, many, np.zeros(1, int), 0.0, 1.0)[0][1] > 0.99

@@ -75,8 +75,6 @@ class Searcher(Player):
             return self.blunder(match, seat, turn(x))
         if known := self._known(match, seat):
             return drawn(known, turn(x))
-        if self._is_greedy(match):
-            return Greedy(self.seed).choose(match, seat)
         return pick(self._thought(match, seat), draw)
 
     def mixture(self, match: Match, seat: str | None = None) -> dict[int, float]:
@@ -84,26 +82,27 @@ class Searcher(Player):
         seat = decider(match, seat)
         if known := self._known(match, seat):
             return dict(known)
-        if self._is_greedy(match):
-            return {Greedy(self.seed).choose(match, seat): 1.0}
         return {each.action: each.policy for each in self._thought(match, seat).candidates if each.policy}
 
     def _known(self, match: Match, seat: str) -> Mapping[int, float]:
         """Return how probable each action is where that needs no search, or nothing.
 
-        That is in a form with a mixture; where only one is legal, or the solver proves a win; for a guide's network, which has
-        learned to mix, where others choose simultaneously; and for the network that succeeds the search.
+        That is in a form with a mixture; where it plays as `greedy` does, only one is legal, or the solver proves a win; for a
+        guide's network, which has learned to mix, where others choose simultaneously; and for the network that succeeds the
+        search.
         """
-        form, level = match.game.preparation, self.level(match.game)
-        if form and form.drawn and self.number >= DRAWING:
-            return form.drawn(match.state, match.setting, match.game.seats.index(seat))
+        form, level, place = match.game.preparation, self.level(match.game), match.game.seats.index(seat)
+        if form and form.drawn and self.number >= DRAWING and (chances := form.drawn(match.state, match.setting, place)):
+            return chances
+        if self._is_greedy(match):
+            return {Greedy(self.seed).choose(match, seat): 1.0}
         menu = match.menu(seat)
         if len(menu) == 1:
             return {menu[0]: 1.0}
         if level.proof and (won := winning(match, seat, level.proof)) is not None:
             return {won: 1.0}
         network = network_for(match, level.guide) if self.seconds is None else None
-        if network and simultaneous(match, match.game.seats.index(seat)):
+        if network and simultaneous(match, place):
             return network.policy(match, seat)
         return self._succeeded(match, seat)
 
