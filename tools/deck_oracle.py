@@ -21,7 +21,7 @@ from pathlib import Path
 from clashyard.attack.deck_games import Deck, Mixture
 from clashyard.attack.deck_oracle import OracleFile, Plan, Step, check_deck, is_finished, mixture_of, next_step
 from clashyard.core.atomic_write import save_text
-from clashyard.core.errors import BadInput, ClashyardError
+from clashyard.core.errors import BadInput, ClashyardError, whole
 from clashyard.core.words import Words
 from clashyard.core.work import executor
 from clashyard.players.journal import check_even
@@ -92,6 +92,7 @@ def main(given: Sequence[str] | None = None) -> None:
     parser.add_argument("--write", type=Path, help="write the mixture to this file")
     chosen = parser.parse_args(given)
     check_even(chosen.games)
+    whole(chosen.seed, "--seed", 0, 2**40)
     given_decks, mark = decks_of(chosen.pool)
     compilation.prepare_for([chosen.by], Words(), chosen.games * chosen.steps)
     plan = Plan(

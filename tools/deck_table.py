@@ -70,7 +70,7 @@ def main(given: Sequence[str] | None = None) -> None:
         whole(each, "--decks", 0, len(pool) - 1)
     if len(set(chosen.decks)) < max(2, len(chosen.decks)):
         raise BadInput("--decks", "give two or more different decks")
-    kept = TableFile(chosen.file, chosen.by, chosen.seed, len(pool))
+    kept = TableFile(chosen.file, chosen.by, whole(chosen.seed, "--seed", 0, 2**40), len(pool))
     if whole(chosen.parts, "--parts", 0, MOST):
         compilation.prepare_for([chosen.by], Words(), GAMES * chosen.parts)
         with kept, executor(chosen.workers) as workers:

@@ -230,6 +230,13 @@ def test_an_odd_number_of_games_is_refused_before_the_first_one(tmp_path: Path) 
     assert not (tmp_path / "x").exists()
 
 
+def test_a_negative_seed_is_refused_before_the_first_game(tmp_path: Path) -> None:
+    for name, given in (("deck_oracle", []), ("deck_table", ["--decks", "1", "2"])):
+        with pytest.raises(BadInput, match="--seed: -1 is not a whole number from 0 to"):
+            tool(name).main([str(tmp_path / "x"), *given, "--seed", "-1"])
+    assert not (tmp_path / "x").exists()
+
+
 def test_the_pool_that_is_kept_holds_the_decks_that_are_played() -> None:
     found = tool("deck_oracle").decks_of(TOOLS / "deck_pool.toml")[0]
     pool = {frozenset(deck) for deck in found}
