@@ -212,9 +212,9 @@ def test_level_8_asks_nothing_where_only_one_action_is_legal(monkeypatch: pytest
 
 
 def test_the_network_does_not_succeed_the_search_in_matches_that_it_has_not_learned(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With a limit of turns, which ends matches early; nor where seconds are given, as in an analysis."""
+    """In the last turn before a limit; nor where seconds are given, as in an analysis."""
     monkeypatch.setattr(Evidence, "odds", lambda self, match, seat: Odds(0, 0))
-    options = {**clash.GAME.setup.sample(3, printed=True, mode="duel"), clash.GAME.setup.limit: 3}
+    options = {**clash.GAME.setup.sample(3, printed=True, mode="duel"), clash.GAME.setup.limit: 1}
     short = Match.new(clash.GAME, options, 3)
     asked = level(8, 3)
     assert asked._succeeded(short, "A") == {} != asked._succeeded(dealt(3), "A")

@@ -1,4 +1,4 @@
-"""Networks where a match has a limit: one that is far away changes nothing."""
+"""Networks where a match has a limit, which changes nothing if it is far away, or a house rule."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from clashyard.players.evidence import evidence_of
 from clashyard.players.guides import endless, guide_for, limit_place, network_for
 from clashyard.players.levels import Searcher
 from clashyard.players.networks import network_named
+from clashyard.players.player import play_out
+from clashyard.players.simple import Greedy
 from tests.support.games import points
 
 NETWORKS = [(blades.GAME, "network:blades"), (clash.GAME, "network:clash")]
@@ -48,13 +50,21 @@ def test_without_a_limit_the_endless_network_says_the_same(game: Game, name: str
 
 @OVER_NETWORKS
 def test_a_limit_that_is_far_away_is_taken_for_none(game: Game, name: str) -> None:
-    far = limited(game, 1 + game.strength.lasts)
+    far = limited(game, 1 + game.strength.left)
     assert network_for(far, name) is endless(network_named(name))
-    assert network_for(limited(game, game.strength.lasts), name) is None
     usual = Match.new(game, game.setup.sample(3, mode=game.modes[0]), 3)
     assert network_for(usual, name) is network_named(name)
     theirs, ours = guide_for(usual, name), guide_for(far, name)
     assert theirs is not None and ours is not None and not np.array_equal(theirs.weights, ours.weights)
+
+
+@pytest.mark.parametrize(
+    ("left", "clash_plays", "blades_plays"), [(0, False, False), (1, True, False), (17, True, False), (18, True, True)]
+)
+def test_networks_play_until_a_limit_is_near(left: int, clash_plays: bool, blades_plays: bool) -> None:
+    """In CLASH until the last turn, as its network wins more than the search even soon before the limit."""
+    for (game, name), plays in zip(NETWORKS, (blades_plays, clash_plays), strict=True):
+        assert network_for(limited(game, 1 + left), name) is (endless(network_named(name)) if plays else None)
 
 
 @OVER_NETWORKS
@@ -68,3 +78,21 @@ def test_evidence_with_a_limit_is_kept_apart() -> None:
     network = network_named("network:clash")
     assert evidence_of(endless(network)).network is endless(network) and evidence_of(network).network is network
     assert evidence_of(network) is evidence_of(network)
+
+
+READINGS = [(entry.rule, reading.word) for entry in clash.GAME.setup.house for reading in entry.readings[1:]]
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(("rule", "word"), READINGS)
+def test_level_8_of_clash_plays_by_its_network_under_any_house_rule(rule: str, word: str) -> None:
+    """To the end of a match; without it, `greedy` won half of them."""
+    match = Match.new(clash.GAME, {**clash.GAME.setup.sample(3, mode="duel"), "house": {rule: word}}, 3)
+    assert network_for(match, "network:clash") is network_named("network:clash")
+    play_out(match, {"A": Searcher(8, 5), "B": Greedy(5)})
+    assert match.winner is not None
+
+
+def test_in_clashing_blades_a_house_rule_leaves_no_network() -> None:
+    match = Match.new(blades.GAME, {"house": {"blades.hearts.sting-source": "all"}}, 3)
+    assert network_for(match, "network:blades") is None

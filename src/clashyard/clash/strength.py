@@ -13,5 +13,6 @@ STRENGTH = Strength(
     steps=(62, 63, 62, 62, 63, 69, 67),
     passing=(STOP,),
     kept=drew_nothing,
-    lasts=8,  # of 100 matches of level 8 against itself the longest
+    left=1,  # so the search decides in the last turn alone
+    house=True,
 )

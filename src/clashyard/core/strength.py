@@ -67,8 +67,9 @@ class Strength:
 
     *passing*: the actions that let a chance go, by number. No level takes one by mistake. *kept*: an earlier state, a later one,
     a seat -> whether the seat has got nothing new between them, by what all may know; for games whose strongest level asks
-    whether its opponent looks simple (`players.evidence`). *lasts*: turns, or deals, in which nearly all matches end by
-    themselves; a limit that is further away matters to no network (`players.guides`). 0: every limit does.
+    whether its opponent looks simple (`players.evidence`). *left*: turns, or deals, that must be left before a limit so that its
+    networks play, which have learned none (`players.guides`). *house*: whether they play under house rules, of which they have
+    learned none, either.
     """
 
     levels: tuple[Level, ...]
@@ -77,7 +78,8 @@ class Strength:
     steps: tuple[int, ...] = ()
     passing: tuple[int, ...] = ()
     kept: Callable[[Any, Any, int], bool] | None = None
-    lasts: int = 0
+    left: int = 0
+    house: bool = False
 
 
 UNMEASURED = Strength(levels((100, 75, 50, 25, 0, 0, 0, 0), (0, 0, 0, 0, 0, 60, 150, 1000)))

@@ -23,15 +23,16 @@ def guide_for(match: Match, name: str) -> Guide | None:
 def network_for(match: Match, name: str) -> Network | None:
     """Return a network as it plays such matches; None without a *name*, or where it has not learned them.
 
-    It has not in another mode, with a house rule, or once a limit may end the match before it ends by itself.
+    It has not in another mode; and its game's `Strength` says with how many turns or deals left before a limit it still plays,
+    and whether under house rules.
     """
     network = network_named(name) if name else None
-    if not network or not network.plays(match) or match.given.get(OPTION):
+    if not network or not network.plays(match) or (match.given.get(OPTION) and not match.game.strength.house):
         return None
     if not is_limited(match, network):
         return network
     left = network.seen(match, match.seats[0])[limit_place(network)]
-    return endless(network) if 0 < match.game.strength.lasts <= left else None
+    return endless(network) if left >= match.game.strength.left else None
 
 
 def is_limited(match: Match, network: Network) -> bool:
