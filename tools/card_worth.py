@@ -1,6 +1,6 @@
 """Measure what printed cards are worth in the hands of a level, by duels of random decks.
 
-python tools/card_worth.py play duels.jsonl --games 10000 --by level-7
+python tools/card_worth.py play duels.jsonl --games 28000 --by level-7
 python tools/card_worth.py fit duels.jsonl --write src/clashyard/decks/formats/draft/worth.toml
 python tools/card_worth.py draft --games 400 --by level-7
 
