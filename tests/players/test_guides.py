@@ -1,4 +1,4 @@
-"""Networks where a match has a limit, which changes nothing if it is far away, or a house rule."""
+"""Networks in matches with a limit, which changes nothing as long as it is far away, and in matches with a house rule."""
 
 from __future__ import annotations
 

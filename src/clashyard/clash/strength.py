@@ -13,6 +13,6 @@ STRENGTH = Strength(
     steps=(62, 63, 62, 62, 63, 69, 67),
     passing=(STOP,),
     kept=drew_nothing,
-    left=1,  # so the search decides in the last turn alone
+    left=1,  # the search decides in the last turn alone
     house=True,
 )

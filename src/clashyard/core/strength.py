@@ -67,9 +67,9 @@ class Strength:
 
     *passing*: the actions that let a chance go, by number. No level takes one by mistake. *kept*: an earlier state, a later one,
     a seat -> whether the seat has got nothing new between them, by what all may know; for games whose strongest level asks
-    whether its opponent looks simple (`players.evidence`). *left*: turns, or deals, that must be left before a limit so that its
-    networks play, which have learned none (`players.guides`). *house*: whether they play under house rules, of which they have
-    learned none, either.
+    whether its opponent looks simple (`players.evidence`). *left*: how many turns, or deals, must be left before a limit
+    for its networks to play, which have learned without limits (`players.guides`). *house*: whether they play under house rules,
+    which they have not learned either.
     """
 
     levels: tuple[Level, ...]

@@ -23,8 +23,7 @@ def guide_for(match: Match, name: str) -> Guide | None:
 def network_for(match: Match, name: str) -> Network | None:
     """Return a network as it plays such matches; None without a *name*, or where it has not learned them.
 
-    It has not in another mode; and its game's `Strength` says with how many turns or deals left before a limit it still plays,
-    and whether under house rules.
+    It has learned one mode. Its game's `Strength` says whether it plays under house rules, too, and until when before a limit.
     """
     network = network_named(name) if name else None
     if not network or not network.plays(match) or (match.given.get(OPTION) and not match.game.strength.house):
