@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from clashyard.players.robust import regretted, response, strategy
+from clashyard.players import robust
 from clashyard.players.search.pairs import MOST
+from clashyard.players.search.regrets import play_regrets, regret
 
 ROCK = [[0, -1, 1], [1, 0, -1], [-1, 1, 0]]  # rock, paper, scissors
 
@@ -19,6 +20,10 @@ def game(*pairs: Any, hands: int = 1) -> tuple[Any, Any]:
     worth = np.zeros((hands, hands, MOST, MOST))
     worth[:, :, : table.shape[0], : table.shape[1]] = table
     return worth, np.array([[table.shape[0]] * hands, [table.shape[1]] * hands])
+
+
+def response(worth: Any, many: Any, greedy: Any, same: float, slips: float) -> Any:
+    return robust.response(worth, many, greedy, same, slips, False)
 
 
 def test_against_anybody_it_is_an_equilibrium() -> None:
@@ -66,9 +71,21 @@ def test_the_simple_choice_of_each_hand_counts() -> None:
     assert found[0, 0] > 0.95
 
 
+@pytest.mark.compiled
+def test_interpreted_and_compiled_responses_agree() -> None:
+    draw = np.random.default_rng(3)
+    worth, many = draw.uniform(-1, 1, (6, 6, MOST, MOST)), draw.integers(1, MOST, (2, 6))
+    greedy = draw.integers(0, many[1])
+    one, other = (robust.response(worth, many, greedy, 0.3, 0.2, compiled) for compiled in (False, True))
+    assert one == pytest.approx(other, abs=1e-6) and one.sum(1) == pytest.approx(np.ones(6))
+
+
 def test_regrets_do_not_fall_below_zero_and_decide_what_is_played() -> None:
-    legal = np.array([[True, True, False]])
-    regrets = regretted(np.array([[0.0, 1.0, 0.0]]), np.array([[0.5, 0.5, 0.0]]), np.array([[-3.0, 1.0, 9.0]]), legal)
-    assert regrets.tolist() == [[0.0, 3.0, 0.0]]
-    assert strategy(regrets, legal).tolist() == [[0, 1, 0]]
-    assert strategy(np.zeros((1, 3)), legal).tolist() == [[0.5, 0.5, 0]]
+    legal = np.array([[1.0, 1.0, 0.0]])
+    regrets, chosen = np.array([0.0, 1.0, 0.0]), np.array([0.5, 0.5, 0.0])
+    regret(regrets, chosen, np.array([-3.0, 1.0, 9.0]), legal, 1, 3)
+    assert regrets.tolist() == [0.0, 3.0, 0.0]
+    play_regrets(regrets, legal, 1, 3, chosen)
+    assert chosen.tolist() == [0, 1, 0]
+    play_regrets(np.zeros(3), legal, 1, 3, chosen)
+    assert chosen.tolist() == [0.5, 0.5, 0]

@@ -49,6 +49,7 @@ class Table(Protocol):
     def deciding(self, node: Node) -> int: ...  # OWN, OTHER or both
     def key(self, node: Node) -> Hashable: ...  # equal for equal knowledge
     def own(self, node: Node) -> list[int]: ...
+    def lost(self, node: Node) -> bool: ...  # whether the goal cannot be forced, as far as that is plain without a search
     def text(self, node: Node, action: int) -> str: ...  # of an own action
     def answers(self, node: Node) -> list[Answer]: ...
     def outcomes(self, node: Node, own: int | None, answer: Answer | None) -> list[list[Outcome]]: ...
@@ -95,7 +96,7 @@ class Search:
         if found is None:
             self._count()
             if self.table.deciding(node) & OWN:
-                found = any(self.works(node, action) for action in self.table.own(node))
+                found = any(self.works(node, action) for action in self._hopeful(node))
             else:
                 found = self._stands(node, None, self.table.answers(node))
             self.known[key] = found
@@ -126,7 +127,11 @@ class Search:
 
     def winners(self, node: Node) -> list[int]:
         """Return the seat's actions after which the goal is forced."""
-        return [action for action in self.table.own(node) if self.works(node, action)]
+        return [action for action in self._hopeful(node) if self.works(node, action)]
+
+    def _hopeful(self, node: Node) -> list[int]:
+        """Return the seat's actions, or none where the goal is plainly lost."""
+        return [] if self.table.lost(node) else self.table.own(node)
 
     # The shortest way
 

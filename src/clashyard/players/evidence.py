@@ -8,9 +8,10 @@ for all choices until a seat gets something new. So a seat learns nothing from i
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
 
 import numpy as np
 
@@ -29,15 +30,46 @@ WORLDS = 96  # drawn for what was chosen until a seat got something new
 KEPT = 2000  # stretches of matches whose evidence is kept
 
 
-class Stretch(NamedTuple):
+@dataclass(eq=False)
+class Stretch:
     """A part of a match in which no seat got anything new: the state before, and the seats and actions of those who chose."""
 
     past: State
     made: Made
+    _known: dict[int, bytes] = field(default_factory=dict)  # to each seat that has asked, in the state before
 
     def shown(self, seat: int) -> list[int]:
         """Return the actions of *seat*; it held all that they need."""
         return [action for mover, action in self.made if mover == seat]
+
+    def known_to(self, game: Game, seat: int) -> bytes:
+        """Return what *seat* knows in the state before: the same for all states that it cannot tell apart."""
+        if seat not in self._known:
+            state = self.past.copy()
+            game.rules.hide(state, seat, 0)
+            self._known[seat] = state.to_record().tobytes()
+        return self._known[seat]
+
+
+class Followed(NamedTuple):
+    """How far a match has been followed: the stretches that have ended, the actions until then, and where the next one begins.
+
+    *bases*: the states that these actions were played from, the first and any that was put in the place of another.
+    """
+
+    ended: tuple[Stretch, ...]
+    numbers: list[int]
+    bases: list[State]
+    begin: State
+
+    def fits(self, match: Match) -> bool:
+        """Return whether the match still begins so: nothing was undone, and no state put in the place of another."""
+        until = len(self.numbers)
+        now = [state for number, state in match.history.bases if number <= until]
+        return match.numbers[:until] == self.numbers and list(map(id, now)) == list(map(id, self.bases))
+
+
+_followed: WeakKeyDictionary[Match, Followed] = WeakKeyDictionary()
 
 
 class Odds(NamedTuple):
@@ -78,7 +110,7 @@ class Evidence:
         return found
 
     def _ratios(self, stretch: Stretch, seat: int) -> Odds:
-        key = (_known_to(self.network.game, stretch.past, seat), seat, stretch.made)
+        key = (stretch.known_to(self.network.game, seat), seat, stretch.made)
         found = self._known.get(key)
         if found is None:
             if len(self._known) >= KEPT:
@@ -115,23 +147,26 @@ def evidence_of(network: Network) -> Evidence:
     return Evidence(network)
 
 
-def _known_to(game: Game, past: State, seat: int) -> bytes:
-    """Return what *seat* knows in a state: the same for all states that it cannot tell apart."""
-    state = past.copy()
-    game.rules.hide(state, seat, 0)
-    return state.to_record().tobytes()
+def stretches(match: Match) -> list[Stretch]:
+    """Return the parts of a match, as far as it is public, between which seats got something new.
 
-
-def stretches(match: Match) -> Iterator[Stretch]:
-    """Yield the parts of a match, as far as it is public, between which seats got something new. The last may have no actions."""
-    kept, begin, made = match.game.strength.kept, match.at(0).state, Made()
-    for _, last, chosen in rounds(match):
+    The last may have no actions.
+    """
+    known = _followed.get(match)
+    if known is None or not known.fits(match):
+        known = Followed((), [], [], match.at(0).state)
+    kept, ended, place, begin, made = match.game.strength.kept, list(known.ended), len(known.numbers), known.begin, Made()
+    for first, last, chosen in rounds(match):
+        if first < place:
+            continue
         made += chosen
         after = match.history.own if last == len(match.actions) else match.at(last).state  # what is guessed now draws nothing
         if not kept or not all(kept(begin, after, seat) for seat in range(2)):
-            yield Stretch(begin, made)
-            begin, made = after, Made()
-    yield Stretch(begin, made)
+            ended.append(Stretch(begin, made))
+            begin, made, place = after, Made(), last
+    bases = [state for number, state in match.history.bases if number <= place]
+    _followed[match] = Followed(tuple(ended), match.numbers[:place], bases, begin)
+    return [*ended, Stretch(begin, made)]
 
 
 def warm(game: Game) -> None:

@@ -36,9 +36,16 @@ def network_for(match: Match, name: str) -> Network | None:
 
 def is_limited(match: Match, network: Network) -> bool:
     """Return whether a match has a lower limit of turns, or deals, than those that a network learned from."""
-    setup = match.game.setup
-    limit, usual = match.given.get(setup.limit), setup.sample(0, mode=network.mode).get(setup.limit)
+    limit, usual = match.given.get(match.game.setup.limit), usual_limit(network)
     return bool(limit and (not usual or limit < usual))
+
+
+@cache
+def usual_limit(network: Network) -> int | None:
+    """Return the limit of turns, or deals, of the matches that a network learned from, if they had one."""
+    setup = network.game.setup
+    found: int | None = setup.sample(0, mode=network.mode).get(setup.limit)
+    return found
 
 
 @cache

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from clashyard.core import machine_code
+from clashyard.core import fast, machine_code
 from clashyard.core.game import Game
 from clashyard.core.match import Match
 from clashyard.core.playout import buffer, driver, room
@@ -25,6 +25,7 @@ from clashyard.players.networks import network_named
 from clashyard.players.search.guide import Guide, with_room
 from clashyard.players.search.pairs import MOST, PARTS, PLACES, UNKNOWN, price
 from clashyard.players.search.parameters import search_of
+from clashyard.players.search.regrets import ROWS, match_regrets
 from clashyard.players.search.state import NONE
 from clashyard.players.search.worlds import STEADY
 
@@ -43,7 +44,7 @@ def robust(match: Match, seat: int, name: str, odds: Odds, seed: int) -> Mapping
     if found is None:
         return {}
     menus, many, greedy, worth = found
-    shares = response(worth, many, greedy, *odds.shares)[0]
+    shares = response(worth, many, greedy, *odds.shares, compiled)[0]
     shares[shares < LEAST] = 0
     whole = shares.sum()
     return {int(action): float(share / whole) for action, share in zip(menus[0, 0], shares, strict=False) if share}
@@ -66,41 +67,25 @@ def priced(match: Match, seat: int, guide: Guide, seed: int, compiled: bool) -> 
     return (np.stack([slots[0][places[0]], slots[1][places[1]]]), many, greedy, worth) if done else None
 
 
-def response(worth: Any, many: Any, greedy: Any, same: float, slips: float) -> Any:
+def response(worth: Any, many: Any, greedy: Any, same: float, slips: float, compiled: bool) -> Any:
     """Return how probable each choice is with each hand of the first seat, [hands, the most choices of a hand].
 
     *same* and *slips*: how probable it is that the other plays as `greedy` does, and that it slips.
     """
     hands, most = len(greedy), int(many.max())
-    legal, theirs = (np.arange(most) < row[:, None] for row in many)
-    expected = np.eye(most)[greedy]
-    slipping = STEADY * expected + (1 - STEADY) * theirs / theirs.sum(1, keepdims=True)
-    pairs = worth[:, :, :most, :most].transpose(0, 2, 1, 3).reshape(hands * most, hands * most) / hands
-    own, others, found = np.zeros(legal.shape), np.zeros(legal.shape), np.zeros(legal.shape)
-    chosen = strategy(own, legal)
-    for number in range(1, ROUNDS + 1):
-        replies = strategy(others, theirs)
-        faced = same * expected + slips * slipping + (1 - same - slips) * replies
-        own = regretted(own, chosen, (pairs @ faced.ravel()).reshape(legal.shape), legal)
-        chosen = strategy(own, legal)
-        others = regretted(others, replies, -(chosen.ravel() @ pairs).reshape(legal.shape), theirs)
-        found += number * chosen  # later rounds have learned more
+    legal, theirs = ((np.arange(most) < row[:, None]).astype(np.float32) for row in many)
+    greedily = np.eye(most)[greedy]
+    slipping = STEADY * greedily + (1 - STEADY) * theirs / theirs.sum(1, keepdims=True)
+    expected, left = (same * greedily + slips * slipping).astype(np.float32), np.float32(1 - same - slips)
+    pairs = (worth[:, :, :most, :most].transpose(0, 2, 1, 3).reshape(hands * most, hands * most) / hands).astype(np.float32)
+    found, room = np.zeros(legal.shape), np.zeros((ROWS, hands * most), np.float32)
+    rule = fast.compiled(match_regrets) if compiled else match_regrets
+    rule(pairs.ravel(), pairs.T.ravel(), legal, theirs, expected, left, ROUNDS, found, room)
     return found / found.sum(1, keepdims=True)
-
-
-def strategy(regrets: Any, legal: Any) -> Any:
-    """Return each row's probabilities: in proportion to its regrets, or all legal ones alike where nothing is regretted."""
-    parts = np.where(regrets.sum(1, keepdims=True) > 0, regrets, legal)
-    return parts / parts.sum(1, keepdims=True)
-
-
-def regretted(regrets: Any, played: Any, values: Any, legal: Any) -> Any:
-    """Return the regrets after a round in which the choices of each row had these values; none falls below 0."""
-    gained = values - (values * played).sum(1, keepdims=True)
-    return np.maximum(0, regrets + gained * legal)
 
 
 def warm(game: Game) -> None:
     """Compile what compares pairs of choices in a game whose strongest level has a network that succeeds its search."""
     network = network_named(game.strength.levels[-1].successor)
     priced(Match.new(game, game.setup.sample(1, mode=network.mode), 1), 0, guide_of(network), 0, True)
+    response(np.zeros((1, 1, 1, 1)), np.ones((2, 1), np.int64), np.zeros(1, np.int64), 0.0, 0.0, True)

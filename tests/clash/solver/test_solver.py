@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -9,7 +11,7 @@ import pytest
 
 from clashyard import clash
 from clashyard.clash.solver.goals import SOLVER, ask
-from clashyard.core.belief_search import OutOfReach, Search
+from clashyard.core.belief_search import OTHER, Node, OutOfReach, Search
 from clashyard.core.errors import BadInput
 from clashyard.core.solver import NONE, UNDECIDED, UNIQUE, Limits, Quest
 from tests.support.plain_duels import PlainDuel, TooLarge
@@ -67,6 +69,41 @@ def test_positions_and_goals_that_make_no_sense_are_refused() -> None:
         with pytest.raises(BadInput) as error:
             SOLVER.solve(asked, LIMITS)
         assert error.value.place == place
+
+
+class Whole(Search):
+    """A search that gives up nothing before it has looked."""
+
+    def _hopeful(self, node: Node) -> list[int]:
+        return self.table.own(node)
+
+
+@pytest.mark.rule("clash.joust.triangle")
+def test_nothing_is_forced_where_it_is_plainly_lost() -> None:
+    """In a joust that the other seat may win whatever is placed, or with too little in the hand."""
+    lost, won = Counter[str](), 0
+    for seed in range(POSITIONS):
+        table, node = ask(clash_quest(seed))
+        try:
+            winners = Whole(table, LIMITS).winners(node)
+        except OutOfReach:
+            continue
+        won += bool(winners)
+        if table.lost(node):
+            assert not winners
+            lost["joust" if table.deciding(node) & OTHER else "combo"] += 1
+    assert min(lost["joust"], lost["combo"], won) >= 5, (lost, won)
+
+
+@pytest.mark.parametrize(
+    ("held", "hp", "is_lost"),
+    [(["L"], 1, False), (["B"], 1, True), (["L"], 8, True), (["P"], 1, False), (["P"], 8, True)],
+)
+def test_a_combo_is_plainly_lost_only_if_all_cards_do_too_little(held: list[str], hp: int, is_lost: bool) -> None:
+    asked = combo({"hand": held, "will": 4}, {"hp": hp, "hand": ["H"], "deck": ["H"]})
+    table, node = ask(asked)
+    assert table.lost(node) == is_lost
+    assert not ask(replace(asked, goal="survive")).table.lost(node), "this says nothing about surviving"
 
 
 def test_the_slow_solver_agrees() -> None:

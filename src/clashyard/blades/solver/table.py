@@ -97,6 +97,10 @@ class Deal:
         """Return the legal actions of the seat."""
         return self.out[: menu(node.state, self.seat, self.out)]
 
+    def lost(self, node: Node) -> bool:
+        """Return False: what can be forced is never plain here."""
+        return False
+
     def text(self, node: Node, action: int) -> str:
         """Return an own action as text."""
         return write_action(node.state, self.setting, self.seat, action)

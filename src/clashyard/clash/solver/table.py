@@ -16,13 +16,22 @@ from clashyard.clash.rules.events import RESHUFFLED
 from clashyard.clash.rules.state import (
     ACTIONS,
     ATTACKS,
+    BOOST_COMBO,
+    BOOST_NEXT,
+    COMBO,
     DISCARD,
+    DRAW_CARDS,
+    EFFECTS,
+    HURT,
     JOUST,
     KINDS,
     LETTERS,
+    LEVELS,
     NOTHING,
     OVER,
+    PRICE,
     RESPOND,
+    WILL_OF_ATTACKER,
     B,
     Clash,
     P,
@@ -34,6 +43,7 @@ from clashyard.core.belief_search import OTHER, OWN, Answer, Node, Outcome, OutO
 from clashyard.core.state import State
 
 WIN, SURVIVE = "win", "survive"
+ANY = 1000  # more damage than anybody has HP
 
 
 class Turn:
@@ -45,6 +55,8 @@ class Turn:
         deck = start.deck[b][: start.deck_size[b]]
         self.all = [start.hand[b][card] + deck.count(card) + gone(start, b, card) for card in range(KINDS)]
         self.out = [0] * (ACTIONS + 1)
+        self.hardest = max(start.damage[seat])  # the most that one hit is listed with
+        self.supers = [harm_of(start, seat, level) for level in range(LEVELS) if start.effects[seat][level] != NOTHING]
 
     def start(self, state: State, left: int) -> Node:
         """Return the node of a state, without what the seat cannot know."""
@@ -77,6 +89,32 @@ class Turn:
     def own(self, node: Node) -> list[int]:
         """Return the legal actions of the seat."""
         return self.out[: menu(node.state, self.seat, self.out)]
+
+    def lost(self, node: Node) -> bool:
+        """Return whether it is plain that no win can be forced.
+
+        In a joust that is so where the other seat may win it, whatever is placed, and then stop: an attack loses to the one
+        before it, and a seat without an attack never wins (clash.joust.triangle). In a combo it is so where all attacks and
+        supers that are held do too little damage.
+        """
+        g = cast(Clash, node.state)
+        held = g.hand[self.seat]
+        if self.goal != WIN:
+            return False
+        if g.step == JOUST:
+            beaten_by = [(card + ATTACKS - 1) % ATTACKS for card in range(ATTACKS) if held[card]]
+            return all(self.hand_with(g, Answer("", (card,))) is not None for card in beaten_by)
+        if g.step != COMBO:
+            return False
+        attacks = sum(held[:ATTACKS])
+        most = attacks * (self.hardest + g.boost_combo) + g.boost_next
+        if g.will[self.seat] + attacks * WILL_OF_ATTACKER >= PRICE[0]:
+            most += held[P] * self._hardest_super(attacks)
+        return most < g.hp[self.other]
+
+    def _hardest_super(self, attacks: int) -> int:
+        """Return how much damage one super can add at most, also to so many *attacks*."""
+        return max((hurt + attacks * boost for hurt, boost in self.supers), default=0)
 
     def text(self, node: Node, action: int) -> str:
         """Return an own action as text."""
@@ -214,6 +252,16 @@ def twin_of(g: Clash) -> Clash:
         a, b = mine[name]
         table[name] = [a[:], b[:]]
     return twin
+
+
+def harm_of(g: Clash, seat: int, level: int) -> tuple[int, int]:
+    """Return how much damage a level of a super does, and how much more it lets each attack do, at most; cards drawn do any."""
+    hurt, boost, start = 0, 0, level * EFFECTS
+    for place in range(start, start + g.effects[seat][level]):
+        effect, amount = g.effect[seat][place], g.amount[seat][place]
+        hurt += amount if effect in (HURT, BOOST_NEXT) else ANY if effect == DRAW_CARDS else 0
+        boost += amount if effect == BOOST_COMBO else 0
+    return hurt, boost
 
 
 def gone(g: Clash, seat: int, card: int) -> int:

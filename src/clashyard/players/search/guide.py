@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from clashyard.core.chance import TWINS
 from clashyard.core.contract import observe
+from clashyard.players.search.layers import add_rows, product
 from clashyard.players.search.state import ONE, SEATS
 
 FARTHEST = 10.0  # the difference of two scores from which on the search does not tell them apart
@@ -104,10 +104,7 @@ def propagate(guide: Any, at: int) -> int:
         end = at + width * size
         for j in range(size):
             guide.layer[j] = guide.weights[end + j]
-        for i in range(width):
-            x = guide.hidden[i]
-            if x != 0:  # most are
-                add(guide.layer, guide.weights, at + i * size, size, x)
+        add_rows(guide.layer, guide.weights, at, size, guide.hidden, width)
         for j in range(size):
             guide.hidden[j] = max(guide.layer[j], np.float32(0))
         at = end + size
@@ -115,25 +112,7 @@ def propagate(guide: Any, at: int) -> int:
     return at
 
 
-def add(layer: Any, weights: Any, start: int, size: int, x: Any) -> None:
-    """Add *x* times the *size* weights from *start* on to a layer."""
-    layer[:size] += x * weights[start : start + size]
-
-
-def add_fast(layer: Any, weights: Any, start: int, size: int, x: Any) -> None:
-    """Add as `add` does, to the last bit: NumPy is the fast one where rules run interpreted, a loop where they are compiled."""
-    for j in range(size):
-        layer[j] += x * weights[start + j]
-
-
-TWINS[add] = add_fast
-
-
 def output(guide: Any, at: int, outputs: int, index: int) -> float:
     """Return the output *index*, of *outputs*, of the network whose hidden layers end at *at*."""
     width = guide.widths[len(guide.widths) - 1]
-    found = guide.weights[at + outputs * width + index]
-    start = at + index * width
-    for i in range(width):
-        found += guide.hidden[i] * guide.weights[start + i]
-    return float(found)
+    return float(guide.weights[at + outputs * width + index] + product(guide.hidden, guide.weights, at + index * width, width))

@@ -44,14 +44,18 @@ def price(
             return 0
         simple[j] = select_greedy(states, search, out, other, many[1, j])
         for i in range(hands):
-            if i > 0:
-                renew(states, WORLD, HELD)
-                hide(states[WORLD], other, mixed(seed, hands + i))
-            if j == 0 and listed(states, search.seat, out, slots[0], places[0, i], many[0], i) == 0:
-                return 0
-            for a in range(many[0, i]):
-                for b in range(many[1, j]):
-                    worth[i, j, a, b] = after(states, search, guide, slots, known, i, j, places[0, i, a], places[1, j, b])
+            held = i == 0  # whether states[WORLD] has these hands
+            if j == 0:
+                held = hold(states, other, i, mixed(seed, hands + i))
+                if listed(states, search.seat, out, slots[0], places[0, i], many[0], i) == 0:
+                    return 0
+            for x in range(many[0, i]):
+                for y in range(many[1, j]):
+                    a, b = places[0, i, x], places[1, j, y]
+                    if known[OWN, i, a, b] == UNKNOWN or known[OTHERS, j, a, b] == UNKNOWN:
+                        held = held or hold(states, other, i, mixed(seed, hands + i))
+                        learn(states, search, guide, slots, known, i, j, a, b)
+                    worth[i, j, x, y] = (known[OWN, i, a, b] + known[OTHERS, j, a, b]) / known[VIEWS, 0, a, b]
     return 1
 
 
@@ -70,20 +74,26 @@ def listed(states: Any, seat: int, out: Any, slots: Any, row: Any, many: Any, ha
     return int(choices)
 
 
-def after(states: Any, search: Any, guide: Any, slots: Any, known: Any, i: int, j: int, a: int, b: int) -> float:
-    """Return what the pair of the actions in the slots *a* and *b* is worth to the searching seat, with the hands *i* and *j*."""
-    if known[OWN, i, a, b] == UNKNOWN or known[OTHERS, j, a, b] == UNKNOWN:
-        renew(states, TRIAL, WORLD)
-        g = states[TRIAL]
-        play(g, search.seat, slots[0, a])
-        play(g, 1 - search.seat, slots[1, b])
-        bits = deciding(g)
-        known[VIEWS, 0, a, b] = 2.0 if bits & (bits - 1) != 0 else 1.0
-        if known[OWN, i, a, b] == UNKNOWN:
-            known[OWN, i, a, b] = payoff(g, search.seat) if bits == 0 else said(g, search, guide, bits, search.seat)
-        if known[OTHERS, j, a, b] == UNKNOWN:
-            known[OTHERS, j, a, b] = said(g, search, guide, bits, 1 - search.seat)
-    return float((known[OWN, i, a, b] + known[OTHERS, j, a, b]) / known[VIEWS, 0, a, b])
+def hold(states: Any, other: int, hand: int, seed: int) -> bool:
+    """Write the determinization to states[WORLD], with that *hand* of the searching seat, drawn as the other may; return True."""
+    renew(states, WORLD, HELD)
+    if hand > 0:
+        hide(states[WORLD], other, seed)
+    return True
+
+
+def learn(states: Any, search: Any, guide: Any, slots: Any, known: Any, i: int, j: int, a: int, b: int) -> None:
+    """Write what a pair of actions, in the slots *a* and *b*, is worth with the hands *i* and *j*, as far as it is unknown."""
+    renew(states, TRIAL, WORLD)
+    g = states[TRIAL]
+    play(g, search.seat, slots[0, a])
+    play(g, 1 - search.seat, slots[1, b])
+    bits = deciding(g)
+    known[VIEWS, 0, a, b] = 2.0 if bits & (bits - 1) != 0 else 1.0
+    if known[OWN, i, a, b] == UNKNOWN:
+        known[OWN, i, a, b] = payoff(g, search.seat) if bits == 0 else said(g, search, guide, bits, search.seat)
+    if known[OTHERS, j, a, b] == UNKNOWN:
+        known[OTHERS, j, a, b] = said(g, search, guide, bits, 1 - search.seat)
 
 
 def said(g: Any, search: Any, guide: Any, bits: int, seat: int) -> float:
