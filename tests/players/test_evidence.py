@@ -12,13 +12,14 @@ from clashyard.core.match import Match
 from clashyard.core.strength import Tuning
 from clashyard.players import player
 from clashyard.players.evidence import FIRST, Evidence, Odds, Stretch, stretches, weighed
-from clashyard.players.levels import SURE, level
+from clashyard.players.levels import LIKELY, SURE, Searcher, level
 from clashyard.players.networks import network_named
-from clashyard.players.player import Player
+from clashyard.players.player import Player, redrawn
 from clashyard.players.robust import robust
 from clashyard.players.search.engine import Budget, Thought, think
 from clashyard.players.search.pairs import MOST
 from clashyard.players.search.state import ONE
+from clashyard.players.search.tree import Made
 from clashyard.players.search.worlds import PLACES
 from clashyard.players.simple import Greedy
 from tests.support.search import others
@@ -37,6 +38,10 @@ def played(number: int, other: Player) -> Match:
     while seat := match.to_act:
         match.play((network if seat == "A" else other).choose(match, seat), seat)
     return match
+
+
+def succeeded(asked: Searcher, match: Match) -> Any:
+    return asked._succeeded(match, "A", match.menu("A"))
 
 
 def test_greedy_looks_simple_and_a_network_does_not() -> None:
@@ -142,9 +147,35 @@ def test_a_match_falls_into_parts_in_which_nobody_draws() -> None:
         assert turns == sorted(turns) and all(part.made for part in parts[:-1])
 
 
+def test_the_parts_of_a_match_are_the_same_however_far_it_was_followed_before() -> None:
+    """A match that is played on, undone and played on otherwise; one with another state in its place; and copies."""
+    whole = played(2, Greedy(2))
+    match = whole.at(0)
+    for mover, action in list(zip(whole.movers(), whole.numbers, strict=True)):
+        match.play(action, mover)
+        assert told(match) == told(match.copy())
+    end = len(match.actions)
+    for back in (1, 6, end):
+        while len(match.actions) > end - back:
+            match.undo(looking=True)
+        assert told(match) == told(match.copy()) == told(whole.at(len(match.actions)))
+    other = next(action for action in match.menu("A") if action != whole.numbers[0])
+    match.play(other, "A")
+    match.play(match.menu("B")[0], "B")
+    assert told(match) == told(match.copy())
+    guess = match.copy()
+    guess.state = redrawn(match, 0, 3)
+    guess.play(guess.menu()[0])
+    assert told(guess) == told(guess.copy()) and told(match) == told(match.copy())
+
+
+def told(match: Match) -> list[tuple[dict[str, Any], Made]]:
+    return [(vars(part.past) | {"log": None}, part.made) for part in stretches(match)]
+
+
 def test_level_8_expects_nothing_but_greedy_choices_of_one_that_is_greedy(monkeypatch: pytest.MonkeyPatch) -> None:
     """And it searches in worlds that these make probable, once there are any."""
-    usual, seen = clash.GAME.strength.tuning.greedy_rate, []
+    seen = []
 
     def noted(match: Match, seat: str, budget: object, seed: int, tuning: Tuning, *_: object, worlds: Any, **__: bool) -> Thought:
         seen.append((tuning.greedy_rate, worlds is not None))
@@ -158,15 +189,18 @@ def test_level_8_expects_nothing_but_greedy_choices_of_one_that_is_greedy(monkey
         monkeypatch.setattr(Evidence, "odds", lambda self, match, seat, odds=odds: odds)
         for match in (dealt(3), later):
             level(8, 3).choose(match, "A")
-    assert seen == [(usual, False)] * 2 + [(ONE, False), (ONE, True)], "jousts are solved where it may slip, too"
+    assert seen == [(ONE, False), (ONE, True)], "nothing is searched where it may slip, too"
 
 
-@pytest.mark.parametrize(("odds", "succeeds"), [(0.5, True), (1.5, False)])
-def test_level_8_plays_as_the_network_once_the_opponent_does_not_look_simple(
-    odds: float, succeeds: bool, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("odds", "succeeds"),
+    [(Odds(LIKELY, 0), True), (Odds(LIKELY + 0.1, 0), False), (Odds(5, 9), False), (Odds(5, 10), True), (Odds(0, 100), True)],
+)
+def test_level_8_plays_as_the_network_unless_it_expects_greedy_itself(
+    odds: Odds, succeeds: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Wherever one seat decides, and has a choice."""
-    monkeypatch.setattr(Evidence, "odds", lambda self, match, seat: Odds(0, odds))
+    monkeypatch.setattr(Evidence, "odds", lambda self, match, seat: odds)
     match = played(2, Greedy(2))
     points = (match.at(number) for number in match.open_points())
     alone = next(past for past in points if tuple(past.deciding) == ("A",) and len(past.menu("A")) > 1)
@@ -199,14 +233,14 @@ def test_level_8_solves_a_joust_unless_it_expects_greedy_itself(
     match, asked = dealt(3), level(8, 3)
     expected = robust(match, 0, NAME, odds, asked.draw(match))
     assert len(match.menu("A")) > 1 and sum(expected.values()) == pytest.approx(1)
-    assert asked._succeeded(match, "A") == (expected if is_robust else {})
+    assert succeeded(asked, match) == (expected if is_robust else {})
 
 
 def test_level_8_asks_nothing_where_only_one_action_is_legal(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = played(2, Greedy(2))
     match = next(past for number in whole.open_points() if len((past := whole.at(number)).menu(past.deciding[0])) == 1)
     seat = match.deciding[0]
-    for asked in ("odds_of", "winning", "think"):
+    for asked in ("evidence_of", "winning", "think"):
         monkeypatch.setattr(f"clashyard.players.levels.{asked}", None)
     assert [level(8, 3).choose(match, seat)] == match.menu(seat) == list(level(8, 3).mixture(match, seat))
 
@@ -217,5 +251,5 @@ def test_the_network_does_not_succeed_the_search_in_matches_that_it_has_not_lear
     options = {**clash.GAME.setup.sample(3, printed=True, mode="duel"), clash.GAME.setup.limit: 1}
     short = Match.new(clash.GAME, options, 3)
     asked = level(8, 3)
-    assert asked._succeeded(short, "A") == {} != asked._succeeded(dealt(3), "A")
-    assert level(8, 3, seconds=0.1)._succeeded(dealt(3), "A") == {}
+    assert succeeded(asked, short) == {} != succeeded(asked, dealt(3))
+    assert succeeded(level(8, 3, seconds=0.1), dealt(3)) == {}

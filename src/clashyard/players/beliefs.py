@@ -15,7 +15,7 @@ from clashyard.players.networks import Network
 from clashyard.players.search.edges import mixed
 from clashyard.players.search.worlds import GREEDY, PLACES
 
-WORLDS = 512  # drawn, and drawn again by their weights
+WORLDS = 256  # drawn, and drawn again by their weights
 FEWEST = 16  # that are possible; with fewer, the choices say nothing
 PARTS = 1000  # of a place
 

@@ -26,7 +26,7 @@ from clashyard.players.search.guide import with_room
 from clashyard.players.search.tree import Made, rounds
 from clashyard.players.search.worlds import KINDS, PLACES, weigh
 
-WORLDS = 96  # drawn for what was chosen until a seat got something new
+WORLDS = 48  # drawn for what was chosen until a seat got something new
 KEPT = 2000  # stretches of matches whose evidence is kept
 
 

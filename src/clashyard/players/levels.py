@@ -42,6 +42,7 @@ DOUBTED = 2  # how many times as probable it may be in both cases that the oppon
 DRAWING = 7  # from this level on, a choice before the game, such as a deck, is drawn from the form's mixture where it has one
 ENOUGH = 500  # visits of a decision, in a search that began at an earlier one; with fewer, another search begins at it
 MANY = 50  # games of a level that searches at all which take longer interpreted than it takes to compile
+FEWER = 6  # how many times fewer iterations a search needs that knows what the opponent chooses
 DEEP = 1000  # iterations, which take 5 to 50 seconds interpreted (level 8); the levels below take at most 0.3
 
 
@@ -104,27 +105,26 @@ class Searcher(Player):
         network = network_for(match, level.guide) if self.seconds is None else None
         if network and simultaneous(match, place):
             return network.policy(match, seat)
-        return self._succeeded(match, seat)
+        return self._succeeded(match, seat, menu)
 
-    def _succeeded(self, match: Match, seat: str) -> Mapping[int, float]:
-        """Return how probable each action is for the network that succeeds the search, or nothing as long as it does not.
+    def _succeeded(self, match: Match, seat: str, menu: Sequence[int]) -> Mapping[int, float]:
+        """Return how probable each action is for the network that succeeds the search; nothing against `greedy`, or without one.
 
         It always decides where others choose at the same time among many actions, such as discards, and plays none that is rare.
-        Few such actions are solved, with what it says of the next decision, unless the opponent looks like `greedy` itself.
+        Few such actions are solved, with what it says of the next decision, and it chooses where one seat decides.
         """
         name, network = self.level(match.game).successor, self._successor(match)
         if network is None:
             return {}
-        place, menu = match.game.seats.index(seat), match.menu(seat)
+        place = match.game.seats.index(seat)
         together = simultaneous(match, place)
         if together and len(menu) > MOST:
-            return without_rare(network.policy(match, seat), match.game.strength.tuning.rare)
-        odds = odds_of(match, seat, network)
-        if together and not looks_greedy(odds, SURE):
-            solved = robust(match, place, name, odds, self.draw(match))
-            if solved:
-                return solved
-        return {} if odds.simple > 1 else network.policy(match, seat)
+            return without_rare(network.mixture(network.seen(match, seat), menu), match.game.strength.tuning.rare)
+        odds = evidence_of(network).odds(match, place)
+        if looks_greedy(odds, SURE if together else LIKELY):
+            return {}
+        solved = robust(match, place, name, odds, self.draw(match)) if together else {}
+        return solved or network.mixture(network.seen(match, seat), menu)
 
     def _is_greedy(self, match: Match) -> bool:
         return bool(match.game.form) or (self.level(match.game).iterations == 0 and self.seconds is None)
@@ -144,7 +144,7 @@ class Searcher(Player):
         level = self.level(match.game)
         guide = guide_for(match, level.guide)
         tuning = replace(match.game.strength.tuning, rollout_depth=level.rollout_depth)
-        teller = self._expects_greedy(match, seat)
+        teller = self._successor(match)  # it has left the decision to the search, so the opponent looks like `greedy`
         if teller:
             tuning = replace(tuning, greedy_rate=ONE)
         if self._hides(match):
@@ -156,15 +156,10 @@ class Searcher(Player):
                 found = think(match, seat, budget, draw, tuning, True, guide, brief=True, begin=begin)
                 if together or found.visits >= ENOUGH:
                     return found
-        budget = Budget(iterations=level.iterations) if self.seconds is None else Budget(seconds=self.seconds)
+        iterations = level.iterations // FEWER if teller else level.iterations
+        budget = Budget(iterations=iterations) if self.seconds is None else Budget(seconds=self.seconds)
         worlds = believed(match, match.game.seats.index(seat), teller, self.draw(match)) if teller else None
         return think(match, seat, budget, self.draw(match), tuning, False, guide, brief=True, worlds=worlds)
-
-    def _expects_greedy(self, match: Match, seat: str) -> Network | None:
-        """Return the network that tells, if the opponent looks like `greedy` rather than one that slips or mixes; else None."""
-        network = self._successor(match)
-        odds = odds_of(match, seat, network) if network else None
-        return network if odds and looks_greedy(odds, LIKELY) else None
 
     def blunder(self, match: Match, seat: str | None, x: int) -> int:
         """Return the one that looks worse of two legal actions, drawn by the generator *x*.
@@ -176,11 +171,6 @@ class Searcher(Player):
             return one
         found = prospects_of(match, seat, self.draw(match))
         return min(one, other, key=lambda action: found[action])
-
-
-def odds_of(match: Match, seat: str, network: Network) -> Odds:
-    """Return the odds of the play of the opponent of *seat*, as far as a network that may succeed the search can tell."""
-    return evidence_of(network).odds(match, match.game.seats.index(seat))
 
 
 def looks_greedy(odds: Odds, least: float) -> bool:

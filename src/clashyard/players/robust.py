@@ -29,8 +29,8 @@ from clashyard.players.search.regrets import ROWS, match_regrets
 from clashyard.players.search.state import NONE
 from clashyard.players.search.worlds import STEADY
 
-HANDS = 64  # of each seat
-ROUNDS = 100  # of regret matching
+HANDS = 48  # of each seat
+ROUNDS = 60  # of regret matching
 LEAST = 0.05  # how probable a choice is at least; those below are not played
 
 
@@ -60,9 +60,10 @@ def priced(match: Match, seat: int, guide: Guide, seed: int, compiled: bool) -> 
     places, many, greedy = np.zeros((2, HANDS, MOST), np.int64), np.zeros((2, HANDS), np.int64), np.zeros(HANDS, np.int64)
     slots, known = np.full((2, MOST), NONE, np.int64), np.full((PARTS, HANDS, MOST, MOST), UNKNOWN)
     worth = np.zeros((HANDS, HANDS, MOST, MOST))
+    seen, sums = (np.zeros((2, width), np.float32) for width in guide.widths[:2])
     done = driver(game, price, compiled)(
         room(game, match.state, PLACES, compiled), search, with_room(guide, game.rules.actions), buffer(game, compiled),
-        places, slots, many, greedy, known, worth, seed,
+        places, slots, many, greedy, known, worth, seen, sums, seed,
     )  # fmt: skip
     return (np.stack([slots[0][places[0]], slots[1][places[1]]]), many, greedy, worth) if done else None
 

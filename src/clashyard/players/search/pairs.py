@@ -12,7 +12,7 @@ from typing import Any
 from clashyard.core.contract import deciding, hide, menu, observe, payoff, play, renew
 from clashyard.players.search.edges import mixed
 from clashyard.players.search.expansion import TRIAL, TRUTH, WORLD, select_greedy
-from clashyard.players.search.guide import appraise
+from clashyard.players.search.guide import appraise_next, begin
 from clashyard.players.search.state import NONE, ONE
 
 HELD = 3  # place in the table of states: the determinization, in which the searching seat holds its own hand
@@ -24,18 +24,21 @@ UNKNOWN = -9.0
 
 def price(
     states: Any, search: Any, guide: Any, out: Any, places: Any, slots: Any, many: Any, simple: Any, known: Any, worth: Any,
-    seed: int,
+    seen: Any, sums: Any, seed: int,
 ) -> int:  # fmt: skip
     """Compare all choices of the searching seat, which decides in states[0], with all choices of the other one.
 
     Writes *slots* [2, MOST], the actions of each seat, first the searching one, with all hands; *places* [2, hands, MOST],
     where those are that it has with each of its hands; *many* [2, hands], how many they are; *simple* [hands], the index of the
     other seat's greedy choice; and *worth* [hands, hands, MOST, MOST], what a pair is worth to the searching seat, -1 to 1, by
-    the hands and choices of both. Works in *known* [PARTS, hands, MOST, MOST]. Before, that is UNKNOWN and *slots* are NONE.
+    the hands and choices of both. Works in *known* [PARTS, hands, MOST, MOST], and for either seat in *seen* and *sums*
+    (`appraise_next`). Before, *known* is UNKNOWN and *slots* are NONE.
     Returns 1, or 0 if a seat has more choices.
     """
     hands = len(simple)
     other = 1 - search.seat
+    for s in range(2):
+        begin(guide, seen[s], sums[s])
     for j in range(hands):
         renew(states, HELD, TRUTH)
         hide(states[HELD], search.seat, mixed(seed, j))
@@ -54,7 +57,7 @@ def price(
                     a, b = places[0, i, x], places[1, j, y]
                     if known[OWN, i, a, b] == UNKNOWN or known[OTHERS, j, a, b] == UNKNOWN:
                         held = held or hold(states, other, i, mixed(seed, hands + i))
-                        learn(states, search, guide, slots, known, i, j, a, b)
+                        learn(states, search, guide, slots, known, seen, sums, i, j, a, b)
                     worth[i, j, x, y] = (known[OWN, i, a, b] + known[OTHERS, j, a, b]) / known[VIEWS, 0, a, b]
     return 1
 
@@ -82,7 +85,9 @@ def hold(states: Any, other: int, hand: int, seed: int) -> bool:
     return True
 
 
-def learn(states: Any, search: Any, guide: Any, slots: Any, known: Any, i: int, j: int, a: int, b: int) -> None:
+def learn(
+    states: Any, search: Any, guide: Any, slots: Any, known: Any, seen: Any, sums: Any, i: int, j: int, a: int, b: int
+) -> None:  # fmt: skip
     """Write what a pair of actions, in the slots *a* and *b*, is worth with the hands *i* and *j*, as far as it is unknown."""
     renew(states, TRIAL, WORLD)
     g = states[TRIAL]
@@ -91,15 +96,15 @@ def learn(states: Any, search: Any, guide: Any, slots: Any, known: Any, i: int, 
     bits = deciding(g)
     known[VIEWS, 0, a, b] = 2.0 if bits & (bits - 1) != 0 else 1.0
     if known[OWN, i, a, b] == UNKNOWN:
-        known[OWN, i, a, b] = payoff(g, search.seat) if bits == 0 else said(g, search, guide, bits, search.seat)
+        known[OWN, i, a, b] = payoff(g, search.seat) if bits == 0 else said(g, search, guide, seen, sums, bits, search.seat)
     if known[OTHERS, j, a, b] == UNKNOWN:
-        known[OTHERS, j, a, b] = said(g, search, guide, bits, 1 - search.seat)
+        known[OTHERS, j, a, b] = said(g, search, guide, seen, sums, bits, 1 - search.seat)
 
 
-def said(g: Any, search: Any, guide: Any, bits: int, seat: int) -> float:
+def said(g: Any, search: Any, guide: Any, seen: Any, sums: Any, bits: int, seat: int) -> float:
     """Return what a position is worth to the searching seat as *seat* sees it; 0 unless it decides, as *bits* say."""
     if bits >> seat & 1 == 0:
         return 0.0
     observe(g, seat, guide.seen)
-    appraise(search, guide, seat)
+    appraise_next(search, guide, seat, seen[seat], sums[seat])
     return float(search.best[search.seat] / ONE)
