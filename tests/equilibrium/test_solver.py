@@ -12,9 +12,9 @@ import pytest
 from clashyard import blades
 from clashyard.core import machine_code
 from clashyard.core.errors import BadInput
+from clashyard.core.trees.response import best_response, values
 from clashyard.equilibrium import Reduced, Tree, grown, nash_conv, policy_of, reduced_blades, reduced_clash, reduced_decks, solve
 from clashyard.equilibrium.player_policy import mixture_of, path
-from clashyard.equilibrium.response import best_response, values
 
 pytestmark = pytest.mark.xdist_group("compiled-equilibrium")
 

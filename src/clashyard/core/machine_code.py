@@ -32,7 +32,7 @@ except ImportError:  # not a Unix
 PACKAGE = Path(__file__).parents[1]
 COMPILED = (  # every file with a function that Numba compiles or a number that it freezes, as patterns below the package
     "*/rules/*.py", "core/batch_rules.py", "core/chance.py", "core/contract.py", "core/cuda.py", "core/fast.py",
-    "core/inner_code.py", "core/observation.py", "core/playout.py", "core/state.py", "equilibrium/histories.py",
+    "core/inner_code.py", "core/observation.py", "core/playout.py", "core/state.py", "core/trees/histories.py",
     "*/search/*.py",
 )  # fmt: skip
 

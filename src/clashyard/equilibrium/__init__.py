@@ -9,14 +9,14 @@ solution = solve(tree, goal=0.001)
 assert nash_conv(tree, solution.policy) < 0.001
 """
 
+from clashyard.core.trees.response import nash_conv
+from clashyard.core.trees.solver import Solution, solve
+from clashyard.core.trees.tree import Tree, grown
 from clashyard.equilibrium.ladders import LADDERS
 from clashyard.equilibrium.player_policy import policy_of
 from clashyard.equilibrium.reduced import Reduced, reduced_blades
-from clashyard.equilibrium.response import nash_conv
 from clashyard.equilibrium.small_clash import reduced_clash
 from clashyard.equilibrium.small_decks import reduced_decks
-from clashyard.equilibrium.solver import Solution, solve
-from clashyard.equilibrium.tree import Tree, grown
 
 __all__ = [
     "LADDERS", "Reduced", "Solution", "Tree", "grown", "nash_conv", "policy_of", "reduced_blades", "reduced_clash",

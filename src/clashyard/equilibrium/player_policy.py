@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable
 import numpy as np
 
 from clashyard.core.match import Match
+from clashyard.core.trees.tree import Real, Tree
 from clashyard.equilibrium.reduced import Reduced
-from clashyard.equilibrium.tree import Real, Tree
 from clashyard.players import player
 from clashyard.players.levels import Searcher
 

@@ -14,7 +14,7 @@ from clashyard.blades.text.actions import NAMES, RANKS
 from clashyard.core.errors import BadInput, whole
 from clashyard.core.game import Game
 from clashyard.core.match import Match
-from clashyard.equilibrium.tree import Tree, grown
+from clashyard.core.trees.tree import Tree, grown
 
 SUITS = "SDC"
 MOST_RANKS, MOST_CARDS = 5, 4

@@ -16,9 +16,9 @@ from clashyard.core import machine_code
 from clashyard.core.errors import BadInput
 from clashyard.core.game import Game
 from clashyard.core.match import Match
+from clashyard.core.trees.response import nash_conv
 from clashyard.equilibrium.player_policy import Mixture, mixture_of, policy_of
 from clashyard.equilibrium.reduced import Reduced, reduced_blades
-from clashyard.equilibrium.response import nash_conv
 from clashyard.players import levels
 from clashyard.players.evidence import Evidence, Odds
 from clashyard.players.search import engine

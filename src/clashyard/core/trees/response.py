@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from clashyard.equilibrium.tree import Real, Tree
+from clashyard.core.trees.tree import Real, Tree
 
 
 def reach(tree: Tree, policy: Real, without: int | None = None) -> Real:

@@ -16,8 +16,8 @@ from clashyard.core.errors import BadInput
 from clashyard.core.game import Game, observed
 from clashyard.core.playout import driver, room
 from clashyard.core.state import State
-from clashyard.equilibrium import histories
-from clashyard.equilibrium.histories import COLUMNS, DEEP, FULL, SEATS, unfold
+from clashyard.core.trees import histories
+from clashyard.core.trees.histories import COLUMNS, DEEP, FULL, SEATS, unfold
 
 Whole = NDArray[np.int64]
 Real = NDArray[np.float64]

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from clashyard.core.errors import BadInput
-from clashyard.equilibrium.response import nash_conv, reach, values
-from clashyard.equilibrium.tree import Real, Tree
+from clashyard.core.trees.response import nash_conv, reach, values
+from clashyard.core.trees.tree import Real, Tree
 
 EVERY = 10  # iterations between two looks at NashConv, which costs about as much as two
 MOST = 10_000  # iterations
