@@ -23,7 +23,8 @@ class Level:
     play. *successor*: a network that decides instead of the search, in such matches, once the opponent does not look simple
     (`players.evidence`); unless that looks like `greedy`, few choices made at the same time are solved by what the network says
     of the next decision (`players.robust`), and it always decides among many. *proof*: within how many positions the solver of
-    the game looks for a win in this turn, before anything else; 0: it does not.
+    the game looks for a win in this turn, before anything else; 0: it does not. *solves*: how many deals may be possible in a
+    match that is solved whole (`players.solved`) instead of searched; 0: none.
     """
 
     blunders: int
@@ -33,6 +34,7 @@ class Level:
     guide: str = ""
     successor: str = ""
     proof: int = 0
+    solves: int = 0
 
 
 @dataclass(frozen=True)
@@ -53,11 +55,12 @@ class Tuning:
 
 def levels(
     blunders: tuple[int, ...], iterations: tuple[int, ...], rollout_depth: int = 0, two_sided: int = 0, guide: str = "",
-    successor: str = "", proof: int = 0,
+    successor: str = "", proof: int = 0, solves: int = 0,
 ) -> tuple[Level, ...]:  # fmt: skip
     """Return levels from their settings; *rollout_depth* and those after it are for the last."""
     *rest, last = (Level(b, i) for b, i in zip(blunders, iterations, strict=True))
-    return (*rest, replace(last, rollout_depth=rollout_depth, two_sided=two_sided, guide=guide, successor=successor, proof=proof))
+    settings = {"two_sided": two_sided, "guide": guide, "successor": successor, "proof": proof, "solves": solves}
+    return (*rest, replace(last, rollout_depth=rollout_depth, **settings))  # type: ignore[arg-type]
 
 
 @dataclass(frozen=True)
@@ -69,7 +72,9 @@ class Strength:
     a seat -> whether the seat has got nothing new between them, by what all may know; for games whose strongest level asks
     whether its opponent looks simple (`players.evidence`). *left*: how many turns, or deals, must be left before a limit
     for its networks to play, which have learned without limits (`players.guides`). *house*: whether they play under house rules,
-    which they have not learned either.
+    which they have not learned either. *deals*: a state and a number -> all states that are equally likely where nobody has
+    played, if that is the last deal and there are no more of them than this number; else none. For games whose strongest level
+    solves some.
     """
 
     levels: tuple[Level, ...]
@@ -80,6 +85,7 @@ class Strength:
     kept: Callable[[Any, Any, int], bool] | None = None
     left: int = 0
     house: bool = False
+    deals: Callable[[Any, int], list[Any]] | None = None
 
 
 UNMEASURED = Strength(levels((100, 75, 50, 25, 0, 0, 0, 0), (0, 0, 0, 0, 0, 60, 150, 1000)))

@@ -30,6 +30,7 @@ from clashyard.players.search.pairs import MOST
 from clashyard.players.search.state import ONE, PAST
 from clashyard.players.search.tree import STEPS_PER_ITERATION, simultaneous
 from clashyard.players.simple import Greedy, prospects_of
+from clashyard.players.solved import solved
 
 NAMES = (
     N_("Beginner"), N_("Novice"), N_("Apprentice"), N_("Journeyman"), N_("Adept"), N_("Expert"), N_("Master"), N_("Grandmaster"),
@@ -88,9 +89,9 @@ class Searcher(Player):
     def _known(self, match: Match, seat: str) -> Mapping[int, float]:
         """Return how probable each action is where that needs no search, or nothing.
 
-        That is in a form with a mixture; where it plays as `greedy` does, only one is legal, or the solver proves a win; for a
-        guide's network, which has learned to mix, where others choose simultaneously; and for the network that succeeds the
-        search.
+        That is in a form with a mixture; where it plays as `greedy` does, only one is legal, the match is so small that it is
+        solved, or the solver proves a win; for a guide's network, which has learned to mix, where others choose simultaneously;
+        and for the network that succeeds the search.
         """
         form, level, place = match.game.preparation, self.level(match.game), match.game.seats.index(seat)
         if form and form.drawn and self.number >= DRAWING and (chances := form.drawn(match.state, match.setting, place)):
@@ -100,6 +101,8 @@ class Searcher(Player):
         menu = match.menu(seat)
         if len(menu) == 1:
             return {menu[0]: 1.0}
+        if level.solves and self.seconds is None and (chances := solved(match, seat, level.solves)):
+            return chances
         if level.proof and (won := winning(match, seat, level.proof)) is not None:
             return {won: 1.0}
         network = network_for(match, level.guide) if self.seconds is None else None

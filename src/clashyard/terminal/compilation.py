@@ -28,7 +28,7 @@ from clashyard.core.match import Match
 from clashyard.core.playout import buffer, driver, random_games, room, survey, table_of
 from clashyard.core.words import Words
 from clashyard.games import NAMED
-from clashyard.players import evidence, robust
+from clashyard.players import evidence, robust, solved
 from clashyard.players.levels import deep
 from clashyard.players.search.engine import warm
 from clashyard.terminal.screen import aside
@@ -59,6 +59,8 @@ def warmings(games: Sequence[Game]) -> Iterator[tuple[str, Callable[[], object]]
         if game.strength.levels[-1].successor:
             yield f"{game.name}, pairs of choices", partial(robust.warm, game)
             yield f"{game.name}, evidence", partial(evidence.warm, game)
+        if game.strength.deals:
+            yield f"{game.name}, small deals", partial(solved.warm, game)
         if game.solver and game.solver.warm:
             yield f"{game.name}, puzzles", game.solver.warm
 

@@ -212,7 +212,8 @@ def gain(reduced: Reduced, mixture: Mixture) -> float:
 @pytest.mark.nightly
 @COMPILED
 @pytest.mark.usefixtures("carrier")
-def test_it_can_be_exploited_less_than_half_as_much() -> None:
+def test_it_can_be_exploited_less_than_half_as_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(levels, "solved", lambda *_: {})  # level 8 does not search in a match as small as this
     assert gain(REDUCED, mixture_of("level-8")) < gain(REDUCED, one_sided) / 2
 
 

@@ -61,6 +61,16 @@ def unfold(table: Any, outs: Any, left: Any, at: Any, keys: Any, row: Any, found
     return count
 
 
+def followed(states: Any, movers: Any, actions: Any, many: int, seat: int, row: Any) -> int:
+    """Return the key that `unfold` gives *seat* after *many* actions; *states* are those before the first and after each."""
+    key = mingled(1 + seat, seen(states[0], seat, row))
+    for k in range(many):
+        if movers[k] == seat:
+            key = mingled(key, actions[k] + 1)
+        key = mingled(key, seen(states[k + 1], seat, row))
+    return key
+
+
 def written(g: Any, out: Any, keys: Any, level: int, history: Any, parent: int, action: int) -> int:
     """Write a history, and its menu to *out*; return how many actions there are."""
     mover = to_act(g)

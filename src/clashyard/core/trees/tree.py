@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 from typing import Any
@@ -34,6 +34,8 @@ class Tree:
     over all information states; -1 for the root and for deals. *chance*: the probability of a deal, 1 after decisions.
     *state*: the information state of the mover, -1 where nobody decides. *levels*: where each level begins, and the end.
     *known*: for each information state the mover, its first choice and the number of choices. *action*: of each choice.
+    *keys*: of each information state (`histories.followed`), those of seat 0 first, each seat's sorted; trees made by hand have
+    none.
     """
 
     parent: Whole
@@ -45,6 +47,7 @@ class Tree:
     levels: Whole
     known: Whole
     action: Whole
+    keys: Whole = field(default_factory=lambda: np.zeros(0, np.int64))
 
     @property
     def histories(self) -> int:
@@ -76,13 +79,15 @@ class Tree:
         return np.where(sums > 0, weights / np.where(sums > 0, sums, 1), self.uniform())
 
 
-def grown(game: Game, mode: str, deals: Sequence[State], most: int = 1 << 22) -> Tree:
+def grown(game: Game, mode: str, deals: Sequence[State], most: int = 1 << 22, compiled: bool | None = None) -> Tree:
     """Return the tree of a duel of *mode* in which each of *deals*, states in which everything is dealt, is equally likely.
 
-    *most*: histories. Chance must decide nothing later: what a shuffle would decide by the state's seed is taken for known.
+    *most*: histories. *compiled*: None for whatever is at hand. Chance must decide nothing later: what a shuffle would decide by
+    the state's seed is taken for known.
     Raises BadInput if the tree is larger, or deeper than 256 decisions.
     """
-    compiled = machine_code.prepared() and game.rules.compiles
+    if compiled is None:
+        compiled = machine_code.prepared() and game.rules.compiles
     run = driver(game, unfold, compiled)
     table = room(game, deals[0], LONGEST + 1, compiled)
     outs = [[0] * game.rules.actions for _ in range(LONGEST + 1)]
@@ -161,4 +166,4 @@ def _numbered(rows: Whole, depth: Whole, deals: int) -> Tree:
     chance[parent == 0] = 1 / deals
     levels = np.searchsorted(depth, np.arange(depth.max() + 2))
     known = np.stack([keys[0], first, many], axis=1)
-    return Tree(parent, mover, payoff.astype(float), choice, chance, state, levels, known, actions)
+    return Tree(parent, mover, payoff.astype(float), choice, chance, state, levels, known, actions, keys[1])
