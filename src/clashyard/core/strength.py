@@ -6,7 +6,7 @@ is `UNMEASURED`, which gives eight levels that differ, and no promise of how muc
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -85,7 +85,7 @@ class Strength:
     kept: Callable[[Any, Any, int], bool] | None = None
     left: int = 0
     house: bool = False
-    deals: Callable[[Any, int], list[Any]] | None = None
+    deals: Callable[[Any, int], Iterator[Any]] | None = None
 
 
 UNMEASURED = Strength(levels((100, 75, 50, 25, 0, 0, 0, 0), (0, 0, 0, 0, 0, 60, 150, 1000)))

@@ -25,6 +25,7 @@ from clashyard.players.player import in_mode
 from clashyard.players.search.tree import Made, rounds
 
 ITERATIONS = 60  # after which an optimal opponent gains 0.2 to 0.6% of what it gains from random play
+HISTORIES = 1 << 19  # of a match that is solved, at most; with half of them that takes 3 s
 KEPT = 4  # solutions
 
 
@@ -47,29 +48,34 @@ class Solved:
         return {action: chance for action, chance in rows if chance}
 
 
-_solved: dict[bytes, Solved] = {}
+_solved: dict[bytes, Solved | None] = {}
 
 
 def solved(match: Match, seat: str, most: int) -> Mapping[int, float]:
-    """Return how probable each action of *seat* is by the solution, if at most so many deals are possible; else nothing."""
+    """Return how probable each action of *seat* is by the solution; nothing if more deals are possible, or too many histories."""
     game = match.game
     mode = next((mode for mode in game.modes if in_mode(match, mode)), "")
     if not game.strength.deals or not match.given.get(game.setup.limit) or not mode:
         return {}
     deals = game.strength.deals(match.at(0).state, most)
-    if not deals:
+    first = next(deals, None)
+    if first is None:
         return {}
-    place = deals[0].to_record().tobytes()
+    place = first.to_record().tobytes()
     if place not in _solved:
         if len(_solved) >= KEPT:
             _solved.clear()
-        _solved[place] = _solution(match, mode, deals)
-    number = game.seats.index(seat)
-    return _solved[place].chances(number, _key(match, mode, number))
+        _solved[place] = _solution(match, mode, [first, *deals])
+    found, number = _solved[place], game.seats.index(seat)
+    return found.chances(number, _key(match, mode, number)) if found else {}
 
 
-def _solution(match: Match, mode: str, deals: list[State]) -> Solved:
-    tree = grown(match.game, mode, deals)
+def _solution(match: Match, mode: str, deals: list[State]) -> Solved | None:
+    """Return the solution, or None if the match is too large."""
+    try:
+        tree = grown(match.game, mode, deals, HISTORIES)
+    except BadInput:
+        return None
     solver = Solver(tree, METHODS["cfr+"])
     for _ in range(ITERATIONS):
         solver.step()
