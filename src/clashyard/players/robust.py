@@ -29,7 +29,7 @@ from clashyard.players.search.regrets import ROWS, match_regrets
 from clashyard.players.search.state import NONE
 from clashyard.players.search.worlds import STEADY
 
-HANDS = 48  # of each seat
+HANDS = 64  # of each seat
 ROUNDS = 60  # of regret matching
 LEAST = 0.05  # how probable a choice is at least; those below are not played
 

@@ -1,4 +1,4 @@
-"""Matches so small that they are solved whole, by CFR+, and then played by the solution, which nobody can exploit.
+"""Matches so small that they are solved whole, by CFR+, and then played by the solution, which can hardly be exploited.
 
 That is one deal of few cards, as in the reduced games. The solution follows from what everybody knows of the deal, so both seats
 share it.
