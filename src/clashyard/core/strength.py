@@ -20,9 +20,9 @@ class Level:
     in it (`players.search.two_sided`), where both seats of a game of two choose at the same time; with few cards left it has
     time for more; with a successor, only in matches that the successor has not learned to play. *guide*: a network that guides
     the search (`players.search.guide`), and decides where others choose simultaneously, in the matches that it has learned to
-    play. *successor*: a network that decides instead of the search, in such matches, once the opponent does not look simple
-    (`players.evidence`); unless that looks like `greedy`, few choices made at the same time are solved by what the network says
-    of the next decision (`players.robust`), and it always decides among many. *proof*: within how many positions the solver of
+    play. *successor*: a network that decides instead of the search, in such matches, unless the opponent looks like `greedy`
+    (`players.evidence`); few choices made at the same time are then solved by what the network says of the next decision
+    (`players.robust`), and it always decides among many. *proof*: within how many positions the solver of
     the game looks for a win in this turn, before anything else; 0: it does not. *solves*: how many deals may be possible in a
     match that is solved whole (`players.solved`) instead of searched; 0: none.
     """
