@@ -17,6 +17,7 @@ from clashyard.core.trees.response import nash_conv
 from clashyard.equilibrium.player_policy import mixture_of, path, policy_of
 from clashyard.equilibrium.reduced import reduced_blades
 from clashyard.players import level
+from clashyard.players.player import redrawn
 from clashyard.players.solved import solved, warm
 
 REDUCED = reduced_blades(2, 2, (2, 1))
@@ -91,6 +92,14 @@ def fresh(**options: Any) -> Match:
 def test_a_whole_deal_is_too_large(options: dict[str, Any]) -> None:
     match = fresh(**options)
     assert solved(match, "A", MOST) == {} == solved(match, "B", MOST)
+
+
+def test_a_guess_is_searched() -> None:
+    """Otherwise somebody who asks what the opponent would do with other cards would learn what it does with its own."""
+    match = REDUCED.match(0, [])
+    assert solved(match, "B", MOST)
+    match.state = redrawn(match, 0, 1)
+    assert solved(match, "B", MOST) == {}
 
 
 def test_a_match_with_too_many_histories_is_searched(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -52,8 +52,13 @@ _solved: dict[bytes, Solved | None] = {}
 
 
 def solved(match: Match, seat: str, most: int) -> Mapping[int, float]:
-    """Return how probable each action of *seat* is by the solution; nothing if more deals are possible, or too many histories."""
+    """Return how probable each action of *seat* is by the solution; nothing if more deals are possible, or too many histories.
+
+    Nothing, too, where the state is a guess in the place of the true one: what a seat has seen follows from what was played.
+    """
     game = match.game
+    if match.state is not match.history.own:
+        return {}
     mode = next((mode for mode in game.modes if in_mode(match, mode)), "")
     if not game.strength.deals or not match.given.get(game.setup.limit) or not mode:
         return {}
