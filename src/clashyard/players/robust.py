@@ -30,7 +30,7 @@ from clashyard.players.search.state import NONE
 from clashyard.players.search.worlds import STEADY
 
 HANDS = 64  # of each seat
-ROUNDS = 60  # of regret matching
+ROUNDS = 100  # of regret matching
 LEAST = 0.05  # how probable a choice is at least; those below are not played
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from clashyard.players.search.layers import add_rows
 
-ROWS = 6  # to work in
+ROWS = 7  # to work in
 
 
 def match_regrets(
@@ -24,13 +24,16 @@ def match_regrets(
     """
     hands, most = legal.shape
     rows = hands * most
-    own, others, chosen, replies, worth, faced = room[0], room[1], room[2], room[3], room[4], room[5]
+    own, others, chosen, replies, worth, faced, expecting = room[0], room[1], room[2], room[3], room[4], room[5], room[6]
+    for k in range(rows):
+        faced[k] = expected[k // most, k % most]
+    add_rows(expecting, turned, 0, rows, faced, rows)
     play_regrets(own, legal, hands, most, chosen)
     for number in range(1, rounds + 1):
         play_regrets(others, theirs, hands, most, replies)
         for k in range(rows):
-            worth[k] = 0.0
-            faced[k] = expected[k // most, k % most] + left * replies[k]
+            worth[k] = expecting[k]
+            faced[k] = left * replies[k]
         add_rows(worth, turned, 0, rows, faced, rows)
         regret(own, chosen, worth, legal, hands, most)
         play_regrets(own, legal, hands, most, chosen)
