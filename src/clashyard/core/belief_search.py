@@ -127,7 +127,10 @@ class Search:
 
     def winners(self, node: Node) -> list[int]:
         """Return the seat's actions after which the goal is forced."""
-        return [action for action in self._hopeful(node) if self.works(node, action)]
+        hopeful = self._hopeful(node)
+        if not hopeful:
+            self._count()  # it was looked at
+        return [action for action in hopeful if self.works(node, action)]
 
     def _hopeful(self, node: Node) -> list[int]:
         """Return the seat's actions, or none where the goal is plainly lost."""
