@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import comb
+from typing import TypeVar
 
-from clashyard.blades.rules.state import BASIC, EN_GARDE, HAND, NOTHING, Fight
+from clashyard.blades.rules.state import BASIC, EN_GARDE, HAND, NOTHING, Fight, bits
+
+Card = TypeVar("Card", int, str)
 
 
 def possible_deals(g: Fight, most: int) -> Iterator[Fight]:
@@ -17,19 +20,19 @@ def possible_deals(g: Fight, most: int) -> Iterator[Fight]:
     untouched = g.step == EN_GARDE and not any(g.laying) and g.sealed == [NOTHING, NOTHING] and g.number >= g.limit > 0
     if not untouched or g.cards != BASIC or g.court or any(heart != NOTHING for heart in (*g.injury, *g.fresh)):
         return
-    held = [set(row[:many]) for row, many in zip(g.hand, g.held, strict=True)]
-    hidden = [card for card in range(BASIC) if not g.drawn >> card & 1 or card in held[0] | held[1]]
-    sizes = [len(hand) for hand in held]
-    if comb(len(hidden), sizes[0]) * comb(len(hidden) - sizes[0], sizes[1]) > most:
+    seen = g.drawn & ~bits(g.hand[0]) & ~bits(g.hand[1])
+    hidden = [card for card in range(BASIC) if not seen >> card & 1]
+    if comb(len(hidden), g.held[0]) * comb(len(hidden) - g.held[0], g.held[1]) > most:
         return
-    seen = g.drawn & ~sum(1 << card for card in hidden)
-    for mine in combinations(hidden, sizes[0]):
-        for yours in combinations([card for card in hidden if card not in mine], sizes[1]):
-            yield _with_hands(g, seen, (mine, yours))
+    for hands in pairs_of_hands(hidden, *g.held):
+        twin = g.copy()
+        twin.hand = [[*hand, *[NOTHING] * (HAND - len(hand))] for hand in hands]
+        twin.drawn = seen | bits(twin.hand[0]) | bits(twin.hand[1])
+        yield twin
 
 
-def _with_hands(g: Fight, seen: int, hands: tuple[tuple[int, ...], tuple[int, ...]]) -> Fight:
-    twin = g.copy()
-    twin.hand = [[*hand, *[NOTHING] * (HAND - len(hand))] for hand in hands]
-    twin.drawn = seen | sum(1 << card for hand in hands for card in hand)
-    return twin
+def pairs_of_hands(cards: Sequence[Card], mine: int, yours: int) -> Iterator[tuple[tuple[Card, ...], tuple[Card, ...]]]:
+    """Yield all hands of so many of the *cards* that two seats may hold, in the order of the cards."""
+    for one in combinations(cards, mine):
+        for other in combinations([card for card in cards if card not in one], yours):
+            yield one, other

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations
 from typing import Any
 
 from clashyard import blades
+from clashyard.blades.last_deal import pairs_of_hands
 from clashyard.blades.rules.state import BASIC, HEALTH
 from clashyard.blades.setup.options import SEAT_NAMES
 from clashyard.blades.text.actions import NAMES, RANKS
@@ -58,11 +58,10 @@ def reduced_blades(ranks: int = 3, cards: int = 3, health: tuple[int, int] = (2,
         )
     pack = [f"{suit}{rank}" for suit in SUITS for rank in RANKS[:ranks]]
     found = []
-    for mine in combinations(pack, cards):
-        for yours in combinations([card for card in pack if card not in mine], cards):
-            position: dict[str, Any] = {"discard": [name for name in NAMES[:BASIC] if name not in pack]}
-            for seat, left, hand in zip(SEAT_NAMES, health, (mine, yours), strict=True):
-                position[seat] = {"health": left, "hand": list(hand)}
-            found.append(position)
+    for hands in pairs_of_hands(pack, cards, cards):
+        position: dict[str, Any] = {"discard": [name for name in NAMES[:BASIC] if name not in pack]}
+        for seat, left, hand in zip(SEAT_NAMES, health, hands, strict=True):
+            position[seat] = {"health": left, "hand": list(hand)}
+        found.append(position)
     name = f"blades, {ranks} ranks, {cards} cards, health {health[0]} and {health[1]}"
     return Reduced(name, blades.GAME, "basic", {"deal-limit": 1}, found)

@@ -6,13 +6,13 @@ The rules are those of the whole game. A deal is one of its positions: the cards
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
 from math import prod
 from typing import Any
 
 import numpy as np
 
 from clashyard import blades
+from clashyard.blades.last_deal import pairs_of_hands
 from clashyard.blades.rules.state import BASIC, HEALTH
 from clashyard.blades.setup.options import SEAT_NAMES
 from clashyard.blades.text.actions import NAMES, RANKS, hand
@@ -136,12 +136,7 @@ def pack(ranks: int) -> list[str]:
 
 def deals_of(ranks: int, cards: int) -> Sequence[Hands]:
     """Return all pairs of hands, A's and B's, in a fixed order."""
-    whole_pack = pack(ranks)
-    return [
-        (mine, yours)
-        for mine in combinations(whole_pack, cards)
-        for yours in combinations([card for card in whole_pack if card not in mine], cards)
-    ]
+    return list(pairs_of_hands(pack(ranks), cards, cards))
 
 
 def longest(cards: int) -> int:
