@@ -12,7 +12,7 @@ from clashyard.core.match import Match
 from clashyard.core.strength import Tuning
 from clashyard.players import player
 from clashyard.players.evidence import FIRST, Evidence, Odds, Stretch, stretches, weighed
-from clashyard.players.levels import LIKELY, SURE, Searcher, level
+from clashyard.players.levels import SURE, Searcher, level
 from clashyard.players.networks import network_named
 from clashyard.players.player import Player, redrawn
 from clashyard.players.robust import robust
@@ -26,6 +26,11 @@ from tests.support.search import others
 
 NAME = "network:clash"
 pytestmark = pytest.mark.compiled
+
+OPPONENTS = pytest.mark.parametrize(  # and whether level 8 doubts that they are `greedy` itself
+    ("odds", "doubts"),
+    [(Odds(SURE, 0), True), (Odds(SURE + 0.1, 0), False), (Odds(5, 9), False), (Odds(5, 10), True), (Odds(0, 100), True)],
+)
 
 
 def dealt(number: int) -> Match:
@@ -192,12 +197,9 @@ def test_level_8_expects_nothing_but_greedy_choices_of_one_that_is_greedy(monkey
     assert seen == [(ONE, False), (ONE, True)], "nothing is searched where it may slip, too"
 
 
-@pytest.mark.parametrize(
-    ("odds", "succeeds"),
-    [(Odds(LIKELY, 0), True), (Odds(LIKELY + 0.1, 0), False), (Odds(5, 9), False), (Odds(5, 10), True), (Odds(0, 100), True)],
-)
+@OPPONENTS
 def test_level_8_plays_as_the_network_unless_it_expects_greedy_itself(
-    odds: Odds, succeeds: bool, monkeypatch: pytest.MonkeyPatch
+    odds: Odds, doubts: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Wherever one seat decides, and has a choice."""
     monkeypatch.setattr(Evidence, "odds", lambda self, match, seat: odds)
@@ -205,7 +207,7 @@ def test_level_8_plays_as_the_network_unless_it_expects_greedy_itself(
     points = (match.at(number) for number in match.open_points())
     alone = next(past for past in points if tuple(past.deciding) == ("A",) and len(past.menu("A")) > 1)
     found = level(8, 3).mixture(alone, "A")
-    assert (found == player(NAME, 3).mixture(alone, "A")) == succeeds  # type: ignore[attr-defined]
+    assert (found == player(NAME, 3).mixture(alone, "A")) == doubts  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("odds", [0.01, 100.0])
@@ -221,19 +223,16 @@ def test_level_8_discards_as_the_network_whatever_the_opponent(odds: float, monk
     assert found == pytest.approx({action: chance / sum(kept.values()) for action, chance in kept.items()})
 
 
-@pytest.mark.parametrize(
-    ("odds", "is_robust"),
-    [(Odds(SURE, 0), True), (Odds(SURE + 0.1, 0), False), (Odds(5, 9), False), (Odds(5, 10), True), (Odds(0, 100), True)],
-)
+@OPPONENTS
 def test_level_8_solves_a_joust_unless_it_expects_greedy_itself(
-    odds: Odds, is_robust: bool, monkeypatch: pytest.MonkeyPatch
+    odds: Odds, doubts: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Somebody who knows level 8 can look like one that slips, but hardly like `greedy`."""
     monkeypatch.setattr(Evidence, "odds", lambda self, match, seat: odds)
     match, asked = dealt(3), level(8, 3)
     expected = robust(match, 0, NAME, odds, asked.draw(match))
     assert len(match.menu("A")) > 1 and sum(expected.values()) == pytest.approx(1)
-    assert succeeded(asked, match) == (expected if is_robust else {})
+    assert succeeded(asked, match) == (expected if doubts else {})
 
 
 def test_level_8_asks_nothing_where_only_one_action_is_legal(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,10 @@ from typing import Any
 import numpy as np
 import pytest
 
+from clashyard import clash
+from clashyard.core.match import Match
 from clashyard.players import robust
+from clashyard.players.evidence import LONGEST, Odds
 from clashyard.players.search.pairs import MOST
 from clashyard.players.search.regrets import play_regrets, regret
 
@@ -37,12 +40,30 @@ def test_against_a_simple_opponent_it_is_the_best_reply() -> None:
     assert response(worth, many, np.zeros(1, int), 1.0, 0.0)[0][1] > 0.99
 
 
-def test_one_that_slips_is_expected_to_choose_anything_half_of_the_time() -> None:
-    """Greedily it would take the first of three, against which the first is best; but the third ruins that."""
-    worth, many = game([1, 0, -5], [0, 1, 0], [-9, -9, -9])
-    assert response(worth, many, np.zeros(1, int), 1.0, 0.0)[0][0] > 0.99
-    assert response(worth, many, np.zeros(1, int), 0.0, 1.0)[0][1] > 0.99
-    assert response(worth, many, np.zeros(1, int), 0.9, 0.1)[0][0] > 0.99
+def test_one_that_slips_is_expected_to_choose_anything_four_times_out_of_five() -> None:
+    """Greedily it would take the first of three, against which the first is best; but the third may ruin that."""
+    greedy, (worth, many) = np.zeros(1, int), game([1, 0, -2], [0, 1, 0], [-9, -9, -9])
+    assert response(worth, many, greedy, 1.0, 0.0)[0][0] > 0.99
+    assert response(worth, many, greedy, 0.0, 1.0)[0][1] > 0.99, "it would be the first, did half of the choices come greedily"
+    assert response(worth, many, greedy, 0.9, 0.1)[0][0] > 0.99
+    worth, many = game([1, 0, -0.25], [0, 1, 0], [-9, -9, -9])
+    assert response(worth, many, greedy, 0.0, 1.0)[0][0] > 0.9, "did none come so, it would be the second"
+
+
+def test_an_opponent_that_looks_like_one_that_slips_is_not_quite_trusted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that knows level 8 can look so. To look like `greedy` itself it would have to play so."""
+    asked: list[tuple[float, float]] = []
+
+    def noted(_: Any, __: Any, ___: Any, same: float, slips: float, ____: bool) -> Any:
+        asked.append((same, slips))
+        return np.ones((1, 1))
+
+    monkeypatch.setattr(robust, "priced", lambda *_: (np.zeros((2, 1, 1), int), np.ones((2, 1), int), np.zeros(1, int), 0))
+    monkeypatch.setattr(robust, "response", noted)
+    match = Match.new(clash.GAME, clash.GAME.setup.sample(1, mode="duel"), 1)
+    for odds in (Odds(1.0, 2.0), Odds(0.0, LONGEST), Odds(LONGEST, 0.0)):
+        assert robust.robust(match, 0, "network:clash", odds, 1) == {0: 1.0}
+    assert asked == [pytest.approx((0.25, 0.4)), pytest.approx((0.0, 0.8)), pytest.approx((1.0, 0.0))]
 
 
 def test_in_between_it_wins_more_from_the_simple_one_and_others_win_more_from_it() -> None:

@@ -9,9 +9,7 @@ import pytest
 
 from clashyard import blades
 from clashyard.blades.last_deal import possible_deals
-from clashyard.core.game import Game
 from clashyard.core.match import Match
-from clashyard.core.playout import driver
 from clashyard.core.trees.histories import unfold
 from clashyard.core.trees.response import nash_conv
 from clashyard.equilibrium.player_policy import mixture_of, path, policy_of
@@ -19,6 +17,7 @@ from clashyard.equilibrium.reduced import reduced_blades
 from clashyard.players import level
 from clashyard.players.player import redrawn
 from clashyard.players.solved import solved, warm
+from tests.support.search import drivers_made
 
 REDUCED = reduced_blades(2, 2, (2, 1))
 MOST = blades.GAME.strength.levels[-1].solves
@@ -146,12 +145,6 @@ def test_a_match_that_begins_in_the_middle_of_a_deal_is_searched() -> None:
 
 @pytest.mark.compiled
 def test_set_up_compiles_what_unfolds_a_match(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = []
-
-    def noted(game: Game, rule: Any, compiled: bool) -> Any:
-        made.append((rule, compiled))
-        return driver(game, rule, compiled)
-
-    monkeypatch.setattr("clashyard.core.trees.tree.driver", noted)
+    made = drivers_made(monkeypatch, "clashyard.core.trees.tree")
     warm(blades.GAME)
     assert made == [(unfold, True)]

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 from random import Random
+from typing import Any
 
 import pytest
 
 from clashyard import decks
 from clashyard.core.game import Game
 from clashyard.core.match import Match
+from clashyard.core.playout import driver
 from clashyard.games import GAMES
 from clashyard.players import player
 from clashyard.players.search.engine import Budget
@@ -81,3 +83,15 @@ def positions(game: Game) -> list[Match]:
         if match.deciding and len(match.menu()) > 2:
             found.setdefault(len(match.deciding) > 1, match.copy())
     return list(found.values())
+
+
+def drivers_made(monkeypatch: pytest.MonkeyPatch, place: str) -> list[tuple[Any, bool]]:
+    """Return a list that fills with the rules that the module *place* asks `driver` for, and whether it wants them compiled."""
+    made: list[tuple[Any, bool]] = []
+
+    def noted(game: Game, rule: Any, compiled: bool) -> Any:
+        made.append((rule, compiled))
+        return driver(game, rule, compiled)
+
+    monkeypatch.setattr(f"{place}.driver", noted)
+    return made

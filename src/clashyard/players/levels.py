@@ -37,9 +37,8 @@ NAMES = (
 )  # fmt: skip
 LADDER = tuple(f"level-{number}" for number in range(1, len(NAMES) + 1))
 PERCENT = 100
-LIKELY = 0.5  # the odds of `greedy` itself above which a level searches as if it played against it, where one seat decides
-SURE = 1.5  # the same for simultaneous choices, where a wrong guess costs more
-DOUBTED = 2  # how many times as probable it may be in both cases that the opponent slips
+SURE = 1.5  # the odds of `greedy` itself above which a level searches as if it played against it
+DOUBTED = 2  # how many times as probable it may be that the opponent slips
 DRAWING = 7  # from this level on, a choice before the game, such as a deck, is drawn from the form's mixture where it has one
 ENOUGH = 500  # visits of a decision, in a search that began at an earlier one; with fewer, another search begins at it
 MANY = 50  # games of a level that searches at all which take longer interpreted than it takes to compile
@@ -124,7 +123,7 @@ class Searcher(Player):
         if together and len(menu) > MOST:
             return without_rare(network.mixture(network.seen(match, seat), menu), match.game.strength.tuning.rare)
         odds = evidence_of(network).odds(match, place)
-        if looks_greedy(odds, SURE if together else LIKELY):
+        if looks_greedy(odds):
             return {}
         solved = robust(match, place, name, odds, self.draw(match)) if together else {}
         return solved or network.mixture(network.seen(match, seat), menu)
@@ -176,9 +175,9 @@ class Searcher(Player):
         return min(one, other, key=lambda action: found[action])
 
 
-def looks_greedy(odds: Odds, least: float) -> bool:
-    """Return whether an opponent looks like `greedy` itself: with odds of more than *least*, and hardly like one that slips."""
-    return odds.same > least and odds.same * DOUBTED > odds.slips
+def looks_greedy(odds: Odds) -> bool:
+    """Return whether an opponent looks like `greedy` itself, and hardly like one that slips."""
+    return odds.same > SURE and odds.same * DOUBTED > odds.slips
 
 
 def chosen_together(match: Match) -> int | None:

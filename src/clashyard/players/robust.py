@@ -27,10 +27,11 @@ from clashyard.players.search.pairs import MOST, PARTS, PLACES, UNKNOWN, price
 from clashyard.players.search.parameters import search_of
 from clashyard.players.search.regrets import ROWS, match_regrets
 from clashyard.players.search.state import NONE
-from clashyard.players.search.worlds import STEADY
 
 HANDS = 64  # of each seat
 ROUNDS = 100  # of regret matching
+STEADY = 0.2  # of the choices expected of one that slips, how many are those of `greedy`; it is recognized by more (`worlds`)
+TRUSTED = 0.8  # how probable it is that an opponent slips if it certainly looks so; one that knows its target can look so
 LEAST = 0.05  # how probable a choice is at least; those below are not played
 
 
@@ -44,7 +45,8 @@ def robust(match: Match, seat: int, name: str, odds: Odds, seed: int) -> Mapping
     if found is None:
         return {}
     menus, many, greedy, worth = found
-    shares = response(worth, many, greedy, *odds.shares, compiled)[0]
+    same, slips = odds.shares
+    shares = response(worth, many, greedy, same, TRUSTED * slips, compiled)[0]
     shares[shares < LEAST] = 0
     whole = shares.sum()
     return {int(action): float(share / whole) for action, share in zip(menus[0, 0], shares, strict=False) if share}

@@ -10,9 +10,7 @@ import pytest
 
 from clashyard import clash
 from clashyard.core import machine_code
-from clashyard.core.game import Game
 from clashyard.core.match import Match
-from clashyard.core.playout import driver
 from clashyard.players import robust
 from clashyard.players.evidence import FIRST
 from clashyard.players.guides import guide_of
@@ -21,7 +19,7 @@ from clashyard.players.player import redrawn
 from clashyard.players.search.edges import mixed
 from clashyard.players.search.pairs import price
 from tests.support.games import points
-from tests.support.search import ON_BOTH, committed, others
+from tests.support.search import ON_BOTH, committed, drivers_made, others
 
 NETWORK = network_named("network:clash")
 GUIDE = guide_of(NETWORK)
@@ -112,13 +110,7 @@ def test_a_choice_of_many_cards_is_not_priced() -> None:
 @pytest.mark.compiled
 def test_set_up_compiles_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """While nothing counts as prepared yet; otherwise the first joust of a match would take many seconds."""
-    made = []
-
-    def noted(game: Game, rule: Any, compiled: bool) -> Any:
-        made.append((rule, compiled))
-        return driver(game, rule, compiled)
-
+    made = drivers_made(monkeypatch, "clashyard.players.robust")
     monkeypatch.setattr(machine_code, "prepared", lambda: False)
-    monkeypatch.setattr(robust, "driver", noted)
     robust.warm(clash.GAME)
     assert made == [(price, True)]
