@@ -22,6 +22,7 @@ from clashyard.core.playout import buffer, driver, room
 from clashyard.players.evidence import Odds
 from clashyard.players.guides import guide_for, guide_of
 from clashyard.players.networks import network_named
+from clashyard.players.search.ahead import KEPT
 from clashyard.players.search.guide import Guide, with_room
 from clashyard.players.search.pairs import MOST, PARTS, PLACES, UNKNOWN, price
 from clashyard.players.search.parameters import search_of
@@ -62,10 +63,10 @@ def priced(match: Match, seat: int, guide: Guide, seed: int, compiled: bool) -> 
     places, many, greedy = np.zeros((2, HANDS, MOST), np.int64), np.zeros((2, HANDS), np.int64), np.zeros(HANDS, np.int64)
     slots, known = np.full((2, MOST), NONE, np.int64), np.full((PARTS, HANDS, MOST, MOST), UNKNOWN)
     worth = np.zeros((HANDS, HANDS, MOST, MOST))
-    seen, sums = (np.zeros((2, width), np.float32) for width in guide.widths[:2])
+    ahead, (seen, sums) = np.zeros((KEPT, MOST, MOST)), (np.zeros((2, width), np.float32) for width in guide.widths[:2])
     done = driver(game, price, compiled)(
         room(game, match.state, PLACES, compiled), search, with_room(guide, game.rules.actions), buffer(game, compiled),
-        places, slots, many, greedy, known, worth, seen, sums, seed,
+        places, slots, many, greedy, known, worth, ahead, seen, sums, seed,
     )  # fmt: skip
     return (np.stack([slots[0][places[0]], slots[1][places[1]]]), many, greedy, worth) if done else None
 

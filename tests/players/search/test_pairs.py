@@ -16,6 +16,7 @@ from clashyard.players.evidence import FIRST
 from clashyard.players.guides import guide_of
 from clashyard.players.networks import network_named
 from clashyard.players.player import redrawn
+from clashyard.players.search.ahead import FARTHEST
 from clashyard.players.search.edges import mixed
 from clashyard.players.search.pairs import price
 from tests.support.games import points
@@ -80,24 +81,50 @@ def test_the_first_hand_is_the_own_one_and_the_others_are_drawn() -> None:
 
 
 def test_a_pair_is_worth_what_the_network_says_to_those_who_decide_next() -> None:
+    """After those who decide alone have decided, as the network most often does, which is tried with the seat's own hand."""
     compared = set()
     for match in together(8):
         menus, many, _, worth = priced(match, "A")
-        rules = match.game.rules
-        for own in range(many[0, 0]):
-            for reply in range(many[1, 2]):
-                after = match.copy()
-                after.state = redrawn(match, 0, mixed(5, 2))
-                rules.play(after.state, 0, int(menus[0, 0, own]))
-                rules.play(after.state, 1, int(menus[1, 2, reply]))
-                bits = rules.deciding(after.state)  # type: ignore[misc]
-                said = [
-                    (1 - 2 * seat) * float(NETWORK.values(NETWORK.seen(after, "AB"[seat]))) for seat in (0, 1) if bits >> seat & 1
-                ]
-                expected = np.mean(np.clip(said, -1, 1)) if said else rules.payoff(after.state, 0)
-                assert worth[0, 2, own, reply] == pytest.approx(expected, abs=1e-4)
-                compared.add(bits)
-    assert compared >= {1, 2, 3}
+        for own, x, y in ((k, x, y) for k in (0, 1) for x in range(many[0, k]) for y in range(many[1, 2])):
+            pair = int(menus[0, own, x]), int(menus[1, 2, y])
+            able = [hand for hand in range(3) if pair[1] in menus[1, hand, : many[1, hand]] and pair[0] in menus[0, 0]]
+            worlds = [chosen(match, 0, hand, pair) for hand in able]
+            gains = [said(carried_on(world)) - said(world) for world in worlds] or [0.0]
+            after = chosen(match, own, 2, pair)
+            assert worth[own, 2, x, y] == pytest.approx(said(after) + np.mean(gains), abs=1e-4)
+            compared.add((own, len(after.deciding), bool(np.any(gains)), bool(worlds)))
+    assert compared >= {(0, 1, True, True), (0, 2, False, True), (1, 1, True, True), (1, 2, False, True), (1, 1, False, False)}
+
+
+def chosen(match: Match, own: int, hand: int, pair: tuple[int, int]) -> Match:
+    """Return a match after a pair of choices, with hands of both seats as drawn for the prices of seat A."""
+    after = match.copy()
+    after.state = redrawn(match, 0, mixed(5, hand))
+    if own:
+        match.game.rules.hide(after.state, 1, mixed(5, 3 + own))
+    for seat, action in enumerate(pair):
+        match.game.rules.play(after.state, seat, action)
+    return after
+
+
+def said(match: Match) -> float:
+    """Return what the network says to those who decide: what it is worth to seat A."""
+    if not match.deciding:
+        return float(match.game.rules.payoff(match.state, 0))
+    values = [float(NETWORK.values(NETWORK.seen(match, seat))) * (1 if seat == "A" else -1) for seat in match.deciding]
+    return float(np.mean(np.clip(values, -1, 1)))
+
+
+def carried_on(match: Match) -> Match:
+    """Return a match after what the network most often does where one seat decides alone, for a few decisions."""
+    after = match.copy()
+    after.state = match.state.copy()
+    for _ in range(FARTHEST):
+        if len(after.deciding) == 1:
+            (seat,) = after.deciding
+            chances = NETWORK.policy(after, seat)
+            after.game.rules.play(after.state, after.game.seats.index(seat), max(chances, key=lambda action: chances[action]))
+    return after
 
 
 def test_a_choice_of_many_cards_is_not_priced() -> None:

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from clashyard.core.contract import deciding, hide, menu, observe, payoff, play, renew
+from clashyard.core.contract import deciding, hide, menu, payoff, play, renew
+from clashyard.players.search.ahead import LOOKED, LOOKS, correct, look_ahead, said
 from clashyard.players.search.edges import mixed
 from clashyard.players.search.expansion import TRIAL, TRUTH, WORLD, select_greedy
-from clashyard.players.search.guide import appraise_next, begin
-from clashyard.players.search.state import NONE, ONE
+from clashyard.players.search.guide import begin
+from clashyard.players.search.state import NONE
 
 HELD = 3  # place in the table of states: the determinization, in which the searching seat holds its own hand
 PLACES = 4  # of the table
@@ -24,15 +25,16 @@ UNKNOWN = -9.0
 
 def price(
     states: Any, search: Any, guide: Any, out: Any, places: Any, slots: Any, many: Any, simple: Any, known: Any, worth: Any,
-    seen: Any, sums: Any, seed: int,
+    ahead: Any, seen: Any, sums: Any, seed: int,
 ) -> int:  # fmt: skip
     """Compare all choices of the searching seat, which decides in states[0], with all choices of the other one.
 
     Writes *slots* [2, MOST], the actions of each seat, first the searching one, with all hands; *places* [2, hands, MOST],
     where those are that it has with each of its hands; *many* [2, hands], how many they are; *simple* [hands], the index of the
     other seat's greedy choice; and *worth* [hands, hands, MOST, MOST], what a pair is worth to the searching seat, -1 to 1, by
-    the hands and choices of both. Works in *known* [PARTS, hands, MOST, MOST], and for either seat in *seen* and *sums*
-    (`appraise_next`). Before, *known* is UNKNOWN and *slots* are NONE.
+    the hands and choices of both, once the seats that then decide alone have decided (`ahead`). Works in *known* [PARTS, hands,
+    MOST, MOST], in *ahead* [KEPT, MOST, MOST], and for either seat in *seen* and *sums* (`appraise_next`). Before, *known* is
+    UNKNOWN, *slots* are NONE, and *ahead* is 0.
     Returns 1, or 0 if a seat has more choices.
     """
     hands = len(simple)
@@ -59,6 +61,10 @@ def price(
                         held = held or hold(states, other, i, mixed(seed, hands + i))
                         learn(states, search, guide, slots, known, seen, sums, i, j, a, b)
                     worth[i, j, x, y] = (known[OWN, i, a, b] + known[OTHERS, j, a, b]) / known[VIEWS, 0, a, b]
+                    if i == 0 and ahead[LOOKED, a, b] < LOOKS:
+                        held = held or hold(states, other, i, mixed(seed, hands + i))
+                        look_ahead(states, search, guide, out, slots, ahead, seen, sums, a, b)
+    correct(worth, places, many, ahead)
     return 1
 
 
@@ -99,12 +105,3 @@ def learn(
         known[OWN, i, a, b] = payoff(g, search.seat) if bits == 0 else said(g, search, guide, seen, sums, bits, search.seat)
     if known[OTHERS, j, a, b] == UNKNOWN:
         known[OTHERS, j, a, b] = said(g, search, guide, seen, sums, bits, 1 - search.seat)
-
-
-def said(g: Any, search: Any, guide: Any, seen: Any, sums: Any, bits: int, seat: int) -> float:
-    """Return what a position is worth to the searching seat as *seat* sees it; 0 unless it decides, as *bits* say."""
-    if bits >> seat & 1 == 0:
-        return 0.0
-    observe(g, seat, guide.seen)
-    appraise_next(search, guide, seat, seen[seat], sums[seat])
-    return float(search.best[search.seat] / ONE)
