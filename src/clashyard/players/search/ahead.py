@@ -1,6 +1,6 @@
 """What a pair of simultaneous choices is worth once those who then decide alone have decided: interpreted and compiled alike.
 
-A guide's value is exact on the whole, but at a single position it may miss what one decision more shows.
+A guide's values are right on the whole, but at a single position they may miss what a decision more would show.
 """
 
 from __future__ import annotations

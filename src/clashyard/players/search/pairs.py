@@ -62,7 +62,6 @@ def price(
                         learn(states, search, guide, slots, known, seen, sums, i, j, a, b)
                     worth[i, j, x, y] = (known[OWN, i, a, b] + known[OTHERS, j, a, b]) / known[VIEWS, 0, a, b]
                     if i == 0 and ahead[LOOKED, a, b] < LOOKS:
-                        held = held or hold(states, other, i, mixed(seed, hands + i))
                         look_ahead(states, search, guide, out, slots, ahead, seen, sums, a, b)
     correct(worth, places, many, ahead)
     return 1
