@@ -24,15 +24,20 @@ def look_ahead(
 
     The pair is played in states[WORLD].
     """
-    renew(states, TRIAL, WORLD)
+    play_pair(states, search, slots, a, b)
     g = states[TRIAL]
-    play(g, search.seat, slots[0, a])
-    play(g, 1 - search.seat, slots[1, b])
     ahead[LOOKED, a, b] += 1
     if alone(g):
         before = worth_of(g, search, guide, seen, sums)
         carry_on(g, guide, out)
         ahead[GAINED, a, b] += worth_of(g, search, guide, seen, sums) - before
+
+
+def play_pair(states: Any, search: Any, slots: Any, a: int, b: int) -> None:
+    """Write what follows in states[WORLD] from the actions in the slots *a* and *b* to states[TRIAL]."""
+    renew(states, TRIAL, WORLD)
+    play(states[TRIAL], search.seat, slots[0, a])
+    play(states[TRIAL], 1 - search.seat, slots[1, b])
 
 
 def alone(g: Any) -> bool:

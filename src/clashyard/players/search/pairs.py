@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from clashyard.core.contract import deciding, hide, menu, payoff, play, renew
-from clashyard.players.search.ahead import LOOKED, LOOKS, correct, look_ahead, said
+from clashyard.core.contract import deciding, hide, menu, payoff, renew
+from clashyard.players.search.ahead import LOOKED, LOOKS, correct, look_ahead, play_pair, said
 from clashyard.players.search.edges import mixed
 from clashyard.players.search.expansion import TRIAL, TRUTH, WORLD, select_greedy
 from clashyard.players.search.guide import begin
@@ -94,10 +94,8 @@ def learn(
     states: Any, search: Any, guide: Any, slots: Any, known: Any, seen: Any, sums: Any, i: int, j: int, a: int, b: int
 ) -> None:  # fmt: skip
     """Write what a pair of actions, in the slots *a* and *b*, is worth with the hands *i* and *j*, as far as it is unknown."""
-    renew(states, TRIAL, WORLD)
+    play_pair(states, search, slots, a, b)
     g = states[TRIAL]
-    play(g, search.seat, slots[0, a])
-    play(g, 1 - search.seat, slots[1, b])
     bits = deciding(g)
     known[VIEWS, 0, a, b] = 2.0 if bits & (bits - 1) != 0 else 1.0
     if known[OWN, i, a, b] == UNKNOWN:
