@@ -20,6 +20,7 @@ import numpy as np
 import numpy.typing as npt
 
 from clashyard.core import fast
+from clashyard.core.batch_journal import Journal, Played
 from clashyard.core.batch_rules import (
     BEGIN,
     CHOICES,
@@ -58,6 +59,7 @@ class Snapshot(NamedTuple):
     seed: int
     records: Array
     notes: Array
+    played: Played | None = None  # if the batch remembers it
 
 
 class Batch:
@@ -91,6 +93,7 @@ class Batch:
         self._outs = [buffer(self.game, True) for _ in self._slices]
         self._pool = ThreadPoolExecutor(len(self._slices) - 1) if len(self._slices) > 1 else None
         self._actions = np.zeros(self.count, np.int64)
+        self._journal: Journal | None = None
         self.reset(seed)
 
     def _take_buffers(self, given: Mapping[str, Any], numbers: int) -> None:
@@ -119,6 +122,8 @@ class Batch:
         """
         self.seed = whole(seed, "seed", 0, SEEDS - 1)
         self._advance(BEGIN)
+        if self._journal:
+            self._journal.begin()
         if (self._notes[:, SEAT] < 0).any():
             raise BadInput("options", "these matches end before anybody decides anything; choose other options")
 
@@ -133,6 +138,8 @@ class Batch:
         if bad >= 0:
             raise BadInput(f"actions[{bad}]", f"{self._actions[bad]} is not legal in this game now; take one of its mask")
         self._advance(GIVEN)
+        if self._journal:
+            self._journal.note(self._actions, self.dones)
 
     def _read(self, actions: Any) -> None:
         try:
@@ -156,11 +163,28 @@ class Batch:
         Rewards and dones are those of the last decision.
         """
         whole(steps, "steps", 1, 1 << 40)
+        if self._journal:
+            self._journal.forget()
         return self._advance(steps)
+
+    def remember(self) -> None:
+        """Keep from now on what is played in each game, for `played`. Games that are under way count as not known."""
+        self._journal = self._journal or Journal(self.count)
+
+    def played(self, index: int) -> list[int] | None:
+        """Return the actions of game *index* since its deal, or None where that is not known.
+
+        It is known if the batch remembers (`remember`) and the game has been dealt since, and for a snapshot of such a batch; not
+        after `random_steps`. Raises BadInput for a wrong index.
+        """
+        place = whole(index, "index", 0, self.count - 1)
+        row = self._journal.rows[place] if self._journal else None
+        return None if row is None else row[:]
 
     def snapshot(self) -> Snapshot:
         """Return where the games stand, to go on from there later, with `restore`."""
-        return Snapshot(self._mark, self.seed, self.records.copy(), self._notes.copy())
+        played = self._journal.copy() if self._journal else None
+        return Snapshot(self._mark, self.seed, self.records.copy(), self._notes.copy(), played)
 
     def restore(self, snapshot: Snapshot) -> None:
         """Go on from what `snapshot` has returned, by this batch or one like it: the same actions lead to the same games.
@@ -172,6 +196,8 @@ class Batch:
             raise BadInput("snapshot", "it is from a batch of another size, or with other matches")
         self.seed = snapshot.seed
         self.records[:], self._notes[:] = snapshot.records, snapshot.notes
+        if self._journal:
+            self._journal.restore(snapshot.played)
         self._advance(RESTORE)
 
     @cached_property

@@ -1,6 +1,7 @@
 """Opponents that decide in the games of a batch.
 
-Opponents that do not search read the records of the batch, which takes microseconds; all others get a match of each game.
+Opponents that do not search read the records of the batch, which takes microseconds; all others get a match that follows their
+game.
 """
 
 from __future__ import annotations
@@ -9,10 +10,12 @@ from typing import Protocol
 
 import numpy as np
 
+from clashyard.core import machine_code
 from clashyard.core.batch import KEPT, Batch
 from clashyard.core.chance import CHOICE, below, seeded, turn
 from clashyard.core.errors import BadInput
 from clashyard.core.game import Game
+from clashyard.core.match import Match
 from clashyard.core.playout import WORK, buffer, driver, survey
 from clashyard.players import LADDER, Greedy, Player, Random, is_engine, is_network, player
 from clashyard.players.levels import PERCENT, considered, levels_of
@@ -72,18 +75,37 @@ class NetworkOpponent:
 
 
 class Guest:
-    """Any other opponent: it decides in a match of the game as it stands, and sees what its seat may see."""
+    """Any other opponent: it decides in a match that follows a game of the batch, and sees what its seat may see.
 
-    def __init__(self, name: str) -> None:
+    So it knows what has been played, as it does in matches, and may draw conclusions from it. Where the batch does not know what
+    has been played, it sees the position alone.
+    """
+
+    def __init__(self, batch: Batch, name: str) -> None:
         self.name = name
         player(name)  # raises BadInput
+        batch.remember()
         self._players: dict[int, Player] = {}
+        self._matches: dict[int, Match] = {}
 
     def choose(self, batch: Batch, index: int, x: int) -> int:
         if index not in self._players:
             self._players[index] = player(self.name, x >> 1)
         self._players[index].seed = x >> 1
-        return self._players[index].choose(batch.match(index))
+        return self._players[index].choose(self.match(batch, index))
+
+    def match(self, batch: Batch, index: int) -> Match:
+        """Return game *index* as a match, with all that has been played in it, as far as that is known."""
+        played = batch.played(index)
+        if played is None:
+            return batch.match(index)
+        options, seed = batch.origin(index)
+        match = self._matches.get(index)
+        if match is None or match.origin["seed"] != seed or match.numbers != played[: len(match.numbers)]:
+            match = self._matches[index] = Match.new(batch.game, options, seed, compiled=machine_code.prepared())
+        for action in played[len(match.numbers) :]:
+            match.play(action)
+        return match
 
 
 def opponent(batch: Batch, name: str) -> Opponent:
@@ -100,4 +122,4 @@ def opponent(batch: Batch, name: str) -> Opponent:
         level = levels_of(batch.game)[LADDER.index(name)]
         if level.iterations == 0:
             return GreedyOpponent(batch.game, level.blunders)
-    return Guest(name)
+    return Guest(batch, name)
