@@ -83,7 +83,8 @@ def test_scores_are_those_of_the_attacker() -> None:
 
 
 def test_attackers_that_suit_a_game() -> None:
-    assert suited(clash.GAME) == ("model", "lbr", "network:clash") and suited(blades.GAME) == ("model", "lbr", "network:blades")
+    assert suited(clash.GAME) == ("model", "lbr", "network:clash", "network:clash-attacker")
+    assert suited(blades.GAME) == ("model", "lbr", "network:blades")
     assert suited(decks.GAME) == ("lbr", "deck")
     assert check_attacker(blades.GAME, "greedy") == "greedy"
     for game, name in ((blades.GAME, "deck"), (decks.GAME, "model"), (blades.GAME, "nobody")):

@@ -89,10 +89,11 @@ class Row(NamedTuple):
 
 def suited(game: Game) -> tuple[str, ...]:
     """Return the attackers for a game: the model where there are simultaneous moves, the deck where decks are chosen, and the
-    network that comes with Clashyard where there is one, which has learned against itself.
+    networks that come with Clashyard: one that has learned against itself, and NAME-attacker, which has learned to attack.
     """
     model, deck = (Exploiter.name,) if game.rules.deciding else (), (DECK,) if builds_decks(game) else ()
-    return *model, LocalResponse.name, *deck, *((f"{PREFIX}{game.name}",) if game.name in shipped() else ())
+    networks = (f"{PREFIX}{name}" for name in shipped() if name.split("-")[0] == game.name)
+    return *model, LocalResponse.name, *deck, *networks
 
 
 def check_attacker(game: Game, name: str) -> str:

@@ -225,7 +225,7 @@ def other_game(name: str, network: Network) -> BadInput:
 @cache
 def shipped() -> Mapping[str, Path]:
     """Return the networks that come with Clashyard, by name."""
-    return {path.stem: path for path in sorted(SHIPPED.glob("*.npz"))}
+    return {path.stem: path for path in sorted(SHIPPED.glob("*.npz"), key=lambda each: each.stem)}
 
 
 def network_named(text: str) -> Network:
