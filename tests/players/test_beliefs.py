@@ -10,6 +10,7 @@ import pytest
 from clashyard import clash
 from clashyard.core.match import Match
 from clashyard.players.beliefs import again, believed
+from clashyard.players.levels import level
 from clashyard.players.networks import network_named
 from clashyard.players.player import redrawn
 from clashyard.players.search.edges import mixed
@@ -73,6 +74,24 @@ def test_hands_are_nearer_to_the_truth_than_those_drawn_at_random() -> None:
             believing.append(((worlds["hand"][:, 1].astype(int) - true) ** 2).sum(1).mean())
             drawing.append(((drawn - true) ** 2).sum(1).mean())
     assert len(believing) > 40 and np.mean(believing) < 0.95 * np.mean(drawing)
+
+
+@pytest.mark.rule("clash.info.hidden")
+def test_for_another_hand_than_its_own_it_believes_nothing_of_what_its_own_says() -> None:
+    """Attackers ask so what it would choose: what it would choose then is legal with that hand."""
+    asked = 0
+    for match in points_of(3):
+        if believed(match, 0, NETWORK, 3) is None:
+            continue
+        for number in range(6):
+            guess = match.copy()
+            guess.state = redrawn(match, 1, number)
+            other = guess.state.hand[0] != match.state.hand[0]  # type: ignore[attr-defined]
+            assert (believed(guess, 0, NETWORK, 3) is None) == other
+            asked += other
+            mixture = level(8, number).mixture(guess, "A")
+            assert mixture and set(mixture) <= set(guess.menu("A"))
+    assert asked > 20
 
 
 def test_before_the_opponent_has_chosen_anything_there_is_nothing_to_believe() -> None:

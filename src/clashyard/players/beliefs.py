@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from clashyard.core.match import Match
-from clashyard.players.evidence import stretches, weighed
+from clashyard.players.evidence import known, stretches, weighed
 from clashyard.players.networks import Network
 from clashyard.players.search.edges import mixed
 from clashyard.players.search.worlds import GREEDY, PLACES
@@ -23,8 +23,12 @@ PARTS = 1000  # of a place
 def believed(match: Match, seat: int, network: Network, seed: int) -> Any:
     """Return worlds for the search of *seat*, as probable as a greedy opponent's choices make them; None if they say nothing.
 
-    A record for each where the rules are compiled, and else a list of states.
+    That is so, too, where the state is a guess in the place of the true one and *seat* holds something else in it: the worlds
+    would be those of the hand that it truly has. A record for each where the rules are compiled, and else a list of states.
     """
+    guess, true = match.state, match.history.own
+    if guess is not true and known(match.game, guess, seat) != known(match.game, true, seat):
+        return None
     *_, last = stretches(match)
     if not last.shown(1 - seat):
         return None

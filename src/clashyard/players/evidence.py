@@ -45,10 +45,15 @@ class Stretch:
     def known_to(self, game: Game, seat: int) -> bytes:
         """Return what *seat* knows in the state before: the same for all states that it cannot tell apart."""
         if seat not in self._known:
-            state = self.past.copy()
-            game.rules.hide(state, seat, 0)
-            self._known[seat] = state.to_record().tobytes()
+            self._known[seat] = known(game, self.past, seat)
         return self._known[seat]
+
+
+def known(game: Game, state: State, seat: int) -> bytes:
+    """Return what *seat* knows in a state: the same for all states that it cannot tell apart."""
+    state = state.copy()
+    game.rules.hide(state, seat, 0)
+    return state.to_record().tobytes()
 
 
 class Followed(NamedTuple):
