@@ -77,8 +77,8 @@ def test_hands_are_nearer_to_the_truth_than_those_drawn_at_random() -> None:
 
 
 @pytest.mark.rule("clash.info.hidden")
-def test_for_another_hand_than_its_own_it_believes_nothing_of_what_its_own_says() -> None:
-    """Attackers ask so what it would choose: what it would choose then is legal with that hand."""
+def test_asked_about_another_hand_it_draws_no_worlds_with_its_own() -> None:
+    """Attackers ask it so. What it would choose is legal with the hand that they ask about."""
     asked = 0
     for match in points_of(3):
         if believed(match, 0, NETWORK, 3) is None:

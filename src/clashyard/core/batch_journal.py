@@ -12,7 +12,7 @@ Played = list[list[int] | None]  # the actions of each game since its deal; None
 
 
 class Journal:
-    """The actions of each game of a batch, as far as they are known: of none at first."""
+    """The actions of each game of a batch, as far as they are known; at first those of no game are."""
 
     def __init__(self, count: int) -> None:
         self.count = count
