@@ -14,12 +14,14 @@ Played = list[list[int] | None]  # the actions of each game since its deal; None
 class Journal:
     """The actions of each game of a batch, as far as they are known; at first those of no game are."""
 
+    rows: Played
+
     def __init__(self, count: int) -> None:
         self.count = count
         self.forget()
 
     def forget(self) -> None:
-        self.rows: Played = [None] * self.count
+        self.restore(None)
 
     def begin(self) -> None:
         self.rows = [[] for _ in range(self.count)]
